@@ -3,7 +3,7 @@ import { type Pace, secondsAtTurn } from "./pace.ts";
 import type { RaceFact, RaceFacts } from "./race-facts.ts";
 import type { RaceTape } from "./race-tape.ts";
 
-/** Something that happens while the director looks at another car far away: shown small beside the picture. */
+/** Something that happens while the director looks at another car far away: shown beside it, in a picture of its own. */
 export interface Aside {
   fromSeconds: number;
   toSeconds: number;
@@ -25,20 +25,28 @@ const worth: Partial<Record<RaceFact["kind"], number>> = {
   "shell-blocked": 1,
 };
 
+/** Of two cars that fight for a place, the one behind is no further away than this after it was passed, in units. */
+const fightUnits = 40;
+
+/** Something to see, and the car to look at. */
+interface Happening {
+  turn: number;
+  subject: number;
+  rank: number;
+}
+
 /** Plans the asides of a race beside its cuts, in order of time; no two at once. */
 export function planAsides(tape: RaceTape, facts: RaceFacts, pace: Pace, cuts: readonly Cut[]): Aside[] {
   const planned: (Aside & { rank: number })[] = [];
-  for (const fact of facts.facts) {
-    const rank = worth[fact.kind];
-    if (rank === undefined || !("seat" in fact)) continue;
-    const subject = "target" in fact ? fact.target : fact.seat;
-    const at = secondsAtTurn(pace, fact.turn - 1);
+  const all = [...facts.facts.flatMap(happeningsOf), ...fightsOf(tape)];
+  for (const { turn, subject, rank } of all.toSorted((a, b) => a.turn - b.turn || b.rank - a.rank)) {
+    const at = secondsAtTurn(pace, turn - 1);
     const fromSeconds = at - earlySeconds;
     const toSeconds = untilShown(cuts, subject, fromSeconds, at + holdSeconds - earlySeconds);
     const cut = cutAt(cuts, at + 0.2);
     // The whole field is in the picture anyway; who stands on the podium is not to be disturbed.
     if (cut.camera === "overview" || cut.camera === "podium" || cut.why === "won") continue;
-    if (toSeconds - fromSeconds < shortestSeconds || isNear(tape, fact.turn, subject, cut.subject)) continue;
+    if (toSeconds - fromSeconds < shortestSeconds || isNear(tape, turn, subject, cut.subject)) continue;
     const last = planned.at(-1);
     if (last && fromSeconds < last.toSeconds) {
       if (rank <= last.rank) continue;
@@ -48,6 +56,33 @@ export function planAsides(tape: RaceTape, facts: RaceFacts, pace: Pace, cuts: r
     planned.push({ fromSeconds, toSeconds, subject, rank });
   }
   return planned.map(({ fromSeconds, toSeconds, subject }) => ({ fromSeconds, toSeconds, subject }));
+}
+
+/** Of a shell both ends: who is hit, and who fired. */
+function happeningsOf(fact: RaceFact): Happening[] {
+  const rank = worth[fact.kind];
+  if (rank === undefined || !("seat" in fact)) return [];
+  const { turn, seat } = fact;
+  if (!("target" in fact)) return [{ turn, subject: seat, rank }];
+  return [
+    { turn, subject: fact.target, rank },
+    { turn, subject: seat, rank },
+  ];
+}
+
+/** A car passes another and has it close behind. */
+function fightsOf(tape: RaceTape): Happening[] {
+  const fights: Happening[] = [];
+  for (let turn = 2; turn <= tape.turns; turn += 1) {
+    const [row, before] = [turn * tape.cars, (turn - 1) * tape.cars];
+    for (let place = 0; place + 1 < tape.cars; place += 1) {
+      const [ahead, behind] = [tape.ranking[row + place]!, tape.ranking[row + place + 1]!];
+      const passed = tape.place[before + ahead]! > tape.place[before + behind]!;
+      const apart = (tape.distance[row + ahead]! - tape.distance[row + behind]!) * tape.trackScale;
+      if (passed && apart < fightUnits) fights.push({ turn, subject: ahead, rank: 0 });
+    }
+  }
+  return fights;
 }
 
 /** The aside that runs at a time. */

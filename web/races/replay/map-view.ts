@@ -1,4 +1,3 @@
-import { AsidePicture } from "./aside-picture.ts";
 import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
@@ -20,7 +19,11 @@ import {
   keptInside,
 } from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
+import { type Part, type Split, paintKerb, partsOf, splitAt } from "./split-picture.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "./replay-view.ts";
+
+/** A picture, or the part of it that a shot has. */
+type Room = Pick<Part, "width" | "height" | "insets">;
 
 const closeness = 2.3;
 const glideSeconds = 0.7;
@@ -41,8 +44,12 @@ export class MapView implements ReplayView {
   readonly #closeSheet = document.createElement("canvas");
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
+  /** what is drawn beside the director's shot while two things happen at once */
+  readonly #side = document.createElement("canvas");
+  readonly #sideLabels: LabelLayout;
+  #sidePaint: MomentPaint | null = null;
+  #sideSubject = -1;
   readonly #miniMap: MiniMap;
-  readonly #aside: AsidePicture;
   readonly #mustSee: CarPixel[] = [];
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -64,8 +71,8 @@ export class MapView implements ReplayView {
     this.#pen = pen;
     this.#source = source;
     this.#labels = new LabelLayout(source.names.length);
+    this.#sideLabels = new LabelLayout(source.names.length);
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
-    this.#aside = new AsidePicture(source);
     this.#whole = fitPlan(source.circuit, 300, 200, this.#insets);
     this.#shown = this.#whole;
     this.#paint = this.#mix(1);
@@ -85,6 +92,7 @@ export class MapView implements ReplayView {
     this.#shown = this.#whole;
     this.#ratio = ratio;
     this.#paint = this.#mix(ratio);
+    this.#sidePaint = null;
     this.#stale = true;
     this.#closeStale = true;
   }
@@ -100,29 +108,27 @@ export class MapView implements ReplayView {
   }
 
   draw(moment: Moment, subject: number): void {
+    const pen = this.#pen;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    const split = this.#camera === "director" ? splitAt(this.#source.asides, moment.seconds) : null;
+    if (split) {
+      this.#lastCamera = this.#camera;
+      this.#drawSplit(moment, split);
+      return;
+    }
+    this.#sideSubject = -1;
     const view = this.#look(moment, subject);
     this.#shown = view;
     this.#lastCamera = this.#camera;
-    const pen = this.#pen;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
     if (view === this.#whole) {
       if (this.#stale) this.#paintSheet(this.#sheet, 1);
       this.#stale = false;
-      this.#copy(this.#sheet, 1, view);
-    } else {
-      this.#sharpen();
-      pen.fillStyle = this.#dark ? this.#source.setting.night.ground : this.#source.setting.day.ground;
-      pen.fillRect(0, 0, view.widthPx, view.heightPx);
-      this.#copy(this.#closeSheet, this.#sharpness, view);
-    }
+      this.#copy(pen, this.#sheet, 1, view);
+    } else this.#copyClose(pen, view);
     paintMoment(pen, moment, this.#paint, view);
     if (view.scale > this.#whole.scale * 1.3) {
       const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets };
       this.#miniMap.draw(pen, moment, picture, this.#seen(moment, subject), this.#paint.pixels);
-    }
-    if (this.#camera === "director") {
-      const picture = { widthPx: view.widthPx, heightPx: view.heightPx, insets: this.#insets, isDark: this.#dark };
-      this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#seen(moment, subject));
     }
     if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
   }
@@ -139,11 +145,57 @@ export class MapView implements ReplayView {
 
   dispose(): void {
     clearTimeout(this.#sharpening);
-    this.#aside.dispose();
-    for (const sheet of [this.#sheet, this.#closeSheet]) {
+    for (const sheet of [this.#sheet, this.#closeSheet, this.#side]) {
       sheet.width = 1;
       sheet.height = 1;
     }
+  }
+
+  /** Two things at once: the director's shot, and beside it what happens elsewhere. */
+  #drawSplit(moment: Moment, { share, subject }: Split): void {
+    const { width, height } = this.#canvas;
+    const { main, side } = partsOf(width, height, this.#insets, share);
+    const pen = this.#pen;
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, 0, main.width, main.height);
+    pen.clip();
+    const view = this.#directed(moment, main);
+    this.#shown = { ...view, widthPx: width, heightPx: height };
+    this.#copyClose(pen, view);
+    paintMoment(pen, moment, this.#paint, view);
+    pen.restore();
+    this.#drawSide(moment, side, subject);
+    paintKerb(pen, side, width, height);
+  }
+
+  #drawSide(moment: Moment, side: Part, subject: number): void {
+    if (this.#side.width !== side.width || this.#side.height !== side.height) {
+      this.#side.width = side.width;
+      this.#side.height = side.height;
+    }
+    const pen = this.#side.getContext("2d", { alpha: false });
+    if (!pen) return;
+    // Plates keep their sides from frame to frame, but not from one car to another.
+    if (subject !== this.#sideSubject) this.#sideLabels.forget();
+    this.#sideSubject = subject;
+    this.#sidePaint ??= this.#besides();
+    const view = this.#follow(moment, subject, side);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.#copyClose(pen, view);
+    paintMoment(pen, moment, this.#sidePaint, view);
+    this.#pen.drawImage(this.#side, side.left, side.top);
+  }
+
+  /** The same cars on another picture: where they are on it, and which side their plates have, is its own. */
+  #besides(): MomentPaint {
+    const { names } = this.#source;
+    return {
+      ...this.#paint,
+      labels: this.#sideLabels,
+      room: createCarRoom(names.length),
+      pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 })),
+    };
   }
 
   /** The cars that nothing may cover. */
@@ -158,39 +210,45 @@ export class MapView implements ReplayView {
     switch (this.#camera) {
       case "chase":
       case "trackside":
-        return this.#follow(moment, subject);
+        return this.#follow(moment, subject, this.#all());
       case "free":
         return this.#free();
       case "director":
-        return this.#directed(moment);
+        return this.#directed(moment, this.#all());
       case "overview":
         return this.#whole;
     }
   }
 
-  /** A close view with the followed car and those about it in the middle. */
-  #follow(moment: Moment, subject: number): PlanView {
+  /** The whole picture as a part of itself. */
+  #all(): Room {
+    return { width: this.#canvas.width, height: this.#canvas.height, insets: this.#insets };
+  }
+
+  /** A close view of a part of the picture, with the followed car and those about it in the middle. */
+  #follow(moment: Moment, subject: number, { width, height, insets }: Room): PlanView {
     const car = moment.cars[subject];
+    const part = { ...this.#whole, widthPx: width, heightPx: height };
     if (!car) return this.#whole;
     const { x, z } = trackPointAt(this.#source.circuit, car.distance - carLengthUnits / 2, 0, this.#point);
-    return keptInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
+    return keptInside(closeUp(part, closeness, x, z, insets), this.#whole);
   }
 
   /** The director's shot: the map glides towards the car that matters, and back to the whole field. */
-  #directed(moment: Moment): PlanView {
+  #directed(moment: Moment, room: Room): PlanView {
     const { cuts } = this.#source;
     const cut = cutAt(cuts, moment.seconds);
     const since = (moment.seconds - cut.fromSeconds) / glideSeconds;
-    const to = this.#shot(cut, moment);
+    const to = this.#shot(cut, moment, room);
     if (since >= 1) return to;
     const before = cuts[cuts.indexOf(cut) - 1];
-    const from = before ? this.#shot(before, moment) : this.#whole;
+    const from = before ? this.#shot(before, moment, room) : this.#whole;
     if (from === to) return to;
     return between(from, to, since * since * (3 - 2 * since));
   }
 
-  #shot({ camera, subject }: Cut, moment: Moment): PlanView {
-    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject);
+  #shot({ camera, subject }: Cut, moment: Moment, room: Room): PlanView {
+    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject, room);
   }
 
   /** Where the viewer has moved the map to. Whoever comes from another camera begins with what that one showed. */
@@ -205,13 +263,21 @@ export class MapView implements ReplayView {
     return keptInside(closeUp(this.#whole, factor, view.x, view.z, this.#insets), this.#whole);
   }
 
+  /** Copies what a close view shows. */
+  #copyClose(pen: CanvasRenderingContext2D, view: PlanView): void {
+    this.#sharpen();
+    pen.fillStyle = this.#dark ? this.#source.setting.night.ground : this.#source.setting.day.ground;
+    pen.fillRect(0, 0, view.widthPx, view.heightPx);
+    this.#copy(pen, this.#closeSheet, this.#sharpness, view);
+  }
+
   /** Copies what a view shows from a sheet that is painted `factor` times as large as the whole. */
-  #copy(sheet: HTMLCanvasElement, factor: number, view: PlanView): void {
+  #copy(pen: CanvasRenderingContext2D, sheet: HTMLCanvasElement, factor: number, view: PlanView): void {
     const shrink = (this.#whole.scale * factor) / view.scale;
     const left = this.#whole.offsetX * factor - view.offsetX * shrink;
     const top = this.#whole.offsetY * factor - view.offsetY * shrink;
     const { widthPx, heightPx } = view;
-    this.#pen.drawImage(sheet, left, top, widthPx * shrink, heightPx * shrink, 0, 0, widthPx, heightPx);
+    pen.drawImage(sheet, left, top, widthPx * shrink, heightPx * shrink, 0, 0, widthPx, heightPx);
   }
 
   #mix(ratio: number): MomentPaint {

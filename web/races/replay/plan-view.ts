@@ -62,15 +62,21 @@ export function closeUp(view: PlanView, factor: number, x: number, z: number, in
   };
 }
 
-/** A close view moved so far that it shows nothing beyond the edges of the whole picture. */
+/** A close view moved so far that it shows nothing beyond the edges of the whole picture, of which it may be as large as a part. */
 export function keptInside(view: PlanView, whole: PlanView): PlanView {
   const factor = view.scale / whole.scale;
   if (factor < 1) return view;
-  const least = (offset: number, size: number) => offset * factor - size * (factor - 1);
+  const least = (offset: number, all: number, seen: number) => offset * factor - (all * factor - seen);
   return {
     ...view,
-    offsetX: Math.min(whole.offsetX * factor, Math.max(least(whole.offsetX, whole.widthPx), view.offsetX)),
-    offsetY: Math.min(whole.offsetY * factor, Math.max(least(whole.offsetY, whole.heightPx), view.offsetY)),
+    offsetX: Math.min(
+      whole.offsetX * factor,
+      Math.max(least(whole.offsetX, whole.widthPx, view.widthPx), view.offsetX),
+    ),
+    offsetY: Math.min(
+      whole.offsetY * factor,
+      Math.max(least(whole.offsetY, whole.heightPx, view.heightPx), view.offsetY),
+    ),
   };
 }
 

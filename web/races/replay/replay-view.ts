@@ -27,7 +27,7 @@ export interface StageSource {
   readonly podium: readonly number[];
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
-  /** what is shown small beside the director's shots */
+  /** what is shown beside the director's shots, in a second picture */
   readonly asides: readonly Aside[];
   /** where the viewer has moved the free camera to */
   readonly free: FreeView;

@@ -1,5 +1,4 @@
 import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
-import { AsidePicture } from "../aside-picture.ts";
 import { cutAt } from "../director.ts";
 import { steerFreeCamera } from "../free-camera.ts";
 import { LabelLayout } from "../label-layout.ts";
@@ -7,6 +6,7 @@ import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
+import { type Part, type Split, paintKerb, partsOf, splitAt } from "../split-picture.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";
 import { CameraWork } from "./camera-work.ts";
 import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
@@ -25,10 +25,15 @@ export class View3d implements ReplayView {
   readonly #source: StageSource;
   readonly #title: string;
   readonly #miniMap: MiniMap;
-  readonly #aside: AsidePicture;
   readonly #plates: CanvasRenderingContext2D;
   readonly #camera = new PerspectiveCamera(30, 1, 0.5, 1500);
   readonly #pixels: CarPixel[];
+  /** of the second picture, while two things happen at once */
+  readonly #sideCamera = new PerspectiveCamera(30, 1, 0.5, 1500);
+  readonly #sidePixels: CarPixel[];
+  readonly #sidePaint: PlatePaint;
+  #sideWork: CameraWork | null = null;
+  #sideSubject = -1;
   readonly #paint: PlatePaint & { letterPx: number };
   readonly #spot = new Vector3();
   #scene: CircuitScene | null = null;
@@ -58,15 +63,16 @@ export class View3d implements ReplayView {
     this.#plates = pen;
     this.#source = source;
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
-    this.#aside = new AsidePicture(source);
     this.#title = title;
     this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
+    this.#sidePixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
     this.#paint = {
       names: source.names,
       liveries: source.liveries,
       labels: new LabelLayout(source.names.length),
       letterPx: 13,
     };
+    this.#sidePaint = { ...this.#paint, labels: new LabelLayout(source.names.length) };
     canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.#lost = true;
@@ -102,7 +108,7 @@ export class View3d implements ReplayView {
     this.#plates.canvas.width = Math.round(width * ratio);
     this.#plates.canvas.height = Math.round(height * ratio);
     this.#paint.letterPx = Math.round(plateLetterPx(this.#source, width, innerHeight) * ratio);
-    this.#work?.resize(this.#size.width, this.#size.height, insets);
+    this.#sidePaint.letterPx = this.#paint.letterPx;
   }
 
   setDark(dark: boolean): void {
@@ -131,10 +137,39 @@ export class View3d implements ReplayView {
     this.#shot.seat = seat;
     this.#shot.seconds = moment.seconds;
     this.#parts.update(moment, name === "podium", name === "overview" ? overviewCarSize : 1);
-    this.#work.aim(this.#camera, name, seat, moment, this.#source.free);
-    this.#clearAir(this.#scene.scene);
-    this.renderer.render(this.#scene.scene, this.#camera);
-    this.#drawPlates(moment, name !== "overview" && name !== "podium");
+    const split = cut ? splitAt(this.#source.asides, moment.seconds) : null;
+    const { width, height, insets } = this.#size;
+    const { main, side } = partsOf(width, height, insets, split?.share ?? 0);
+    // Nothing is cut off where there is one picture only.
+    const whole = { ...main, insets };
+    this.#shoot(this.#scene.scene, split ? main : whole, this.#camera, () =>
+      this.#work!.aim(this.#camera, name, seat, moment, this.#source.free),
+    );
+    if (split) this.#shootSide(moment, side, split);
+    this.#drawPlates(moment, split ? { main, side } : null, name !== "overview" && name !== "podium");
+  }
+
+  /** Renders a camera's picture into its part of the canvas. */
+  #shoot(scene: Scene, part: Part, camera: PerspectiveCamera, aim: () => void): void {
+    const work = camera === this.#camera ? this.#work : this.#sideWork;
+    work?.resize(part.width, part.height, part.insets);
+    aim();
+    this.#clearAir(scene, camera);
+    // From the lower left, as graphics devices count.
+    const bottom = this.#size.height - part.top - part.height;
+    this.renderer.setViewport(part.left, bottom, part.width, part.height);
+    this.renderer.setScissor(part.left, bottom, part.width, part.height);
+    this.renderer.setScissorTest(true);
+    this.renderer.render(scene, camera);
+  }
+
+  /** What happens elsewhere, from the roadside. */
+  #shootSide(moment: Moment, side: Part, { subject }: Split): void {
+    if (subject !== this.#sideSubject) this.#sidePaint.labels.forget();
+    this.#sideSubject = subject;
+    this.#shoot(this.#scene!.scene, side, this.#sideCamera, () =>
+      this.#sideWork!.aim(this.#sideCamera, "trackside", subject, moment, this.#source.free),
+    );
   }
 
   steer(element: HTMLElement, onMove: () => void): () => void {
@@ -151,7 +186,6 @@ export class View3d implements ReplayView {
   dispose(): void {
     this.#scene?.dispose();
     if (this.#parts) disposeAll(this.#parts.group);
-    this.#aside.dispose();
     this.renderer.dispose();
     // A browser holds few of these, and lets go of one only when it comes to clear up. A canvas that stays is used again.
     if (!this.#lost && !this.renderer.domElement.isConnected) this.renderer.forceContextLoss();
@@ -166,7 +200,7 @@ export class View3d implements ReplayView {
     const posts = placePosts(this.#source);
     const heightAt = (distance: number) => this.#parts!.heightAt(distance);
     this.#work = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
-    this.#work.resize(this.#size.width, this.#size.height, this.#size.insets);
+    this.#sideWork = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
     this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
     // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
     this.renderer.shadowMap.autoUpdate = false;
@@ -174,32 +208,27 @@ export class View3d implements ReplayView {
   }
 
   /** Haze begins behind the diorama however far the camera stands. */
-  #clearAir({ fog }: Scene): void {
+  #clearAir({ fog }: Scene, camera: PerspectiveCamera): void {
     if (!(fog instanceof Fog)) return;
-    fog.near = Math.max(170, this.#camera.position.length() + 45);
+    fog.near = Math.max(170, camera.position.length() + 45);
     fog.far = fog.near + 250;
   }
 
-  #drawPlates(moment: Moment, withMap: boolean): void {
+  #drawPlates(moment: Moment, split: { main: Part; side: Part } | null, withMap: boolean): void {
     const pen = this.#plates;
     const { width, height } = pen.canvas;
+    const { ratio } = this.#size;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
-    const { carPoints: points, room } = this.#parts!;
-    for (const [seat, pixel] of this.#pixels.entries()) {
-      this.#spot.fromArray(points, seat * 3);
-      const away = this.#spot.distanceTo(this.#camera.position);
-      this.#spot.project(this.#camera);
-      const seen = this.#spot.z < 1 && Math.abs(this.#spot.x) < 1.05 && Math.abs(this.#spot.y) < 1.05;
-      pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
-      pixel.y = (0.5 - this.#spot.y * 0.5) * height;
-      const metre = height / (2 * Math.tan((this.#camera.fov * Math.PI) / 360) * Math.max(1, away));
-      const carMetre = metre * room.enlarged[seat]!;
-      pixel.radius = 1.9 * carMetre;
-      // A car is flat: from the roadside it takes less of the picture's height than from above.
-      const above = Math.min(1, Math.max(0, this.#camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
-      pixel.rise = (0.7 + 1.2 * above) * carMetre;
+    if (split) {
+      this.#paintPart(moment, split.main, this.#camera, this.#pixels, this.#paint);
+      this.#paintPart(moment, split.side, this.#sideCamera, this.#sidePixels, this.#sidePaint);
+      const { left, top, width: wide, height: high } = split.side;
+      const side = { left: left * ratio, top: top * ratio, width: wide * ratio, height: high * ratio };
+      paintKerb(pen, { ...side, insets: split.side.insets }, width, height);
+      return;
     }
+    this.#locate(this.#camera, this.#pixels, width, height);
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
     if (withMap) {
       this.#mustSee[0] = this.#pixels[moment.leader]!;
@@ -209,8 +238,41 @@ export class View3d implements ReplayView {
       this.#picture.insets = this.#covered();
       this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee, this.#pixels);
     }
-    if (this.#cameraName === "director") this.#drawAside(pen, moment);
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
+  }
+
+  /** The plates of one of two pictures. */
+  #paintPart(moment: Moment, part: Part, camera: PerspectiveCamera, pixels: CarPixel[], paint: PlatePaint): void {
+    const { ratio } = this.#size;
+    const [wide, high] = [part.width * ratio, part.height * ratio];
+    const pen = this.#plates;
+    this.#locate(camera, pixels, wide, high);
+    pen.save();
+    pen.translate(part.left * ratio, part.top * ratio);
+    pen.beginPath();
+    pen.rect(0, 0, wide, high);
+    pen.clip();
+    paintPlates(pen, moment, pixels, paint, wide, high);
+    pen.restore();
+  }
+
+  /** Where the cars are on a camera's picture. */
+  #locate(camera: PerspectiveCamera, pixels: readonly CarPixel[], width: number, height: number): void {
+    const { carPoints: points, room } = this.#parts!;
+    for (const [seat, pixel] of pixels.entries()) {
+      this.#spot.fromArray(points, seat * 3);
+      const away = this.#spot.distanceTo(camera.position);
+      this.#spot.project(camera);
+      const seen = this.#spot.z < 1 && Math.abs(this.#spot.x) < 1.05 && Math.abs(this.#spot.y) < 1.05;
+      pixel.x = seen ? (this.#spot.x * 0.5 + 0.5) * width : Number.NaN;
+      pixel.y = (0.5 - this.#spot.y * 0.5) * height;
+      const metre = height / (2 * Math.tan((camera.fov * Math.PI) / 360) * Math.max(1, away));
+      const carMetre = metre * room.enlarged[seat]!;
+      pixel.radius = 1.9 * carMetre;
+      // A car is flat: from the roadside it takes less of the picture's height than from above.
+      const above = Math.min(1, Math.max(0, camera.position.y - points[seat * 3 + 1]!) / Math.max(1, away));
+      pixel.rise = (0.7 + 1.2 * above) * carMetre;
+    }
   }
 
   /** What other things cover, in pixels of the canvas. */
@@ -222,13 +284,5 @@ export class View3d implements ReplayView {
       bottom: insets.bottom * ratio,
       left: insets.left * ratio,
     };
-  }
-
-  #drawAside(pen: CanvasRenderingContext2D, moment: Moment): void {
-    const { width, height } = pen.canvas;
-    const picture = { widthPx: width, heightPx: height, insets: this.#covered(), isDark: this.#dark };
-    this.#mustSee[0] = this.#pixels[moment.leader]!;
-    this.#mustSee[1] = this.#pixels[this.#shot.seat] ?? this.#mustSee[0];
-    this.#aside.draw(pen, moment, { ...picture, letterPx: this.#paint.letterPx }, this.#mustSee);
   }
 }
