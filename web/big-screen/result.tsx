@@ -9,6 +9,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { shownResult } from "../races/shown-result.ts";
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...base,
     competition: {
       id: competition.id,
-      name: competition.name,
+      name: nameHere(context, competition.name),
       state: competition.state,
       startsAt: competition.startsAt,
       submissionsCloseAt: competition.submissionsCloseAt,

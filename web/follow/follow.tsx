@@ -10,6 +10,7 @@ import { useMessages } from "../messages/messages.tsx";
 import { askJson, HttpError } from "../shell/http.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       teams.set(teamId, { teamId, name, code, number, liveryPrimary, liverySecondary, boardPlace: null });
   }
   return {
-    competition: competition && { id: competition.id, name: competition.name },
+    competition: competition && { id: competition.id, name: nameHere(context, competition.name) },
     show: show && {
       ...show,
       changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),

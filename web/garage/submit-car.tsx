@@ -25,6 +25,7 @@ import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { useSite } from "../shell/use-site.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LatePart } from "../shell/late-part.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -65,7 +66,7 @@ async function whereToSubmit(context: Route.LoaderArgs["context"]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { competition, who, team } = await whereToSubmit(context);
   return {
-    competitionName: competition.name,
+    competitionName: nameHere(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),

@@ -15,6 +15,7 @@ import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/home";
 import { Board } from "./board.tsx";
@@ -71,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nowMs: now.getTime(),
     competition: competition && {
       id: competition.id,
-      name: competition.name,
+      name: nameHere(context, competition.name),
       state: competition.state,
       venue: competition.venue,
       startsAt: competition.startsAt,

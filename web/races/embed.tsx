@@ -4,6 +4,7 @@ import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { nameHere } from "../shell/name-here.server.ts";
 import { useBrandOfRace, useSite } from "../shell/use-site.ts";
 import type { Route } from "./+types/embed";
 import { circuitNameOf } from "./replay/circuit-layouts.ts";
@@ -16,7 +17,8 @@ export const handle = { texts: ["races"] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findRace(context.get(siteContext).database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
-  return { meta: found.meta, log: found.log };
+  const competitionName = nameHere(context, found.meta.competitionName);
+  return { meta: { ...found.meta, competitionName }, log: found.log };
 }
 
 /** The replay alone, to stand in another page. */

@@ -12,6 +12,7 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { siteError } from "../shell/site-error.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Badge, EmptyState } from "../ui/card.tsx";
@@ -32,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isClosed = bytecode.includes(null);
   return {
     ...found,
+    meta: { ...found.meta, competitionName: nameHere(context, found.meta.competitionName) },
     head,
     bytecode,
     fairness: await readRaceFairness(database, params.id),

@@ -9,6 +9,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // One more than is shown tells whether there is another page.
   const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
   return {
-    competition: { id: competition.id, name: competition.name },
+    competition: { id: competition.id, name: nameHere(context, competition.name) },
     teams: teams.map(({ id, name }) => ({ value: id, label: name })),
     choice: { team, stage, type, page },
     races: races.slice(0, racesOnAPage),

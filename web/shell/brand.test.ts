@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
-import { brandOf, cityOfHost, hostName, isLocalHost } from "./brand.ts";
+import { brandOf, cityOfHost, hostName, isLocalHost, nameIn } from "./brand.ts";
 
 const site = readSiteConfiguration(
   { SITE_DOMAIN: "prix.example" },
@@ -73,4 +73,11 @@ describe("3. brand by host name", () => {
   test("what is no host name has no name", () => {
     expect(["a b", "<script>", "-x", "x".repeat(300), "a:99999999"].map(hostName)).toEqual(["", "", "", "", ""]);
   });
+});
+
+test("a name that begins with a city's is written with the city as the language has it", () => {
+  expect(nameIn("en", "İstanbul Code Prix", site.cities)).toBe("Istanbul Code Prix");
+  expect(nameIn("tr", "Istanbul Code Prix", site.cities)).toBe("İstanbul Code Prix");
+  expect(nameIn("en", "İzmir", site.cities)).toBe("Izmir");
+  expect(nameIn("en", "İzmirliler Kupası", site.cities)).toBe("İzmirliler Kupası");
 });

@@ -49,6 +49,15 @@ export function cityName(city: City, language: Language): string {
   return language === "tr" ? city.turkishName : city.name;
 }
 
+/** A name that begins with a city's, such as a competition's, with the city as the language writes it: "Istanbul Cup", "İstanbul Cup". */
+export function nameIn(language: Language, name: string, cities: readonly City[]): string {
+  for (const city of cities) {
+    const written = [city.name, city.turkishName].find((each) => name === each || name.startsWith(`${each} `));
+    if (written !== undefined) return cityName(city, language) + name.slice(written.length);
+  }
+  return name;
+}
+
 /** The brand of one city, or the default one. */
 export function brandOf(
   city: City | null,

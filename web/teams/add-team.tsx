@@ -16,6 +16,7 @@ import { intentIn } from "../shell/form-intent.server.ts";
 import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
@@ -46,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
   return {
     isSignedIn: person !== undefined,
-    competitionName: name,
+    competitionName: nameHere(context, name),
     languageRule,
     isOpen: statesThatTakeTeams.includes(state),
     ownTeam: teams.find((team) => team.competitionId === id) ?? null,

@@ -27,6 +27,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
@@ -69,7 +70,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const orders = isMember ? await releasedOrders(database, team.competitionId, "public") : [];
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
-    team,
+    team: {
+      ...team,
+      city: nameHere(context, team.city),
+      competitionName: nameHere(context, team.competitionName),
+    },
     hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
     isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),

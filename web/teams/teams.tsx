@@ -13,6 +13,7 @@ import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
-    name: competition.name,
+    name: nameHere(context, competition.name),
     timeZone: competition.timeZone,
     inPractice: competition.state === "practice",
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
