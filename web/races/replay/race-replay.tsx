@@ -51,9 +51,8 @@ export interface RaceReplayProps {
   onStatus?: (status: ReplayStatus) => void;
 }
 
-const wideInsets: Insets = { top: 8, right: 8, bottom: 8, left: 272 };
-const farInsets: Insets = { top: 8, right: 8, bottom: 8, left: 400 };
-const narrowInsets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
+/** The tower stands beside the picture or is folded above it: nothing lies on the road. */
+const insets: Insets = { top: 6, right: 6, bottom: 6, left: 6 };
 
 /** A race on screen: picture, timing tower, controls and, if wanted, everything about it in words and numbers. Fed by the log alone. */
 export function RaceReplay(props: RaceReplayProps) {
@@ -135,17 +134,19 @@ function ReplayFrame({
       onKeyDown={onKeyDown}
     >
       {!wide && <FoldedTower ownSeat={ownSeat} />}
-      <div className="replay-picture">
-        <ReplayCanvas
-          session={session}
-          view={view}
-          insets={far ? farInsets : wide ? wideInsets : narrowInsets}
-          circuitTitle={circuitTitle ?? (circuit === "generic" ? "Code Prix" : circuit)}
-          onSolidFails={onSolidFails}
-          onWaiting={setWaiting}
-        />
-        <Podium />
-        <Opening isDrawn={isDrawn} />
+      <div className="replay-picture" data-tower={wide || undefined}>
+        <div className="replay-sight">
+          <ReplayCanvas
+            session={session}
+            view={view}
+            insets={insets}
+            circuitTitle={circuitTitle ?? (circuit === "generic" ? "Code Prix" : circuit)}
+            onSolidFails={onSolidFails}
+            onWaiting={setWaiting}
+          />
+          <Podium />
+          <Opening isDrawn={isDrawn} />
+        </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
         {wide && <CaptionPlate />}
       </div>
@@ -236,7 +237,7 @@ function useView() {
   return { view, views: possible ? bothViews : flatOnly, chooseView, onSolidFails };
 }
 
-/** Whether the replay itself, not the window, is wide enough for the tower on the picture. */
+/** Whether the replay itself, not the window, is wide enough for the tower beside the picture. */
 function useIsWide(root: { current: HTMLElement | null }): boolean {
   const [wide, setWide] = useState(() => innerWidth >= 768);
   useEffect(() => {
