@@ -109,7 +109,12 @@ async function raceFile(setting: ArchiveSetting, race: ArchivedRace): Promise<st
     log,
     bytecode,
     engine,
-    seats: meta.seats.map((seat) => ({ name: seat.teamName, livery: seat.liveryPrimary })),
+    seats: meta.seats.map((seat) => ({
+      name: seat.teamName,
+      livery: seat.liveryPrimary,
+      trim: seat.liverySecondary,
+      code: seat.code,
+    })),
   };
   const packed = await compress(JSON.stringify(carried), { level: 9 });
   const codeHashes = decodeRaceLog(log).seats.map((seat) => seat.codeHash ?? "–");

@@ -6,6 +6,8 @@ import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-even
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
+import { LiveryPicture } from "../races/livery-picture.tsx";
+import { LiverySwatch } from "../races/livery-swatch.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
 /** What each page of an archive is written with. */
@@ -177,14 +179,20 @@ function Podium({ setting: { event, language, face } }: { setting: ArchiveSettin
   return (
     <section aria-label={texts.podium} className="space-y-3">
       <ol className="grid gap-4 sm:grid-cols-3">
-        {first.map(({ teamId, place, teamName, university, city }) => (
+        {first.map(({ teamId, place, teamName, code, university, city, ...car }) => (
           <li key={teamId} className={`border p-4 ${place === 1 ? "border-go bg-go-soft" : "border-line bg-panel"}`}>
+            <LiveryPicture
+              primary={car.liveryPrimary}
+              secondary={car.liverySecondary}
+              number={car.number}
+              className="mb-3 w-32"
+            />
             <p className="figures text-3xl font-bold">
               {last.notSeparated.some(([from, to]) => place >= from && place <= to) && "="}
               {number(place)}
             </p>
             <p className="display text-2xl wrap-anywhere">{teamName}</p>
-            <p className="text-quiet">{[university, city].filter((each) => each !== "").join(" · ")}</p>
+            <p className="text-quiet">{[code, university, city].filter((each) => each !== "").join(" · ")}</p>
           </li>
         ))}
       </ol>
@@ -277,7 +285,10 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
         const written = sources.get(team.number);
         return [
           String(team.number),
-          team.code,
+          <span key="code" className="inline-flex items-center gap-2">
+            <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+            {team.code}
+          </span>,
           <strong key="name">{team.name}</strong>,
           team.university,
           team.city,

@@ -51,6 +51,8 @@ function RacePage({ race }: { race: CarriedRace }) {
         log={log}
         circuit={circuitNameOf(race.brand ?? "")}
         colours={race.seats.map((seat) => seat.livery)}
+        trims={race.seats.map((seat) => seat.trim)}
+        codes={race.seats.map((seat) => seat.code ?? "")}
         names={names}
       />
       <Card title={races.verify.title}>

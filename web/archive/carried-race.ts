@@ -12,5 +12,6 @@ export interface CarriedRace {
   bytecode: (string | null)[];
   /** hash of the engine that the log names */
   engine: string | null;
-  seats: { name: string; livery: LiveryColour }[];
+  /** with both colours and the team's three letters; archives of earlier versions have the first colour alone */
+  seats: { name: string; livery: LiveryColour; trim?: LiveryColour; code?: string }[];
 }

@@ -35,6 +35,7 @@ export interface EventTeam {
   university: string;
   city: string;
   liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
   isDisqualified: boolean;
 }
 
@@ -84,6 +85,7 @@ export async function readEvent(database: Database, competitionId: string): Prom
       university: team.university,
       city: team.city,
       liveryPrimary: team.liveryPrimary,
+      liverySecondary: team.liverySecondary,
       isDisqualified: team.disqualifiedReason !== null,
     })),
     orders,

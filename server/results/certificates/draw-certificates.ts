@@ -110,7 +110,9 @@ function drawPage(
   document
     .lineWidth(0.75)
     .rect(left, below + 8, 84, 7)
-    .fillAndStroke(liveryHex[result.team.liveryPrimary], asphalt);
+    .fillAndStroke(liveryHex[result.team.liveryPrimary], asphalt)
+    .rect(left + 4, below + 10.5, 76, 2)
+    .fill(liveryHex[result.team.liverySecondary]);
   let y = below + 28;
   if (certificate.team.university !== "") {
     y = fitted(document, "strong", certificate.team.university, y, { largest: 17, smallest: 11, lines: 2 }) + 4;

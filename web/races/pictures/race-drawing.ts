@@ -16,18 +16,23 @@ export interface RaceDrawing {
   turn: number;
 }
 
-/** Lays a race out for still pictures. */
-export function layDrawing(
-  log: RaceLog,
-  circuit: CircuitName,
-  colours: readonly (LiveryColour | null | undefined)[],
-): RaceDrawing {
+/** A team's two colours. */
+export interface Colours {
+  liveryPrimary: LiveryColour;
+  liverySecondary: LiveryColour;
+}
+
+/** Lays a race out for still pictures. @param teams by seat */
+export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]): RaceDrawing {
   const tape = layTape(log);
   const lead = readFacts(tape).facts.findLast((fact) => fact.kind === "lead-changed");
   return {
     tape,
     circuit: buildCircuit(circuit),
-    liveries: paintCars(log.seats.map((_, seat) => colours[seat])),
+    liveries: paintCars(
+      log.seats.map((_, seat) => teams[seat]?.liveryPrimary),
+      log.seats.map((_, seat) => teams[seat]?.liverySecondary),
+    ),
     turn: lead && lead.turn < tape.turns ? lead.turn : Math.floor(tape.turns / 2),
   };
 }

@@ -4,7 +4,7 @@ import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
-import { cityName } from "../../shell/brand.ts";
+import { cityName, nameIn } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { circuitNameOf } from "../replay/circuit-layouts.ts";
 import type { Route } from "./+types/share-image-endpoint";
@@ -19,18 +19,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found || found.log === null) throw data(null, { status: 404 });
   const { meta, log: text } = found;
   const city = configuration.cities.find(({ slug }) => slug === meta.brand) ?? brand.city;
-  const etag = `"share-1-${city?.slug ?? brand.key}-${language}-${meta.logHash}"`;
+  const etag = `"share-2-${city?.slug ?? brand.key}-${language}-${meta.logHash}"`;
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const png = await sharePictures.png(etag, () => {
     const { races } = messagesOf(language);
     const { number, upper } = formatsFor(language);
     const circuit = circuitNameOf(city?.slug);
-    const drawing = layDrawing(
-      decodeRaceLog(text),
-      circuit,
-      meta.seats.map((seat) => seat.liveryPrimary),
-    );
+    const drawing = layDrawing(decodeRaceLog(text), circuit, meta.seats);
     const { tape } = drawing;
     const last = tape.turns * tape.cars;
     const first = tape.distance[last + tape.ranking[last]!]!;
@@ -42,8 +38,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       drawing,
       {
         title: races.page.title({ number: number(meta.number) }),
-        subtitle: `${races.page.stages[meta.stageKind]} · ${meta.competitionName}`,
+        subtitle: `${races.page.stages[meta.stageKind]} · ${nameIn(language, meta.competitionName, configuration.cities)}`,
         names: meta.seats.map((seat) => seat.teamName),
+        codes: meta.seats.map((seat) => seat.code),
         figures,
       },
       circuit,

@@ -15,6 +15,8 @@ export interface ShareTexts {
   subtitle: string;
   /** how the cars are called, by seat */
   names: readonly string[];
+  /** the teams' three letters, by seat */
+  codes: readonly string[];
   /** places to the right of the names: the winner's distance, the gaps of the others */
   figures: readonly string[];
 }
@@ -33,17 +35,21 @@ export const cut = (text: string, most: number) => (text.length > most ? `${text
 /** The picture that a shared link to a race shows, 1200 × 630, as SVG. */
 export function shareSvg(drawing: RaceDrawing, texts: ShareTexts, city: string, cityTitle: string | null): string {
   const { tape, liveries } = drawing;
-  const cars = nameCars(texts.names);
+  const cars = nameCars(texts.names, undefined, [], texts.codes);
   const row = tape.turns * tape.cars;
   const rows = Array.from({ length: Math.min(shownCars, tape.cars) }, (_, place) => {
     const seat = tape.ranking[row + place]!;
     const y = 178 + place * 62;
     const name = drawable(cars[seat]!.name) || cars[seat]!.code;
+    const { body, trim } = liveries[seat]!;
     return [
       `<rect x="44" y="${y}" width="486" height="58" fill="${place === 0 ? "#ffd83d" : "#1a212c"}"/>`,
       `<text x="76" y="${y + 40}" font-size="34" text-anchor="middle" fill="${place === 0 ? "#14171c" : "#fff"}">${place + 1}</text>`,
-      `<rect x="106" y="${y + 9}" width="14" height="40" fill="${liveries[seat]!.body}" stroke="#fff" stroke-opacity=".5"/>`,
-      `<text x="138" y="${y + 40}" font-size="31" fill="${place === 0 ? "#14171c" : "#fff"}">${escaped(cut(name, 17))}</text>`,
+      // The body, with a stripe of the second colour.
+      `<rect x="106" y="${y + 9}" width="18" height="40" fill="${body}" stroke="#fff" stroke-opacity=".5"/>`,
+      `<rect x="112" y="${y + 9}" width="6" height="40" fill="${trim}"/>`,
+      `<text x="138" y="${y + 39}" font-size="23" fill="${place === 0 ? "#3a3200" : "#9aa6b5"}">${escaped(drawable(cars[seat]!.code))}</text>`,
+      `<text x="192" y="${y + 40}" font-size="30" fill="${place === 0 ? "#14171c" : "#fff"}">${escaped(cut(name, 15))}</text>`,
       `<text x="516" y="${y + 40}" font-size="31" text-anchor="end" fill="${place === 0 ? "#14171c" : "#c8d0da"}">${escaped(texts.figures[place] ?? "")}</text>`,
     ].join("");
   });

@@ -18,14 +18,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findRace(database, params.id);
   if (!found || found.log === null) throw data(null, { status: 404 });
   const circuit = circuitNameOf(found.meta.brand ?? brand.key);
-  const etag = `"still-1-${circuit}-${found.meta.logHash}"`;
+  const etag = `"still-2-${circuit}-${found.meta.logHash}"`;
   // A race may still become void, so a browser asks again after a while; what it holds is then still good.
   const headers = { "Cache-Control": "public, max-age=300", ETag: etag };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-  const colours = found.meta.seats.map((seat) => seat.liveryPrimary);
-  const { log } = found;
+  const { log, meta } = found;
+  const colours = meta.seats.flatMap((seat) => [seat.liveryPrimary, seat.liverySecondary]);
   const svg = await stills.get(`${etag} ${colours.join(" ")}`, () =>
-    Promise.resolve(drawRaceStill(layDrawing(decodeRaceLog(log), circuit, colours))),
+    Promise.resolve(drawRaceStill(layDrawing(decodeRaceLog(log), circuit, meta.seats))),
   );
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
 }
