@@ -5356,6 +5356,7 @@ export interface Catalogue {
         readonly "not-chosen": string;
         readonly "ask-organiser": string;
         readonly missing: string;
+        readonly "not-printable": string;
         readonly "too-long": string;
         readonly "not-an-address": string;
         readonly "own-address": string;

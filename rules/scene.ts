@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { sceneTexts } from "./limits.ts";
 import type { SceneKind } from "#engine/show/scenes.ts";
 
-const title = z.string().trim().max(80).default("");
+const title = z.string().trim().max(sceneTexts.title).default("");
 /** what only the presenter reads */
-const note = z.string().trim().max(500).default("");
+const note = z.string().trim().max(sceneTexts.note).default("");
 const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
 
@@ -15,7 +16,7 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("test-card"), title, note }),
   z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
   z.object({ id, kind: z.literal("sponsors"), title, note }),
-  z.object({ id, kind: z.literal("message"), title, note, text: z.string().trim().max(400) }),
+  z.object({ id, kind: z.literal("message"), title, note, text: z.string().trim().max(sceneTexts.message) }),
   z.object({ id, kind: z.literal("draw"), title, note, stageId, oneByOne: z.boolean().optional() }),
   z.object({ id, kind: z.literal("grid"), title, note, stageId }),
   z.object({ id, kind: z.literal("race"), title, note, raceId: z.string().min(1).max(64) }),

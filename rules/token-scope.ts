@@ -6,8 +6,5 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** Days for which a token may be made. The longest outlasts any season. */
 export const tokenDays = [7, 30, 180] as const;
 
-/** Characters of a token's name. */
-export const tokenNameLimit = 60;
-
 /** Tokens of one person at the same time. */
 export const tokensPerPerson = 20;

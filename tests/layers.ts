@@ -6,7 +6,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   engine: [["evm", "ratings"], ["cars"], ["race"], ["stages", "show"]],
   server: [
     // what knows no feature
-    ["base/configuration", "base/network"],
+    ["base/configuration", "base/network", "base/forms"],
     ["base/database"],
     ["base/jobs", "base/mail", "base/processes", "base/live"],
     ["base/audit"],

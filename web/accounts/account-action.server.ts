@@ -1,23 +1,23 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import type { IntentOf } from "#rules/form-intents.ts";
-import type { AccountProblem } from "#server/people/accounts/new-person.ts";
+import { asItCame, id as idField, json, oneLine } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { namesForm, type AccountProblem } from "#server/people/accounts/new-person.ts";
 import { changePublicChoices } from "#server/people/accounts/consents.ts";
 import { deleteAccount } from "#server/event/privacy/delete-account.ts";
-import { cleanPersonName, nameProblems } from "#server/people/accounts/new-person.ts";
 import { removePasskey, renamePasskey } from "#server/people/accounts/passkeys.ts";
 import { endOtherSessions, endSession } from "#server/people/accounts/sessions.ts";
 import { hasPassword, mayReplacePassword, replacePassword } from "#server/people/accounts/sign-in-links.ts";
-import { addWallet, removeWallet } from "#server/people/accounts/wallet-proofs.ts";
+import { addWallet, removeWallet, signedForm } from "#server/people/accounts/wallet-proofs.ts";
 import type { Person } from "#server/people/accounts/visitor.ts";
 import { acceptNotice, homeBrandOf } from "#server/people/notices/notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
-import { parseJson } from "./parse-json.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
-import { consentsOf } from "./new-person-form.server.ts";
+import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
 
 /** What came of a form on the account page. `headers` holds the cookies that the answer must carry. */
 export interface AccountAnswer {
@@ -28,6 +28,12 @@ export interface AccountAnswer {
   kept?: "last-admin" | "wrong-name";
   headers?: Headers;
 }
+
+/** What is done to one session, passkey, wallet or notice; what is right, the accounts say. */
+const ownThingForm = z.object({ id: idField, name: asItCame, response: json });
+
+/** A new password, and what shows that the owner means it. */
+const passwordsForm = z.object({ password: asItCame, current: asItCame, confirm: asItCame });
 
 type Parts = {
   site: SiteContext;
@@ -51,19 +57,18 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     problems,
     ...(headers && { headers }),
   });
-  const id = formText(form, "id");
+  const { id, name: given, response } = readForm(ownThingForm, form).values;
   if (intentsOfOwners.includes(intent)) requireOwner(await site.visitor(), language);
 
   switch (intent) {
     case "appearance": {
-      const name = cleanPersonName(formText(form, "name"));
-      const nickname = cleanPersonName(formText(form, "nickname"));
-      const problems = nameProblems({ name, nickname });
-      if (problems.length > 0) return answer(problems);
+      const read = readForm(namesForm, form);
+      if (read.kind === "refused") return answer(read.problems);
+      const { name, nickname } = read.values;
       await changePublicChoices(database, person.id, {
         name,
         nickname: nickname === "" ? null : nickname,
-        consents: consentsOf(form),
+        consents: consentsOf(readForm(newPersonForm, form).values),
       });
       return answer();
     }
@@ -84,17 +89,16 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
       await endOtherSessions(database, { id: await accounts.sessionIdOf(request), personId: person.id });
       return answer();
     case "add-passkey": {
-      const passkey = { name: formText(form, "name"), response: parseJson(formText(form, "response")) };
-      const outcome = await accounts.addPasskey({ request, address }, passkey);
+      const outcome = await accounts.addPasskey({ request, address }, { name: given, response });
       return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
     }
     case "rename-passkey":
-      return answer(await renamePasskey(database, { id, personId: person.id, name: formText(form, "name") }));
+      return answer(await renamePasskey(database, { id, personId: person.id, name: given }));
     case "remove-passkey":
       await removePasskey(database, { id, personId: person.id });
       return answer();
     case "add-wallet": {
-      const proof = { message: formText(form, "message"), signature: formText(form, "signature") };
+      const proof = readForm(signedForm, form).values;
       const taken = await accounts.takeWalletProof(request, { ...proof, subject: "account", personId: person.id });
       const outcome =
         taken.kind === "proven" ? await addWallet(database, { personId: person.id, address: taken.address }) : taken;
@@ -116,22 +120,23 @@ type Answer = (problems?: AccountProblem[], headers?: Headers) => AccountAnswer;
 /** With the old password, or without it for somebody whom an organiser's link let in a short while ago. */
 async function changePassword({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
   const { accounts, database, address } = site;
-  const next = formText(form, "password");
+  const { password: next, current } = readForm(passwordsForm, form).values;
   const sessionId = await accounts.sessionIdOf(request);
   if (sessionId !== undefined && (await mayReplacePassword(database, sessionId))) {
     return answer(await replacePassword(database, { personId: person.id, sessionId, next }));
   }
-  const outcome = await accounts.changePassword({ request, address }, { current: formText(form, "current"), next });
+  const outcome = await accounts.changePassword({ request, address }, { current, next });
   return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
 }
 
 /** Deletes once it is sure that the person means it: by password, or by their name where there is none. */
 async function confirmAndDelete({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
   const { accounts, database } = site;
+  const { current, confirm } = readForm(passwordsForm, form).values;
   if (await hasPassword(database, person.id)) {
-    const problems = await accounts.confirmPassword(request, formText(form, "current"));
+    const problems = await accounts.confirmPassword(request, current);
     if (problems.length > 0) return answer(problems);
-  } else if (cleanPersonName(formText(form, "confirm")) !== person.name) {
+  } else if (oneLine(confirm) !== person.name) {
     return { ...answer(), kept: "wrong-name" };
   }
   const outcome = await deleteAccount(database, person.id);

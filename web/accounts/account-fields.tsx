@@ -1,24 +1,23 @@
 import type { AccountProblem } from "#server/people/accounts/new-person.ts";
+import type { accountInputs } from "./account-inputs.server.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField, TextField } from "../ui/field.tsx";
 import { tell } from "#messages/tell.ts";
 
-export interface AccountLimits {
-  name: number;
-  nickname: number;
-  email: number;
-  shortest: number;
-  longest: number;
-}
-
 export interface AccountFieldProps {
-  limits: AccountLimits;
+  inputs: typeof accountInputs;
   problems: readonly AccountProblem[];
 }
 
-export function useProblemText({ problems, limits }: AccountFieldProps) {
+export function useProblemText({ problems, inputs }: AccountFieldProps) {
   const { accounts } = useMessages();
+  const limits = {
+    name: inputs.name.maxLength,
+    nickname: inputs.nickname.maxLength,
+    shortest: inputs.password.minLength,
+    longest: inputs.password.maxLength,
+  };
   return (field: AccountProblem["field"]) => {
     const found = problems.find((problem) => problem.field === field);
     return found && tell(accounts.problem, { ...limits, ...found });
@@ -36,14 +35,12 @@ export function NameField({ value, ...props }: AccountFieldProps & { value: stri
   const { fields } = useMessages().accounts;
   return (
     <TextField
-      name="name"
+      {...props.inputs.name}
       label={fields.name}
-      hint={fields.nameHint({ most: props.limits.name })}
+      hint={fields.nameHint({ most: props.inputs.name.maxLength })}
       error={useProblemText(props)("name")}
       defaultValue={value}
       autoComplete="name"
-      maxLength={props.limits.name}
-      required
     />
   );
 }
@@ -52,13 +49,12 @@ export function NicknameField({ value, ...props }: AccountFieldProps & { value: 
   const { fields } = useMessages().accounts;
   return (
     <TextField
-      name="nickname"
+      {...props.inputs.nickname}
       label={fields.nickname}
       hint={fields.nicknameHint}
       error={useProblemText(props)("nickname")}
       defaultValue={value}
       autoComplete="nickname"
-      maxLength={props.limits.nickname}
     />
   );
 }
@@ -67,14 +63,12 @@ export function EmailField({ value, ...props }: AccountFieldProps & { value: str
   const { fields } = useMessages().accounts;
   return (
     <TextField
-      name="email"
+      {...props.inputs.email}
       type="email"
       label={fields.email}
       error={useProblemText(props)("email")}
       defaultValue={value}
       autoComplete="username"
-      maxLength={props.limits.email}
-      required
     />
   );
 }
@@ -90,15 +84,14 @@ export function PasswordField({
   const name = kind === "current" ? "current" : "password";
   return (
     <TextField
+      {...props.inputs.password}
       name={name}
       type="password"
       label={label ?? (kind === "current" ? fields.currentPassword : fields.password)}
-      hint={isNew ? fields.passwordHint({ least: props.limits.shortest }) : undefined}
+      hint={isNew ? fields.passwordHint({ least: props.inputs.password.minLength }) : undefined}
       error={useProblemText(props)(name)}
       autoComplete={isNew ? "new-password" : "current-password"}
-      minLength={isNew ? props.limits.shortest : undefined}
-      maxLength={props.limits.longest}
-      required
+      minLength={isNew ? props.inputs.password.minLength : undefined}
     />
   );
 }

@@ -22,7 +22,7 @@ import { IntentButton } from "../ui/intent.tsx";
 import type { Route } from "./+types/account";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { answerAccountForm } from "./account-action.server.ts";
-import { accountLimits } from "./account-limits.server.ts";
+import { accountInputs } from "./account-inputs.server.ts";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { AssistedSignIns } from "./assisted-sign-ins.tsx";
 import { DeletionCard } from "./deletion-card.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: isWalletMail(email) ? null : email,
     hasMail: mailer !== undefined,
     isConfirmed: await isAddressConfirmed(database, id),
-    limits: accountLimits,
+    inputs: accountInputs,
     teams: await listTeamsOfPerson(database, id),
     mayOpenPanel: may(who, { act: "open-panel" }),
     mayComment: may(who, { act: "open-commentary" }),

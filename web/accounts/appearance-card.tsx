@@ -11,9 +11,9 @@ export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
   const { account } = useMessages().accounts;
   const { dateTime } = useFormats();
   const pending = useIsPending("accounts/account", "appearance");
-  const { name, appearance, publicName, acceptedNotice, limits } = loaderData;
+  const { name, appearance, publicName, acceptedNotice, inputs } = loaderData;
   const isAnswer = actionData?.intent === "appearance";
-  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
   return (
     <Card title={account.you}>
       <p>{publicName === null ? account.shownNowhere : account.shownAs({ name: publicName })}</p>

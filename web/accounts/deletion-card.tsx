@@ -16,9 +16,9 @@ export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
     fate.kind === "goes-on" && fate.newCaptain !== null
       ? deletion.team["captain-changes"]({ newCaptain: fate.newCaptain })
       : deletion.team[fate.kind];
-  const { afterDeletion, hasPassword, limits, name } = loaderData;
+  const { afterDeletion, hasPassword, inputs, name } = loaderData;
   const isAnswer = actionData?.intent === "delete";
-  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
   const kept = isAnswer ? actionData.kept : undefined;
   return (
     <Card title={deletion.title}>

@@ -1,31 +1,31 @@
 import { Form, Link, data, useNavigation } from "react-router";
-import { addressProblems } from "#server/people/accounts/new-person.ts";
+import { credentialsForm } from "#server/people/accounts/new-person.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/forgotten-password";
 import { EmailField } from "./account-fields.tsx";
-import { accountLimits } from "./account-limits.server.ts";
+import { accountInputs } from "./account-inputs.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 
 export const handle = { texts: ["accounts"] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { hasMail: context.get(siteContext).mailer !== undefined, limits: accountLimits };
+  return { hasMail: context.get(siteContext).mailer !== undefined, inputs: accountInputs };
 }
 
 /** The answer is the same whether or not the address has an account; only what can be none is told. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { language } = context.get(visitContext);
-  const email = formText(await request.formData(), "email");
-  const problems = addressProblems(email.trim().toLowerCase());
-  if (problems.length > 0) return data({ isSent: false, problems, email }, { status: 400 });
+  const read = readForm(credentialsForm.pick({ email: true }), await request.formData());
+  const { email } = read.given;
+  if (read.kind === "refused") return data({ isSent: false, problems: read.problems, email }, { status: 400 });
   await sendSignInLetter(context.get(siteContext), request, { email, purpose: "reset", language });
-  return { isSent: true, problems, email };
+  return { isSent: true, problems: [], email };
 }
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         <Form method="post" className="space-y-5" noValidate>
           <p className="text-quiet">{forgotten.lead}</p>
           <EmailField
-            limits={loaderData.limits}
+            inputs={loaderData.inputs}
             problems={actionData?.problems ?? []}
             value={actionData?.email ?? ""}
           />

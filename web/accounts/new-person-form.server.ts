@@ -1,19 +1,25 @@
+import { z } from "zod";
 import type { Consents } from "#rules/consents.ts";
+import { asItCame, id, tick } from "#server/base/forms/fields.ts";
 import type { NewPerson } from "#server/people/accounts/new-person.ts";
-import { formText } from "../shell/form-text.ts";
 
-export function consentsOf(form: FormData): Consents {
-  return { "publish-name": form.has("publishName"), "publish-source": form.has("publishSource") };
+/** What somebody says who makes an account, however they will sign in. What is wrong with it, the accounts say. */
+export const newPersonForm = z.object({
+  name: asItCame,
+  nickname: asItCame,
+  publishName: tick,
+  publishSource: tick,
+  notice: id,
+  noticeRead: tick,
+});
+
+type Said = z.output<typeof newPersonForm>;
+
+export function consentsOf({ publishName, publishSource }: Said): Consents {
+  return { "publish-name": publishName, "publish-source": publishSource };
 }
 
-/** The form of a new account, as it came. */
-export function newPersonOf(form: FormData, brand: string): NewPerson {
-  return {
-    name: formText(form, "name"),
-    nickname: formText(form, "nickname"),
-    consents: consentsOf(form),
-    noticeId: formText(form, "notice"),
-    noticeRead: form.has("noticeRead"),
-    brand,
-  };
+export function newPersonOf(said: Said, brand: string): NewPerson {
+  const { name, nickname, notice: noticeId, noticeRead } = said;
+  return { name, nickname, consents: consentsOf(said), noticeId, noticeRead, brand };
 }

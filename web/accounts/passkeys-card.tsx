@@ -22,9 +22,9 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
   const { passkeys: texts } = useMessages().accounts;
   const { date } = useFormats();
   const pendingId = useNavigation().formData?.get("id");
-  const { passkeys, takesPasskeys, limits } = loaderData;
+  const { passkeys, takesPasskeys, inputs } = loaderData;
   const isAnswer = actionData !== undefined && intents.includes(actionData.intent);
-  const problem = useProblemText({ limits, problems: isAnswer ? actionData.problems : [] })("passkey");
+  const problem = useProblemText({ inputs, problems: isAnswer ? actionData.problems : [] })("passkey");
   return (
     <Card title={texts.title}>
       <p className="text-quiet">{texts.lead}</p>
@@ -49,7 +49,7 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
                     )
                   }
                   defaultValue={passkey.name}
-                  maxLength={limits.name}
+                  maxLength={inputs.name.maxLength}
                   autoComplete="off"
                 />
               </div>
@@ -68,7 +68,11 @@ export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
           </li>
         ))}
       </ul>
-      {takesPasskeys ? <AddPasskey longestName={limits.name} /> : <p className="mt-4 text-quiet">{texts.notHere}</p>}
+      {takesPasskeys ? (
+        <AddPasskey longestName={inputs.name.maxLength} />
+      ) : (
+        <p className="mt-4 text-quiet">{texts.notHere}</p>
+      )}
     </Card>
   );
 }

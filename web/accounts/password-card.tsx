@@ -10,9 +10,9 @@ import type { AccountCardProps } from "./account.tsx";
 export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const { password, fields } = useMessages().accounts;
   const pending = useIsPending("accounts/account", "password");
-  const { limits, needsNoOldPassword } = loaderData;
+  const { inputs, needsNoOldPassword } = loaderData;
   const isAnswer = actionData?.intent === "password";
-  const shown = { limits, problems: isAnswer ? actionData.problems : [] };
+  const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
   const { list } = useFormats();
   const others = [...loaderData.passkeys.map(({ name }) => name), ...loaderData.wallets.map(({ address }) => address)];
   const isDone = isAnswer && shown.problems.length === 0;

@@ -1,15 +1,17 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import type { AccountOutcome } from "#server/people/accounts/account-parts.ts";
+import { json } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { credentialsForm } from "#server/people/accounts/new-person.ts";
+import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/sign-in";
-import { accountLimits } from "./account-limits.server.ts";
+import { accountInputs } from "./account-inputs.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
-import { parseJson } from "./parse-json.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
@@ -23,25 +25,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (person) throw redirect(returnTo(request));
   return {
     search: new URL(request.url).search,
-    limits: accountLimits,
+    inputs: accountInputs,
     hasMail: mailer !== undefined,
     takesPasskeys: accounts.takesPasskeys(request),
     takesWallets: accounts.takesWallets(request),
   };
 }
 
+const otherWaysForm = signedForm.extend({ passkey: json });
+
 /** The form signs in by whatever it holds: a passkey's answer, a wallet's signature, or an e-mail address and a password. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address } = context.get(siteContext);
   const form = await request.formData();
-  const email = formText(form, "email");
+  const { email, password } = readForm(credentialsForm, form).given;
+  const { given, values } = readForm(otherWaysForm, form);
   const from = { request, address };
   let outcome: AccountOutcome;
-  if (form.has("passkey")) outcome = await accounts.signInWithPasskey(from, parseJson(formText(form, "passkey")));
-  else if (form.has("signature")) {
-    const signed = { message: formText(form, "message"), signature: formText(form, "signature") };
-    outcome = await accounts.signInWithWallet(from, signed);
-  } else outcome = await accounts.signIn(from, { email, password: formText(form, "password") });
+  if (given.passkey !== "") outcome = await accounts.signInWithPasskey(from, values.passkey);
+  else if (given.signature !== "") outcome = await accounts.signInWithWallet(from, values);
+  else outcome = await accounts.signIn(from, { email, password });
   if (outcome.kind === "signed-in") return redirect(returnTo(request), { headers: outcome.headers });
   return data({ problems: outcome.problems, email }, { status: 400 });
 }
@@ -49,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn, forgotten } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";
-  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
+  const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   return (
     <div className="mx-auto max-w-lg">
       <PageHead title={signIn.title} unlisted />

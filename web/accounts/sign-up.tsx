@@ -1,11 +1,13 @@
 import { useRef } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/people/accounts/sign-up-links.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { credentialsForm } from "#server/people/accounts/new-person.ts";
+import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { noticeFor } from "../privacy/notice-for.server.ts";
 import { NoticeText } from "../privacy/notice-text.tsx";
-import { formText } from "../shell/form-text.ts";
 import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
@@ -14,7 +16,7 @@ import { useFirstWrong } from "../ui/use-first-wrong.ts";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
 import type { Route } from "./+types/sign-up";
-import { accountLimits } from "./account-limits.server.ts";
+import { accountInputs } from "./account-inputs.server.ts";
 import {
   ConsentFields,
   EmailField,
@@ -24,7 +26,7 @@ import {
   PasswordField,
   useProblemText,
 } from "./account-fields.tsx";
-import { newPersonOf } from "./new-person-form.server.ts";
+import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
 import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-letter.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
@@ -56,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   searchParams.set("way", "wallet");
   return {
     search,
-    limits: accountLimits,
+    inputs: accountInputs,
     notice: way.by === "letter" ? null : await noticeFor(context),
     way: way.by,
     email: way.by === "link" ? way.email : null,
@@ -72,20 +74,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address, database } = site;
   const { brand, language } = context.get(visitContext);
   const form = await request.formData();
-  const signed = { message: formText(form, "message"), signature: formText(form, "signature") };
+  const signed = readForm(signedForm, form).values;
+  const said = readForm(credentialsForm, form).given;
   const way = await wayOf(site, new URL(request.url).searchParams);
-  const email = way.by === "link" ? way.email : formText(form, "email");
+  const email = way.by === "link" ? way.email : said.email;
   const isSigned = signed.signature !== "";
   if (!isSigned && (way.by === "letter" || way.by === "wallet")) {
     const problems = await sendSignUpLetter(site, request, { email, returnTo: returnTo(request), language });
     const isSent = problems.length === 0;
     return data({ problems, person: null, email, isSent }, { status: isSent ? 200 : 400 });
   }
-  const person = newPersonOf(form, brand.key);
+  const person = newPersonOf(readForm(newPersonForm, form).values, brand.key);
   const from = { request, address };
   const outcome = isSigned
     ? await accounts.signInWithWallet(from, signed, person)
-    : await accounts.signUp(from, person, { email, password: formText(form, "password") });
+    : await accounts.signUp(from, person, { email, password: said.password });
   if (outcome.kind === "refused") {
     return data({ problems: outcome.problems, person, email, isSent: false }, { status: 400 });
   }
@@ -133,7 +136,7 @@ type Parts = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route
 function AskForLetter({ loaderData, actionData }: Parts) {
   const { signUp } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";
-  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
+  const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   if (actionData?.isSent) {
     return (
       <div className="mt-8">
@@ -168,7 +171,7 @@ function WholeForm({ loaderData, actionData }: Parts) {
   const pending = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, actionData);
-  const shown = { limits: loaderData.limits, problems: actionData?.problems ?? [] };
+  const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   const given = actionData?.person;
   const { notice, way, email } = loaderData;
   const noticeProblem = useProblemText(shown)("notice");

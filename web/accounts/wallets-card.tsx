@@ -11,12 +11,12 @@ export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
   const { wallets: texts } = useMessages().accounts;
   const { dateTime } = useFormats();
   const sending = useNavigation().formData;
-  const { wallets, limits, takesWallets } = loaderData;
+  const { wallets, inputs, takesWallets } = loaderData;
   const isAnswer = actionData?.intent === "add-wallet" || actionData?.intent === "remove-wallet";
   return (
     <Card title={texts.title}>
       <p className="text-quiet">{texts.lead}</p>
-      {isAnswer && <FormProblem limits={limits} problems={actionData.problems} />}
+      {isAnswer && <FormProblem inputs={inputs} problems={actionData.problems} />}
       {wallets.length === 0 && <p className="mt-3">{texts.none}</p>}
       <ul className="divide-y divide-line">
         {wallets.map((wallet) => (

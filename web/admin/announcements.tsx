@@ -1,16 +1,18 @@
 import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
 import {
-  announcementLength,
+  announcementForm,
   publishAnnouncement,
   withdrawAnnouncement,
   type AnnouncementProblem,
 } from "#server/event/announcements/announcements.ts";
+import { id } from "#server/base/forms/fields.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -33,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await listedAnnouncements(context, request)),
     everyCity: allCities,
     sorts: announcementSorts,
-    limit: announcementLength.max,
+    limit: fieldProps(announcementForm).english.bounds.max,
     nowMs: Date.now(),
   };
 }
@@ -46,12 +48,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const noProblems: AnnouncementProblem[] = [];
   if (intentIn(form, "admin/announcements") === "withdraw") {
-    if ((await withdrawAnnouncement(database, who, formText(form, "id"))) === "forbidden") throw forbidden();
+    if ((await withdrawAnnouncement(database, who, readForm(z.object({ id }), form).values.id)) === "forbidden")
+      throw forbidden();
     return { published: null, problems: noProblems, fields: null };
   }
-  const scope = formText(form, "scope");
-  const texts = { english: formText(form, "english"), turkish: formText(form, "turkish") };
-  const isUrgent = formText(form, "urgent") === "yes";
+  const { scope, urgent, ...texts } = readForm(announcementForm, form).given;
+  const isUrgent = urgent === "yes";
   const brand = scope === allCities ? null : scope;
   const outcome = await publishAnnouncement(database, who, { brand, ...texts, isUrgent });
   if (outcome.kind === "forbidden") throw forbidden();

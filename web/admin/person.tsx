@@ -1,16 +1,18 @@
 import { Form, Link, data } from "react-router";
+import { z } from "zod";
 import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts";
 import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
 import { findPerson } from "#server/people/accounts/list-people.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
+import { id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -51,6 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+const roleForm = z.object({ grant: id, role: id, brand: id });
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, configuration } = context.get(siteContext);
   const { who, person, brands } = await personSeen(context, params.id);
@@ -59,6 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const forbidden = () => siteError(403, messagesOf(language).shell.errors.forbidden);
   const form = await request.formData();
   const intent = intentIn(form, "admin/person");
+  const said = readForm(roleForm, form).values;
 
   if (intent === "link") {
     const outcome = await issueSignInLink(database, who, person.id);
@@ -73,13 +78,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!may(who, { act: "grant-roles" })) throw forbidden();
   const refused = (problem: GrantProblem) => data({ link: null, done: null, problem }, { status: 400 });
   if (intent === "revoke") {
-    const outcome = await revokeRole(database, { grantId: formText(form, "grant"), revokedBy: self.id });
+    const outcome = await revokeRole(database, { grantId: said.grant, revokedBy: self.id });
     return outcome.kind === "refused"
       ? refused(outcome.reason)
       : { link: null, done: "revoked" as const, problem: null };
   }
-  const role = formText(form, "role");
-  const brand = formText(form, "brand") || null;
+  const { role } = said;
+  const brand = said.brand || null;
   if (intent !== "grant" || !isGrantable(role, brand, brandsOf(configuration))) return refused("not-grantable");
   const outcome = await grantRole(database, { personId: person.id, role, brand, grantedBy: self.id });
   return outcome.kind === "refused" ? refused(outcome.reason) : { link: null, done: "granted" as const, problem: null };

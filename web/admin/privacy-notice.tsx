@@ -2,16 +2,16 @@ import { Form, data, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import {
   noticeForBrand,
-  noticeLength,
+  noticeForm,
   publishNotice,
   versionName,
   type NoticeProblem,
 } from "#server/people/notices/notices.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -50,15 +50,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     scopes,
     isOwn: notice.brand === brand,
     notice: { ...notice, version: versionName(notice) },
-    limits: noticeLength,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { who, brand } = await scopeOf(context, formText(form, "scope"));
+  const { scope, ...texts } = readForm(noticeForm, await request.formData()).given;
+  const { who, brand } = await scopeOf(context, scope);
   const { id } = requireSignIn(who, request);
-  const texts = { english: formText(form, "english"), turkish: formText(form, "turkish") };
   const outcome = await publishNotice(context.get(siteContext).database, { brand, ...texts, personId: id });
   return outcome.kind === "published"
     ? { version: outcome.version, problems: [] }
@@ -71,13 +69,13 @@ export default function PrivacyNotice({ loaderData, actionData }: Route.Componen
   const { dateTime } = useFormats();
   const cityName = useCityName();
   const pending = useNavigation().state === "submitting";
-  const { scope, scopes, isOwn, notice, limits } = loaderData;
+  const { scope, scopes, isOwn, notice } = loaderData;
   const errorOf = (field: NoticeProblem["field"]) => {
     const problem = actionData?.problems.find((each) => each.field === field);
     if (!problem) return undefined;
     return problem.rule === "too-short"
-      ? texts.tooShort({ given: problem.given, least: limits.min })
-      : texts.tooLong({ given: problem.given, most: limits.max });
+      ? texts.tooShort({ given: problem.given, least: problem.limit })
+      : texts.tooLong({ given: problem.given, most: problem.limit });
   };
   const options = scopes.map((each) => ({
     value: each,

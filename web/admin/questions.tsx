@@ -1,13 +1,13 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { answerLength, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
+import { answerForm, answerQuestion, approveQuestion } from "#server/event/questions/answer-question.ts";
 import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competitionId: shown.id,
     mayApprove: may(who, { act: "organise", brand: shown.brand }),
     questions: questions.slice(0, mostShown),
-    limit: answerLength.max,
+    limit: fieldProps(answerForm).answer.bounds.max,
     nowMs: Date.now(),
   };
 }
@@ -52,9 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSignIn(who, request);
   const { shell } = messagesOf(context.get(visitContext).language);
   const form = await request.formData();
-  const questionId = formText(form, "id");
+  const { id: questionId, answer } = readForm(answerForm, form).given;
   const intent = intentIn(form, "admin/questions");
-  const answer = formText(form, "answer");
   const outcome =
     intent === "approve" || intent === "withdraw"
       ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })

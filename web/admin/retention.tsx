@@ -2,18 +2,18 @@ import { Form, Link, data } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import {
   listDuePeople,
-  monthsOf,
   readRetention,
+  retentionForm,
   retentionMonths,
   setRetention,
   type DuePerson,
 } from "#server/event/privacy/retention.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -68,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOwn: own !== undefined,
     months: (own ?? rules[0])?.months ?? null,
     limits: retentionMonths,
+    inputs: fieldProps(retentionForm),
     ...next,
     dueNow: overdue.found,
     dueSoon: soon.found,
@@ -76,13 +77,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const { who, brand } = await scopeOf({ context, request }, formText(form, "scope"));
+  const read = readForm(retentionForm, form);
+  const { who, brand } = await scopeOf({ context, request }, read.given.scope);
   const { id: personId } = requireSignIn(who, request);
   const { database } = context.get(siteContext);
-  const given = formText(form, "months");
   const isBack = brand !== null && intentIn(form, "admin/retention") === "as-everywhere";
-  const months = isBack ? ("as-everywhere" as const) : monthsOf(given);
-  if (months === undefined) return data({ isSaved: false, given: given.slice(0, 20) }, { status: 400 });
+  if (read.kind === "refused" && !isBack) {
+    return data({ isSaved: false, given: read.given.months.slice(0, 20) }, { status: 400 });
+  }
+  const months = read.kind === "refused" || isBack ? "as-everywhere" : read.values.months;
   await setRetention(database, { brand, months, personId });
   return { isSaved: true, given: null };
 }
@@ -123,14 +126,13 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="scope" value={scope} />
           <div className="w-full">
             <TextField
-              name="months"
+              {...loaderData.inputs.months}
               inputMode="numeric"
               className="max-w-32"
               label={texts.months}
               hint={texts.monthsHint({ least: limits.min, most: limits.max })}
               error={isWrong ? texts.wrong({ least: limits.min, most: limits.max }) : undefined}
               defaultValue={actionData?.given ?? months ?? ""}
-              maxLength={3}
               autoComplete="off"
             />
           </div>

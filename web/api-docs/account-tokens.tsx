@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Form, Link, data, useNavigation } from "react-router";
-import { listTokens, makeToken, revokeToken, type TokenProblem } from "#server/people/accounts/tokens.ts";
-import { tokenDays, tokenNameLimit, tokenScopes } from "#rules/token-scope.ts";
+import { z } from "zod";
+import { listTokens, makeToken, revokeToken, tokenForm, type TokenProblem } from "#server/people/accounts/tokens.ts";
+import { tokenDays, tokenScopes } from "#rules/token-scope.ts";
+import { id } from "#server/base/forms/fields.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireOwner } from "../accounts/require-owner.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = requireSignIn(await visitor(), request);
   return {
     tokens: await listTokens(database, person.id),
-    choices: { scopes: tokenScopes, days: tokenDays, nameLimit: tokenNameLimit },
+    choices: { scopes: tokenScopes, days: tokenDays },
+    inputs: fieldProps(tokenForm),
     nowMs: Date.now(),
   };
 }
@@ -37,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const noProblems: TokenProblem[] = [];
   if (intentIn(form, "api-docs/account-tokens") === "revoke") {
-    await revokeToken(database, { id: formText(form, "id"), personId: person.id });
+    await revokeToken(database, { ...readForm(z.object({ id }), form).values, personId: person.id });
     return { token: null, problems: noProblems, kept: "" };
   }
   requireOwner(who, context.get(visitContext).language);
-  const fields = { name: formText(form, "name"), scope: formText(form, "scope"), days: formText(form, "days") };
+  const { given: fields } = readForm(tokenForm, form);
   const outcome = await makeToken(database, { personId: person.id, ...fields });
   return outcome.kind === "made"
     ? data({ token: outcome.token, problems: noProblems, kept: "" }, { headers: { "Cache-Control": "no-store" } })
@@ -88,9 +91,9 @@ export default function AccountTokens({ loaderData, actionData }: Route.Componen
         <Form method="post" className="space-y-5" key={actionData?.token ?? "form"} noValidate>
           {formError !== undefined && <Alert tone="stop" title={formError} />}
           <TextField
-            name="name"
+            {...loaderData.inputs.name}
             label={texts.name}
-            hint={texts.nameHint({ limit: choices.nameLimit })}
+            hint={texts.nameHint({ limit: loaderData.inputs.name.maxLength })}
             error={errorOf("name")}
             defaultValue={actionData?.kept}
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { initcodeLimitBytes } from "#engine/cars/car.ts";
-import { noteLimit } from "#server/racing/submissions/submit-car.ts";
+import { noteLimit } from "#server/racing/submissions/car-form.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
 /** What the form says beside its fields; the server decides. */

@@ -1,4 +1,7 @@
 import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
+import { asItCame } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { findReceipt, receiptKey } from "#server/racing/submissions/keep-receipt.ts";
 import {
@@ -8,7 +11,6 @@ import {
   type ReceiptCheck,
 } from "#server/racing/submissions/receipt.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
@@ -32,12 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+const receiptForm = z.object({ receipt: asItCame });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const file = form.get("file");
   const isFile = typeof file === "object" && file !== null && file.size > 0;
   // One character more than fits is enough to see that it is none.
-  const given = isFile ? await file.slice(0, 4 * longestReceipt).text() : formText(form, "receipt");
+  const given = isFile ? await file.slice(0, 4 * longestReceipt).text() : readForm(receiptForm, form).values.receipt;
   const text = given.slice(0, longestReceipt + 1);
   const check = checkReceipt(text, await receiptKey(context.get(siteContext).database));
   const isRight = check.kind === "genuine" || check.kind === "other-key";

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Link, data } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
+import { oneOf } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { carRules, verdictOf } from "#rules/car-comparison.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";
@@ -13,7 +16,6 @@ import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -59,6 +61,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** The captain says when an accepted car takes the racing one's place. */
+const ruleForm = z.object({ rule: oneOf(carRules, "better") });
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, jobs, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -66,8 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!may(who, { act: "choose-active-car", teamId: params.id })) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
-  const asked = formText(await request.formData(), "rule");
-  const rule = carRules.find((each) => each === asked) ?? "better";
+  const { rule } = readForm(ruleForm, await request.formData()).values;
   const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { wish: "rule", rule } });
   const isRefused = outcome.kind === "refused";
   return data({ isRefused }, { status: isRefused ? 400 : 200 });

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { Link, data, useRevalidator } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/racing/races/find-race.ts";
+import { asItCame, id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
@@ -13,7 +16,6 @@ import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
@@ -55,6 +57,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+const carChoiceForm = z.object({ of: id, signature: asItCame });
+
 /** A member signs with the team's wallet; the captain chooses whether this car races. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
@@ -64,7 +68,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const wish = intentIn(form, "garage/submission");
   if (wish === "sign") {
-    const signed = await signSubmission(database, { submissionId: params.id, signature: formText(form, "signature") });
+    const { signature } = readForm(carChoiceForm, form).values;
+    const signed = await signSubmission(database, { submissionId: params.id, signature });
     const unsigned = signed.kind === "refused" ? signed.rule : null;
     return data({ refusal: null, unsigned }, { status: unsigned === null ? 200 : 400 });
   }
@@ -72,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw siteError(403, messagesOf(language).shell.errors.forbidden);
   }
   // This car, or the one that it took the place of.
-  const of = formText(form, "of") || params.id;
+  const of = readForm(carChoiceForm, form).values.of || params.id;
   const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
   const refusal = outcome.kind === "refused" ? outcome.reason : null;
   return data({ refusal, unsigned: null }, { status: refusal === null ? 200 : 400 });

@@ -1,11 +1,15 @@
 import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
+import { oneOf } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
+import { bytecodeForm, sourceForm } from "#server/racing/submissions/car-form.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import {
@@ -21,7 +25,6 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { useSite } from "../shell/use-site.ts";
@@ -47,6 +50,16 @@ const GarageView = lazy(() => import("./garage-view.tsx"));
 export const handle = {
   texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice", "myCar"],
 };
+
+const kindForm = z.object({ kind: oneOf(["source", "bytecode"], "source") });
+
+/** A car as a form says it, as it came. */
+function carIn(form: FormData): CarFields {
+  const { kind } = readForm(kindForm, form).values;
+  if (kind === "bytecode") return { kind, ...readForm(bytecodeForm, form).given };
+  const { given } = readForm(sourceForm, form);
+  return { kind, ...given, language: readLanguage(given.language, given.source) };
+}
 
 /** Of a form that says nothing of it, or nothing that is known, the source tells by how it begins; one that tells nothing is Solidity. */
 const readLanguage = (given: string, source: string): CarLanguage =>
@@ -86,17 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = requireSignIn(who, request);
   if (!team || !may(who, { act: "submit-car", teamId: team.id })) return redirect("/addTeam");
   const form = await request.formData();
-  const note = formText(form, "note");
-  const fields: CarFields =
-    formText(form, "kind") === "bytecode"
-      ? { kind: "bytecode", bytecode: formText(form, "bytecode"), receipt: formText(form, "receipt"), note }
-      : {
-          kind: "source",
-          source: formText(form, "source"),
-          language: readLanguage(formText(form, "language"), formText(form, "source")),
-          contractName: formText(form, "contractName"),
-          note,
-        };
+  const fields = carIn(form);
   const outcome = await submitCar(database, jobs, {
     teamId: team.id,
     personId: person.id,

@@ -2,19 +2,19 @@ import { Form, Link, data, useNavigation } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
 import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { askQuestion, questionLength, type QuestionProblem } from "#server/event/questions/ask-question.ts";
+import { askQuestion, questionForm, type QuestionProblem } from "#server/event/questions/ask-question.ts";
 import {
   listOwnQuestions,
   listPublicQuestions,
   type OwnQuestion,
   type PublicQuestion,
 } from "#server/event/questions/list-questions.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : [],
     everybodys: competition ? await listPublicQuestions(database, competition.id) : [],
     race: new URL(request.url).searchParams.get("race")?.slice(0, 200) ?? "",
-    limit: questionLength.max,
+    inputs: fieldProps(questionForm),
     nowMs: Date.now(),
   };
 }
@@ -74,12 +74,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = requireSignIn(who, request);
   const { shell } = messagesOf(context.get(visitContext).language);
   if (!competition || !may(who, { act: "ask-question" })) throw siteError(403, shell.errors.forbidden);
-  const form = await request.formData();
-  const fields = { content: formText(form, "content"), race: formText(form, "race") };
+  const { given } = readForm(questionForm, await request.formData());
+  const fields = { content: given.content, race: given.race };
   const outcome = await askQuestion(database, {
     competitionId: competition.id,
     personId: person.id,
-    teamId: formText(form, "forTeam") === "on" ? (team?.id ?? null) : null,
+    teamId: given.forTeam === "on" ? (team?.id ?? null) : null,
     ...fields,
   });
   const noProblems: QuestionProblem[] = [];
@@ -150,7 +150,7 @@ type AskProps = Pick<Route.ComponentProps, "loaderData"> & {
 function Ask({ loaderData, actionData }: AskProps) {
   const { ask, problem } = useMessages().questions;
   const pending = useNavigation().formMethod === "POST";
-  const { mayAsk, team, race, limit } = loaderData;
+  const { mayAsk, team, race, inputs } = loaderData;
   const errorOf = (field: QuestionProblem["field"]) => {
     const found = actionData?.problems.find((each) => each.field === field);
     return found && tell(problem, found);
@@ -178,9 +178,9 @@ function Ask({ loaderData, actionData }: AskProps) {
       <Form method="post" key={actionData?.asked ?? "form"} className="space-y-5" noValidate>
         {formError !== undefined && <Alert tone="stop" title={formError} />}
         <TextAreaField
-          name="content"
+          name={inputs.content.name}
           label={ask.content}
-          hint={ask.contentHint({ limit })}
+          hint={ask.contentHint({ limit: inputs.content.bounds.max })}
           error={errorOf("content")}
           defaultValue={actionData?.fields?.content}
         />

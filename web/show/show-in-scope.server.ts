@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { ShowAct } from "#server/results/show/show-state.ts";
 import { findShow, type ShowRow } from "#server/results/show/shows.ts";
+import { tick, whole } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 
@@ -51,21 +53,26 @@ export async function driveByForm(
   return act && driveShow(context.get(siteContext).database, { showId, personId, act });
 }
 
+/** Where the one who pressed saw the show, and what they wish; what is no number is no place of it. */
+const driveForm = z.object({
+  step: whole(Number.NaN),
+  moves: whole(Number.NaN),
+  to: whole(Number.NaN),
+  isBlack: tick,
+});
+
 function readAct(form: FormData): ShowAct | undefined {
   const intent = intentIn(form, "show/remote");
-  const number = (name: string) => {
-    const value = Number(formText(form, name));
-    return Number.isSafeInteger(value) && formText(form, name) !== "" ? value : Number.NaN;
-  };
-  const on = { step: number("step"), moves: number("moves") };
+  const { step, moves, to, isBlack } = readForm(driveForm, form).values;
+  const on = { step, moves };
   switch (intent) {
     case "next":
     case "back":
       return { act: intent, on };
     case "go-to":
-      return { act: "go-to", on, to: number("to") };
+      return { act: "go-to", on, to };
     case "black":
-      return { act: "black", on, isBlack: formText(form, "isBlack") === "yes" };
+      return { act: "black", on, isBlack };
     case "take-over":
       return { act: "take-over" };
     default:

@@ -2,9 +2,11 @@ import { useState } from "react";
 import { Form, Link, data, redirect } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { teamForm } from "#server/event/teams/team-form.ts";
 import { createTeam, type TeamProblem } from "#server/event/teams/create-team.ts";
-import { findInvitedTeam, joinTeam, type JoinOutcome } from "#server/event/teams/invitations.ts";
+import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/event/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { universities } from "#server/event/teams/universities.ts";
@@ -13,7 +15,6 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { nameHere } from "../shell/name-here.server.ts";
@@ -25,7 +26,6 @@ import { TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
-import { teamLimits } from "./team-limits.server.ts";
 import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     languageRule,
     isOpen: statesThatTakeTeams.includes(state),
     ownTeam: teams.find((team) => team.competitionId === id) ?? null,
-    limits: teamLimits,
+    inputs: fieldProps(teamForm),
     colours: liveryColours,
     universities,
     code,
@@ -65,17 +65,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
 
   if (intentIn(form, "addTeam") === "join") {
-    const outcome = await joinTeam(database, codes, { code: formText(form, "code"), personId: person.id });
+    const { code } = readForm(joinForm, form).values;
+    const outcome = await joinTeam(database, codes, { code, personId: person.id });
     if (outcome.kind === "joined") return redirect(`/team/${outcome.teamId}`);
     return data({ join: outcome, create: null }, { status: 400 });
   }
-  const fields = {
-    name: formText(form, "name"),
-    university: formText(form, "university"),
-    city: formText(form, "city"),
-    liveryPrimary: formText(form, "liveryPrimary"),
-    liverySecondary: formText(form, "liverySecondary"),
-  };
+  const { given: fields } = readForm(teamForm, form);
   const { id } = await shownCompetition(context);
   const outcome = await createTeam(database, { competitionId: id, personId: person.id, fields });
   if (outcome.kind === "created") return redirect(`/team/${outcome.teamId}`);
@@ -145,7 +140,7 @@ type Refused = { problems: TeamProblem[]; fields: Record<string, string> };
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
   const { add, fields, colours, problem } = useMessages().teams;
   const pending = useIsPending("addTeam", "create");
-  const { limits } = loaderData;
+  const { inputs } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
   const [primary, setPrimary] = useState<LiveryColour>("red");
   const [secondary, setSecondary] = useState<LiveryColour>("white");
@@ -162,14 +157,12 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
         <IntentField page="addTeam" intent="create" />
         {formProblem && <Alert tone="stop" title={formProblem} />}
         <TextField
-          name="name"
+          {...inputs.name}
           label={fields.name}
-          hint={fields.length({ min: limits.name.min, max: limits.name.max })}
+          hint={fields.length({ min: inputs.name.minLength, max: inputs.name.maxLength })}
           error={errorOf("name")}
           defaultValue={given("name")}
-          maxLength={limits.name.max}
           autoComplete="off"
-          required
         />
         <UniversityField
           label={fields.university}
@@ -177,17 +170,15 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           error={errorOf("university")}
           universities={loaderData.universities}
           defaultValue={given("university")}
-          maxLength={limits.university.max}
+          input={inputs.university}
         />
         <TextField
-          name="city"
+          {...inputs.city}
           label={fields.city}
-          hint={fields.length({ min: limits.city.min, max: limits.city.max })}
+          hint={fields.length({ min: inputs.city.minLength, max: inputs.city.maxLength })}
           error={errorOf("city")}
           defaultValue={given("city")}
-          maxLength={limits.city.max}
           autoComplete="address-level2"
-          required
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <Select

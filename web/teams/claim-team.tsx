@@ -1,9 +1,10 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts";
+import { joinForm } from "#server/event/teams/invitations.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useMessages } from "../messages/messages.tsx";
-import { formText } from "../shell/form-text.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,10 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, codes, visitor } = context.get(siteContext);
   const person = requireSignIn(await visitor(), request);
-  const outcome = await claimTeam(database, codes, {
-    code: formText(await request.formData(), "code"),
-    personId: person.id,
-  });
+  const { code } = readForm(joinForm, await request.formData()).values;
+  const outcome = await claimTeam(database, codes, { code, personId: person.id });
   return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data(outcome, { status: 400 });
 }
 

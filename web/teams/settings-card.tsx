@@ -40,32 +40,28 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
         <IntentField page="teams/team" intent="settings" />
         {formProblem && <Alert tone="stop">{formProblem}</Alert>}
         <TextField
-          name="name"
+          {...settings.inputs.name}
           label={fields.name}
           hint={
             settings.waitingName === null
-              ? fields.length({ min: settings.limits.name.min, max: settings.limits.name.max })
+              ? fields.length({ min: settings.inputs.name.minLength, max: settings.inputs.name.maxLength })
               : fields.nameWaits({ shown: team.name })
           }
           error={errorOf("name")}
           defaultValue={refused?.fields.name ?? settings.waitingName ?? team.name}
-          maxLength={settings.limits.name.max}
-          required
         />
         <UniversityField
           label={fields.university}
           error={errorOf("university")}
           universities={settings.universities}
           defaultValue={refused?.fields.university ?? team.university}
-          maxLength={settings.limits.university.max}
+          input={settings.inputs.university}
         />
         <TextField
-          name="city"
+          {...settings.inputs.city}
           label={fields.city}
           error={errorOf("city")}
           defaultValue={refused?.fields.city ?? team.city}
-          maxLength={settings.limits.city.max}
-          required
         />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
@@ -85,23 +81,21 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
             onChange={({ target }) => setSecondary(colourOf(target.value))}
           />
           <TextField
-            name="number"
+            {...settings.inputs.number}
             label={fields.number}
             hint={fields.numberHint}
             error={errorOf("number")}
             value={number}
             onChange={({ target }) => setNumber(target.value)}
             inputMode="numeric"
-            maxLength={4}
             className="figures"
           />
           <TextField
-            name="code"
+            {...settings.inputs.code}
             label={fields.teamCode}
             hint={fields.teamCodeHint}
             error={errorOf("code")}
             defaultValue={refused?.fields.code ?? team.code}
-            maxLength={3}
             autoCapitalize="characters"
             className="figures uppercase"
             lang="en"

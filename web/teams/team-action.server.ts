@@ -1,9 +1,14 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import type { WalletRule } from "#server/people/accounts/new-person.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
-import { changeTeam, type SettingsProblem, type TeamSettings } from "#server/event/teams/change-team.ts";
+import { id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
+import { changeTeam, type SettingsProblem } from "#server/event/teams/change-team.ts";
+import { teamSettingsForm, type TeamSettings } from "#server/event/teams/team-form.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { renewInvitation, revokeInvitations } from "#server/event/teams/invitations.ts";
 import {
@@ -14,11 +19,10 @@ import {
   type MemberRefusal,
 } from "#server/event/teams/members.ts";
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
-import { stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
+import { ageForm, stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
 import type { Language } from "#messages/language.ts";
-import { lodgeProtest, type ProtestRefusal } from "#server/racing/stages/protests.ts";
+import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { formText } from "../shell/form-text.ts";
 import { sendGuardianLetter } from "./send-guardian-letter.server.ts";
 
 /** What came of a form on a team's page. Every form names its wish in `intent`. */
@@ -30,6 +34,8 @@ export interface TeamAnswer {
   age?: { problems: AgeProblem[] };
   protestRefusal?: ProtestRefusal;
 }
+
+const memberForm = z.object({ member: id });
 
 type Parts = {
   site: SiteContext;
@@ -77,18 +83,13 @@ export async function answerTeamForm({
   if (intent === "state-age") {
     const competitionId = who.memberships.find((membership) => membership.teamId === teamId)?.competitionId;
     if (competitionId === undefined) throw forbidden();
-    const fields = {
-      age: formText(form, "age"),
-      guardianName: formText(form, "guardianName"),
-      guardianEmail: formText(form, "guardianEmail"),
-    };
-    const problems = await stateAge(database, { competitionId, personId }, fields);
+    const problems = await stateAge(database, { competitionId, personId }, readForm(ageForm, form).given);
     if (problems.length > 0) return { age: { problems } };
     await sendGuardianLetter(site, request, { competitionId, personId, language });
     return {};
   }
   if (!may(who, { act: "manage-team", teamId })) throw forbidden();
-  const member = formText(form, "member");
+  const { member } = readForm(memberForm, form).values;
   switch (intent) {
     case "invite":
       await renewInvitation(database, codes, teamId, personId);
@@ -101,23 +102,14 @@ export async function answerTeamForm({
     case "remove":
       return memberAnswer(await removeMember(database, { teamId, captain: personId, personId: member }));
     case "settings": {
-      const fields: TeamSettings = {
-        name: formText(form, "name"),
-        university: formText(form, "university"),
-        city: formText(form, "city"),
-        liveryPrimary: formText(form, "liveryPrimary"),
-        liverySecondary: formText(form, "liverySecondary"),
-        number: formText(form, "number"),
-        code: formText(form, "code"),
-      };
+      const { given: fields } = readForm(teamSettingsForm, form);
       const outcome = await changeTeam(database, { teamId, settings: fields });
       return outcome.kind === "refused" ? { settings: { problems: outcome.problems, fields } } : {};
     }
     case "link-wallet": {
       if (!may(who, { act: "hold-account" })) throw forbidden();
       const proof = await accounts.takeWalletProof(request, {
-        message: formText(form, "message"),
-        signature: formText(form, "signature"),
+        ...readForm(signedForm, form).values,
         subject: `team:${teamId}`,
         personId,
       });
@@ -126,8 +118,8 @@ export async function answerTeamForm({
       return outcome.kind === "refused" ? { walletRefusal: outcome.rule } : {};
     }
     case "lodge-protest": {
-      const input = { by: intent, stageId: formText(form, "stage").slice(0, 64), teamId, personId };
-      const outcome = await lodgeProtest(database, { ...input, text: formText(form, "text") });
+      const { stage, text } = readForm(protestForm, form).values;
+      const outcome = await lodgeProtest(database, { by: intent, stageId: stage, teamId, personId, text });
       return outcome.kind === "refused" ? { protestRefusal: outcome.reason } : {};
     }
     case "unlink-wallet":

@@ -5,6 +5,8 @@ import { findAgeCard } from "#server/event/competitions/age-statements.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/racing/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions.ts";
+import { fieldProps } from "#server/base/forms/read-form.ts";
+import { teamSettingsForm } from "#server/event/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { bestOfLastWeek, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
@@ -43,7 +45,6 @@ import { RaceList } from "./race-list.tsx";
 import { RatingChart } from "./rating-chart.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
-import { teamLimits } from "./team-limits.server.ts";
 import { tell } from "#messages/tell.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
@@ -111,7 +112,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             ? {
                 universities,
                 colours: liveryColours,
-                limits: teamLimits,
+                inputs: fieldProps(teamSettingsForm),
                 wallet: await teamWallet(database, team.id),
                 waitingName: await waitingName(database, team.id),
               }

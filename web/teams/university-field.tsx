@@ -9,7 +9,7 @@ type UniversityFieldProps = {
   error?: string | undefined;
   universities: readonly string[];
   defaultValue: string;
-  maxLength: number;
+  input: { name: string; required: true; maxLength: number };
 };
 
 /** What the field says of itself with its list and without: that there is one, and closed. */
@@ -27,7 +27,7 @@ type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsP
  * Offers what is found while typing; whatever else is typed counts too. It is a line of text until somebody enters it: the list is large
  * code, and takes over what was typed meanwhile.
  */
-export function UniversityField({ label, hint, error, universities, defaultValue, maxLength }: UniversityFieldProps) {
+export function UniversityField({ label, hint, error, universities, defaultValue, input }: UniversityFieldProps) {
   const line = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [suggesting, setSuggesting] = useState<Suggesting | null>(null);
@@ -51,7 +51,7 @@ export function UniversityField({ label, hint, error, universities, defaultValue
       () => {},
     );
   };
-  const shared = { name: "university", className: "control", maxLength, autoComplete: "off", required: true } as const;
+  const shared = { ...input, className: "control", autoComplete: "off" } as const;
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) =>

@@ -1,16 +1,19 @@
+import { z } from "zod";
 import { may } from "../../people/accounts/permissions.ts";
 import type { Visitor } from "../../people/accounts/visitor.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { cleanLines, id, lines, tick } from "../../base/forms/fields.ts";
+import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 import { isDoneIn } from "#rules/act.ts";
 import { announcementActs } from "#rules/house-acts.ts";
-import { cleanText, lengthProblem } from "../questions/ask-question.ts";
 
-/** Characters of an announcement in each language. */
-export const announcementLength = { min: 3, max: 500 };
+const textField = lines({ min: 3, max: 500 });
+
+export const announcementForm = z.object({ scope: id, english: textField, turkish: textField, urgent: tick });
 
 export interface Announcement {
   id: string;
@@ -22,12 +25,7 @@ export interface Announcement {
   publishedAt: Date;
 }
 
-export interface AnnouncementProblem {
-  field: "english" | "turkish";
-  rule: "too-short" | "too-long";
-  given: number;
-  limit: number;
-}
+export type AnnouncementProblem = FormProblem<typeof announcementForm>;
 
 export type PublishOutcome =
   | { kind: "published" }
@@ -53,14 +51,10 @@ export async function publishAnnouncement(
   const act = announcementActs["publish-announcement"];
   if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
   const personId = visitor.person.id;
-  const texts = { english: cleanText(input.english), turkish: cleanText(input.turkish) };
+  const texts = { english: cleanLines(input.english), turkish: cleanLines(input.turkish) };
   // What cannot wait for its translation goes out in one language.
   const mayLack = input.isUrgent && (texts.english === "") !== (texts.turkish === "");
-  const problems = (["english", "turkish"] as const).flatMap((field): AnnouncementProblem[] => {
-    if (mayLack && texts[field] === "") return [];
-    const problem = lengthProblem(texts[field], announcementLength);
-    return problem ? [{ field, ...problem }] : [];
-  });
+  const problems = problemsIn(announcementForm, texts).filter(({ field }) => !mayLack || texts[field] !== "");
   if (problems.length > 0) return { kind: "refused", problems };
   await database.transaction().execute(async (transaction) => {
     const id = newId();

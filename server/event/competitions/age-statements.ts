@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { ageStanding, admitsMinors, type AgeStanding } from "#rules/age.ts";
 import type { AuditAct } from "#rules/machines.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { oneOf } from "../../base/forms/fields.ts";
+import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
-import { cleanPersonName, isEmail, longestEmail, longestName } from "../../people/accounts/new-person.ts";
+import { cleanEmail, credentialsForm, namesForm } from "../../people/accounts/new-person.ts";
 import { newToken, tokenHash } from "../../people/accounts/one-time-token.ts";
 
 /** Letters to guardians for one person in one competition, ever, and to one address within an hour, for whomever. */
@@ -83,18 +86,16 @@ export async function ageStandingOf(
   return (await findAgeCard(database, whose))?.standing ?? "open";
 }
 
-/** The form by which somebody says how old they are, as it came. */
-export interface AgeFields {
-  /** "adult" or "minor" */
-  age: string;
-  guardianName: string;
-  guardianEmail: string;
-}
+/** Whom a minor names. */
+const guardianForm = z.object({ guardianName: namesForm.shape.name, guardianEmail: credentialsForm.shape.email });
+
+/** How somebody says how old they are. */
+export const ageForm = guardianForm.extend({ age: oneOf(["adult", "minor"]) });
 
 export type AgeProblem =
+  | FormProblem<typeof guardianForm>
   | { field: "age"; rule: "not-chosen" | "ask-organiser" }
-  | { field: "guardianName"; rule: "missing" | "too-long" }
-  | { field: "guardianEmail"; rule: "not-an-address" | "own-address" };
+  | { field: "guardianEmail"; rule: "own-address" };
 
 /**
  * Notes what somebody says of their age. Who said that they are minor does not grow up by another press: an organiser asks them again
@@ -105,7 +106,7 @@ export type AgeProblem =
 export function stateAge(
   database: Database,
   whose: { competitionId: string; personId: string },
-  fields: AgeFields,
+  fields: Given<typeof ageForm>,
 ): Promise<AgeProblem[]> {
   return database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, whose.personId);
@@ -118,34 +119,21 @@ export function stateAge(
     }
     if (fields.age !== "minor") return [{ field: "age", rule: "not-chosen" }];
     if (card.statement?.consentedAt) return [];
-    const guardianName = cleanPersonName(fields.guardianName.replaceAll("\0", ""));
-    const guardianEmail = fields.guardianEmail
-      .trim()
-      .toLowerCase()
-      .slice(0, longestEmail + 1);
-    const problems = await problemsOfGuardian(transaction, whose.personId, { guardianName, guardianEmail });
-    if (problems.length > 0) return problems;
+    const read = readForm(guardianForm, fields);
+    const problems: AgeProblem[] = read.kind === "refused" ? read.problems : [];
+    if (cleanEmail(fields.guardianEmail) === (await addressOf(transaction, whose.personId))) {
+      problems.push({ field: "guardianEmail", rule: "own-address" });
+    }
+    if (problems.length > 0 || read.kind === "refused") return problems;
+    const { guardianName, guardianEmail } = read.values;
     await keep(transaction, whose, { isMinor: true, guardianName, guardianEmail });
     return [];
   });
 }
 
-async function problemsOfGuardian(
-  transaction: DatabaseTransaction,
-  personId: string,
-  { guardianName, guardianEmail }: { guardianName: string; guardianEmail: string },
-): Promise<AgeProblem[]> {
-  const problems: AgeProblem[] = [];
-  if (guardianName === "") problems.push({ field: "guardianName", rule: "missing" });
-  else if (guardianName.length > longestName) problems.push({ field: "guardianName", rule: "too-long" });
-  const { email } = await transaction
-    .selectFrom("person")
-    .where("id", "=", personId)
-    .select("email")
-    .executeTakeFirstOrThrow();
-  if (!isEmail(guardianEmail)) problems.push({ field: "guardianEmail", rule: "not-an-address" });
-  else if (guardianEmail === email.toLowerCase()) problems.push({ field: "guardianEmail", rule: "own-address" });
-  return problems;
+async function addressOf(transaction: DatabaseTransaction, personId: string): Promise<string> {
+  const person = transaction.selectFrom("person").where("id", "=", personId).select("email");
+  return (await person.executeTakeFirstOrThrow()).email.toLowerCase();
 }
 
 /** A person's forms are taken one by one. */

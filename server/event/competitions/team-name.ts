@@ -58,16 +58,6 @@ const lookAlikes: Record<string, string> = {
   ϲ: "c",
 };
 
-/** Characters, as people count them once the name is normalised. */
-export const teamNameLength = { min: 2, max: 32 };
-export const universityLength = { min: 2, max: 100 };
-export const cityLength = { min: 2, max: 60 };
-
-/** A name as it is kept: composed characters, single spaces, none at the ends. */
-export function cleanName(text: string): string {
-  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
-}
-
 /**
  * Whether a cleaned name holds only what can be seen: no control, format or direction characters, no letters and signs that draw nothing,
  * no lone accents, some letter or digit.

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { isWithin } from "#rules/limits.ts";
+import { field, id, Wrong } from "../../base/forms/fields.ts";
 import { sql } from "kysely";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
@@ -28,13 +31,19 @@ export async function readRetention(database: Database, unlessSet: number | unde
   ];
 }
 
-/** Months that somebody wrote: `null` for an empty field, `undefined` for what is no number of months. */
-export function monthsOf(text: string): number | null | undefined {
-  const digits = text.trim();
-  if (digits === "") return null;
-  const months = /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
-  return months >= retentionMonths.min && months <= retentionMonths.max ? months : undefined;
-}
+/** `months`: empty, until somebody deletes the account. */
+export const retentionForm = z.object({
+  scope: id,
+  months: field(
+    (text): number | null | Wrong<{ rule: "range" }> => {
+      const digits = text.trim();
+      if (digits === "") return null;
+      const isMonths = /^\d{1,3}$/.test(digits) && isWithin(Number(digits), retentionMonths);
+      return isMonths ? Number(digits) : new Wrong({ rule: "range" });
+    },
+    { maxLength: 3 },
+  ),
+});
 
 /** Sets the rule of a city, or, with `brand` null, the one for every city without one; `"as-everywhere"` takes a city's own away. */
 export async function setRetention(

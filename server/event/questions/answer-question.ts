@@ -1,23 +1,24 @@
+import { z } from "zod";
 import { may } from "../../people/accounts/permissions.ts";
 import type { Visitor } from "../../people/accounts/visitor.ts";
 import { differences, type VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { id, lines } from "../../base/forms/fields.ts";
+import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce, type Topic } from "../../base/live/announce.ts";
 import { isDoneIn } from "#rules/act.ts";
 import { questionActs, questionStateOf } from "#rules/house-acts.ts";
-import { cleanText, lengthProblem } from "./ask-question.ts";
 
-/** Characters of an answer. */
-export const answerLength = { min: 2, max: 2_000 };
+export const answerForm = z.object({ id, answer: lines({ min: 2, max: 2_000 }) });
 
 export type AnswerOutcome =
   /** `entryId`: of the record, where the act was an approval */
   | { kind: "done"; entryId?: number }
   | { kind: "forbidden" }
   | { kind: "unknown" }
-  | { kind: "refused"; rule: "too-short" | "too-long"; given: number; limit: number };
+  | ({ kind: "refused" } & FormProblem<typeof answerForm>);
 
 /**
  * Answers a question, or writes its answer anew. To the asker it goes at once; to everybody only once an organiser has approved it, which
@@ -28,10 +29,10 @@ export function answerQuestion(
   visitor: Visitor,
   input: { questionId: string; answer: string; forEverybody: boolean },
 ): Promise<AnswerOutcome> {
-  const answer = cleanText(input.answer);
-  const problem = lengthProblem(answer, answerLength);
+  const read = readForm(answerForm, input);
   return changeQuestion(database, visitor, input.questionId, async (transaction, question) => {
-    if (problem) return { kind: "refused", ...problem };
+    if (read.kind === "refused") return { kind: "refused", ...read.problems[0]! };
+    const { answer } = read.values;
     const { forEverybody } = input;
     const approved = forEverybody && may(visitor, { act: questionActs["approve-question"].may, brand: question.brand });
     await transaction

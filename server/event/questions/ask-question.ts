@@ -1,15 +1,19 @@
+import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { asItCame, cleanLines, lines, tick } from "../../base/forms/fields.ts";
+import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** Characters of a question. */
-export const questionLength = { min: 5, max: 1_000 };
+/** How somebody asks; `race`: a race's id or the address of its page, empty for none. */
+export const questionForm = z.object({ content: lines({ min: 5, max: 1_000 }), race: asItCame, forTeam: tick });
+
 /** Questions of one person that nobody has answered yet, and all of theirs within an hour. */
 export const openQuestionsLimit = 5;
 export const questionsPerHour = 12;
 
 export type QuestionProblem =
-  | { field: "content"; rule: "too-short" | "too-long"; given: number; limit: number }
+  | FormProblem<typeof questionForm>
   | { field: "race"; rule: "unknown" }
   | { field: "form"; rule: "too-many-open" | "too-many-this-hour"; limit: number };
 
@@ -27,9 +31,8 @@ export function askQuestion(
   input: { competitionId: string; personId: string; teamId: string | null; race: string; content: string },
 ): Promise<AskOutcome> {
   const { competitionId, personId, teamId } = input;
-  const content = cleanText(input.content);
-  const problem = lengthProblem(content, questionLength);
-  const problems: QuestionProblem[] = problem ? [{ field: "content", ...problem }] : [];
+  const content = cleanLines(input.content);
+  const problems: QuestionProblem[] = problemsIn(questionForm, { content });
   return database.transaction().execute(async (transaction): Promise<AskOutcome> => {
     // Locked, so that what one person asks is counted one by one.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
@@ -80,19 +83,4 @@ async function findRaceId(
     .select("id")
     .executeTakeFirst();
   return race?.id;
-}
-
-/** Text as people wrote it, without characters that are not seen, except line ends and tabs. */
-export function cleanText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll("\r\n", "\n")
-    .replaceAll(/[^\P{C}\n\t]/gu, "")
-    .trim();
-}
-
-export function lengthProblem(text: string, { min, max }: { min: number; max: number }) {
-  if (text.length < min) return { rule: "too-short" as const, given: text.length, limit: min };
-  if (text.length > max) return { rule: "too-long" as const, given: text.length, limit: max };
-  return undefined;
 }

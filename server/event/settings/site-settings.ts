@@ -1,4 +1,7 @@
-import { publicDelaySeconds } from "#rules/limits.ts";
+import { z } from "zod";
+import { isWithin, publicDelaySeconds, type Bounds } from "#rules/limits.ts";
+import { field, oneLine, Wrong } from "../../base/forms/fields.ts";
+import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import {
   changedMeanwhile,
@@ -21,20 +24,41 @@ export interface SiteSettings {
   firstCheckedPercent: number;
 }
 
+const whole = ({ min, max }: Bounds) =>
+  field((text): number | Wrong<{ rule: "range"; min: number; max: number; given: string }> => {
+    const given = text.trim();
+    const isIn = /^\d{1,6}$/.test(given) && isWithin(Number(given), { min, max });
+    return isIn ? Number(given) : new Wrong({ rule: "range", min, max, given: given.slice(0, 20) });
+  });
+
+const longestProductName = 60;
+const longestUrl = 300;
+
+export const siteSettingsForm = z.object({
+  productName: field(
+    (text): string | null | Wrong<{ rule: "too-long"; most: number; given: number }> => {
+      const name = oneLine(text.replaceAll("\0", ""));
+      const isFit = name.length <= longestProductName;
+      return isFit ? name || null : new Wrong({ rule: "too-long", most: longestProductName, given: name.length });
+    },
+    { maxLength: longestProductName },
+  ),
+  publicUrl: field(
+    (text): string | null | Wrong<{ rule: "no-address"; given: string }> => {
+      const address = text.trim();
+      if (address === "") return null;
+      return originOf(address) ?? new Wrong({ rule: "no-address", given: address.slice(0, 100) });
+    },
+    { maxLength: longestUrl },
+  ),
+  firstDelaySeconds: whole(publicDelaySeconds),
+  firstCheckedPercent: whole({ min: 0, max: 100 }),
+});
+
 /** The form's fields, as they came. */
-export type SiteSettingsFields = Record<keyof SiteSettings, string>;
+export type SiteSettingsFields = Given<typeof siteSettingsForm>;
 
-export const siteSettingsLimits = {
-  productName: 60,
-  publicUrl: 300,
-  firstDelaySeconds: publicDelaySeconds,
-  firstCheckedPercent: { min: 0, max: 100 },
-} as const;
-
-export type SiteSettingsProblem =
-  | { field: "productName"; rule: "too-long"; most: number; given: number }
-  | { field: "publicUrl"; rule: "no-address"; given: string }
-  | { field: "firstDelaySeconds" | "firstCheckedPercent"; rule: "range"; min: number; max: number; given: string };
+export type SiteSettingsProblem = FormProblem<typeof siteSettingsForm>;
 
 export type SiteSettingsOutcome =
   | { kind: "saved"; version: number; entryId: number }
@@ -62,9 +86,9 @@ export function saveSiteSettings(
     const thing = versionedSettings(transaction, current);
     const meanwhile = await changedMeanwhile(transaction, thing, version);
     if (meanwhile) return meanwhile;
-    const read = readFields(fields);
-    if (read.kind === "refused") return read;
-    const saved = await keepVersion(transaction, thing, { change: read.settings, personId, act: "edit-site-settings" });
+    const read = readForm(siteSettingsForm, fields);
+    if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+    const saved = await keepVersion(transaction, thing, { change: read.values, personId, act: "edit-site-settings" });
     return saved ?? { kind: "unchanged" };
   });
 }
@@ -75,42 +99,8 @@ export const undoSiteSettings: UndoAct = async (transaction, act) =>
     act: "edit-site-settings",
   });
 
-function readFields(
-  fields: SiteSettingsFields,
-): { kind: "read"; settings: SiteSettings } | { kind: "refused"; problems: SiteSettingsProblem[] } {
-  const problems: SiteSettingsProblem[] = [];
-  const productName = fields.productName.normalize("NFC").replaceAll("\0", "").replace(/\s+/gu, " ").trim();
-  const most = siteSettingsLimits.productName;
-  if (productName.length > most) {
-    problems.push({ field: "productName", rule: "too-long", most, given: productName.length });
-  }
-  const publicUrl = fields.publicUrl.trim();
-  const origin = publicUrl === "" ? null : originOf(publicUrl);
-  if (origin === undefined) problems.push({ field: "publicUrl", rule: "no-address", given: publicUrl.slice(0, 100) });
-  const whole = (field: "firstDelaySeconds" | "firstCheckedPercent") => {
-    const given = fields[field].trim();
-    const { min, max } = siteSettingsLimits[field];
-    const value = Number(given);
-    if (/^\d{1,6}$/.test(given) && value >= min && value <= max) return value;
-    problems.push({ field, rule: "range", min, max, given: given.slice(0, 20) });
-    return min;
-  };
-  const firstDelaySeconds = whole("firstDelaySeconds");
-  const firstCheckedPercent = whole("firstCheckedPercent");
-  if (problems.length > 0 || origin === undefined) return { kind: "refused", problems };
-  return {
-    kind: "read",
-    settings: {
-      productName: productName === "" ? null : productName,
-      publicUrl: origin,
-      firstDelaySeconds,
-      firstCheckedPercent,
-    },
-  };
-}
-
 function originOf(address: string): string | undefined {
-  if (!URL.canParse(address) || address.length > siteSettingsLimits.publicUrl) return undefined;
+  if (!URL.canParse(address) || address.length > longestUrl) return undefined;
   const url = new URL(address);
   const isPlain = /^https?:$/.test(url.protocol) && url.username === "" && url.search === "" && url.hash === "";
   return isPlain ? url.origin + url.pathname.replace(/\/+$/, "") : undefined;

@@ -1,34 +1,19 @@
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
-import { hasName, problemsOfName, problemsOfPlaceAndLivery, type TeamProblem } from "./create-team.ts";
+import { hasName, type TeamProblem } from "./create-team.ts";
 import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
-import { isLiveryColour } from "#rules/livery.ts";
-import { cleanUniversity } from "./clean-university.ts";
 import { neutralName } from "./team-acts.ts";
-import { cleanName, nameKey } from "../competitions/team-name.ts";
-
-/** What the captain may change of a team, as the form has it. */
-export interface TeamSettings {
-  name: string;
-  university: string;
-  city: string;
-  liveryPrimary: string;
-  liverySecondary: string;
-  number: string;
-  code: string;
-}
+import { teamSettingsForm, type TeamSettings } from "./team-form.ts";
+import { nameKey } from "../competitions/team-name.ts";
 
 export type SettingsProblem =
   | TeamProblem
-  | { field: "number"; rule: "no-start-number" }
-  | { field: "code"; rule: "no-code" }
+  | FormProblem<typeof teamSettingsForm>
   | { field: "number" | "code"; rule: "in-use"; by: string };
 
 export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
-
-/** Start numbers that there are. A team of a large import has one beyond 999, and keeps it when its captain saves something else. */
-const startNumbers = { min: 1, max: 9_999 };
 
 /**
  * Changes a team's name, where it comes from, and what its car looks like. Name, number and code stay unique in the competition. A name
@@ -38,21 +23,9 @@ export async function changeTeam(
   database: Database,
   { teamId, settings }: { teamId: string; settings: TeamSettings },
 ): Promise<ChangeTeamOutcome> {
-  const name = cleanName(settings.name);
-  const university = cleanUniversity(settings.university);
-  const city = cleanName(settings.city);
-  const { liveryPrimary, liverySecondary } = settings;
-  const number = /^\d{1,4}$/.test(settings.number.trim()) ? Number(settings.number) : 0;
-  // Codes are Latin letters: i is I here, in every language.
-  const code = settings.code.trim().toUpperCase();
-  const problems: SettingsProblem[] = problemsOfName(name);
-  problems.push(...problemsOfPlaceAndLivery({ university, city, liveryPrimary, liverySecondary }));
-  if (number < startNumbers.min || number > startNumbers.max)
-    problems.push({ field: "number", rule: "no-start-number" });
-  if (!/^[A-Z]{3}$/.test(code)) problems.push({ field: "code", rule: "no-code" });
-  if (problems.length > 0 || !isLiveryColour(liveryPrimary) || !isLiveryColour(liverySecondary)) {
-    return { kind: "refused", problems };
-  }
+  const read = readForm(teamSettingsForm, settings);
+  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  const { name, university, city, liveryPrimary, liverySecondary, number, code } = read.values;
   return database.transaction().execute(async (transaction): Promise<ChangeTeamOutcome> => {
     const competition = await transaction
       .selectFrom("competition")

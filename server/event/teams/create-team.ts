@@ -1,37 +1,17 @@
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { DatabaseTransaction, Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
-import { isLiveryColour, type LiveryColour } from "#rules/livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
-import { cleanUniversity } from "./clean-university.ts";
-import {
-  cityLength,
-  cleanName,
-  isPrintable,
-  nameKey,
-  teamNameLength,
-  universityLength,
-} from "../competitions/team-name.ts";
-
-/** Fields of the form, as they came. */
-export interface TeamFields {
-  name: string;
-  university: string;
-  city: string;
-  liveryPrimary: string;
-  liverySecondary: string;
-}
+import { nameKey } from "../competitions/team-name.ts";
+import { teamForm, type TeamFields } from "./team-form.ts";
 
 export type TeamProblem =
-  | { field: "name"; rule: "length"; min: number; max: number; given: number }
-  | { field: "university" | "city"; rule: "length"; min: number; max: number; given: number }
-  | { field: "name"; rule: "not-printable" }
-  | { field: "university" | "city"; rule: "not-printable" }
+  | FormProblem<typeof teamForm>
   | { field: "name"; rule: "taken"; by: string }
-  | { field: "liveryPrimary" | "liverySecondary"; rule: "no-livery-colour" }
   | { field: "form"; rule: "closed" | "already-in-a-team" }
   | { field: "form"; rule: "competes-for"; team: string }
   | EntryProblem;
@@ -44,9 +24,9 @@ export function createTeam(
   input: { competitionId: string; personId: string; fields: TeamFields },
 ): Promise<CreateTeamOutcome> {
   const { competitionId, personId } = input;
-  const fields = cleaned(input.fields);
-  const problems = problemsOf(fields);
-  if (problems.length > 0) return Promise.resolve({ kind: "refused", problems });
+  const read = readForm(teamForm, input.fields);
+  if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
+  const fields = read.values;
 
   return database.transaction().execute(async (transaction): Promise<CreateTeamOutcome> => {
     const refused = (...found: TeamProblem[]): CreateTeamOutcome => ({ kind: "refused", problems: found });
@@ -78,8 +58,8 @@ export function createTeam(
         ...(await namesOfTeam(transaction, { competitionId, name: fields.name, number })),
         university: fields.university,
         city: fields.city,
-        liveryPrimary: fields.liveryPrimary as LiveryColour,
-        liverySecondary: fields.liverySecondary as LiveryColour,
+        liveryPrimary: fields.liveryPrimary,
+        liverySecondary: fields.liverySecondary,
         number,
         code: chooseTeamCode(fields.name, new Set(others.map((other) => other.code))),
         houseCar: null,
@@ -118,47 +98,7 @@ export async function isInTeam(database: Database, competitionId: string, person
   return row !== undefined;
 }
 
-function cleaned(fields: TeamFields): TeamFields {
-  return {
-    ...fields,
-    name: cleanName(fields.name),
-    university: cleanUniversity(fields.university),
-    city: cleanName(fields.city),
-  };
-}
-
-function problemsOf(fields: TeamFields): TeamProblem[] {
-  return [...problemsOfName(fields.name), ...problemsOfPlaceAndLivery(fields)];
-}
-
-/** What is wrong with a cleaned name. */
-export function problemsOfName(name: string): TeamProblem[] {
-  return problemsOfText("name", name, teamNameLength);
-}
-
 /** Whether a team has a name to a reader, or waits for an organiser to let it have it. */
 export function hasName(team: { nameKey: string; proposedName: string | null }, key: string): boolean {
   return team.nameKey === key || (team.proposedName !== null && nameKey(team.proposedName) === key);
-}
-
-/** What is wrong with where a team comes from and with its colours. */
-export function problemsOfPlaceAndLivery(fields: Omit<TeamFields, "name">): Exclude<TeamProblem, { field: "name" }>[] {
-  const problems: Exclude<TeamProblem, { field: "name" }>[] = [
-    ...problemsOfText("university", fields.university, universityLength),
-    ...problemsOfText("city", fields.city, cityLength),
-  ];
-  for (const field of ["liveryPrimary", "liverySecondary"] as const) {
-    if (!isLiveryColour(fields[field])) problems.push({ field, rule: "no-livery-colour" });
-  }
-  return problems;
-}
-
-function problemsOfText<Field extends "name" | "university" | "city">(
-  field: Field,
-  text: string,
-  { min, max }: { min: number; max: number },
-) {
-  const given = text.length;
-  if (given < min || given > max) return [{ field, rule: "length", min, max, given } as const];
-  return isPrintable(text) ? [] : [{ field, rule: "not-printable" } as const];
 }

@@ -1,11 +1,7 @@
-import {
-  cityLength,
-  cleanName,
-  isPrintable,
-  nameKey,
-  teamNameLength,
-  universityLength,
-} from "../competitions/team-name.ts";
+import { oneLine } from "../../base/forms/fields.ts";
+import { readForm } from "../../base/forms/read-form.ts";
+import { nameKey } from "../competitions/team-name.ts";
+import { teamForm } from "./team-form.ts";
 
 /** What an imported row may hold, by the names that its column may have. */
 export const importColumns = {
@@ -18,6 +14,9 @@ export const importColumns = {
 export type ImportColumn = keyof typeof importColumns;
 
 const needed: readonly ImportColumn[] = ["name", "university", "city"];
+
+/** What a row must hold that a form asks for, too. */
+const importedForm = teamForm.pick({ name: true, university: true, city: true });
 
 export const importLimits = { rows: 10_000, bytes: 900_000, cell: 200 } as const;
 
@@ -117,7 +116,7 @@ export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, st
   }
   const rows = filled.map(({ line, cells }): ImportRow => {
     const cell = (column: ImportColumn) =>
-      cleanName((cells[columnOf.get(column) ?? -1] ?? "").slice(0, importLimits.cell));
+      oneLine((cells[columnOf.get(column) ?? -1] ?? "").slice(0, importLimits.cell));
     return {
       line,
       name: cell("name"),
@@ -132,18 +131,14 @@ export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, st
 }
 
 function* problemsOfRows(rows: readonly ImportRow[], taken: ReadonlyMap<string, string>): Generator<ImportProblem> {
-  const limits = { name: teamNameLength, university: universityLength, city: cityLength };
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
-    for (const column of ["name", "university", "city"] as const) {
-      const value = row[column];
-      const { min, max } = limits[column];
-      if (value.length < min || value.length > max) {
-        yield { kind: "cell", line, column, rule: "length", given: value.length, min, max };
-      } else if (!isPrintable(value)) {
-        yield { kind: "cell", line, column, rule: "not-printable", value: value.slice(0, 60) };
-      }
+    const read = readForm(importedForm, row);
+    for (const { field: column, ...problem } of read.kind === "refused" ? read.problems : []) {
+      yield problem.rule === "length"
+        ? { kind: "cell", line, column, ...problem }
+        : { kind: "cell", line, column, ...problem, value: row[column].slice(0, 60) };
     }
     if (row.email !== "" && !/^[^\s@"<>]{1,64}@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(row.email)) {
       yield { kind: "cell", line, column: "email", rule: "not-an-address", value: row.email.slice(0, 60) };

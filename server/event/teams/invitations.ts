@@ -1,10 +1,14 @@
+import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
+import { asItCame } from "../../base/forms/fields.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
+
+export const joinForm = z.object({ code: asItCame });
 
 /** Letters and digits of an invitation code: short enough to say across a table, long enough that nobody guesses one. */
 const codeLength = 8;

@@ -12,7 +12,9 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../../base/jobs/request-order.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
-import { cleanName, isPrintable, nameKey, teamNameLength } from "../competitions/team-name.ts";
+import { nameKey } from "../competitions/team-name.ts";
+import { teamForm } from "./team-form.ts";
+import { isWithin, reasonLength } from "#rules/limits.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
 
 /** What an organiser does to a team; each is written down and can be taken back. */
@@ -27,8 +29,6 @@ export type TeamAct =
   | { act: "rename-team"; name: string }
   | { act: "approve-name" }
   | { act: "refuse-name" };
-
-export const reasonLength = { min: 3, max: 300 };
 
 export type TeamActOutcome =
   | { kind: "done"; entryId: number }
@@ -114,7 +114,7 @@ function changeOf(
     case "hide-team":
     case "disqualify-team": {
       const reason = wish.reason.normalize("NFC").replaceAll("\0", "").trim();
-      if (reason.length < reasonLength.min || reason.length > reasonLength.max) return "no-reason";
+      if (!isWithin(reason.length, reasonLength)) return "no-reason";
       if (wish.act === "hide-team") return { hiddenAt: now, hiddenReason: reason };
       if (wish.from !== null && wish.from > now) return "not-past";
       return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
@@ -126,9 +126,9 @@ function changeOf(
     case "extend-deadline":
       return wish.until !== null && wish.until <= now ? "not-later" : { deadlineAt: wish.until };
     case "rename-team": {
-      const name = cleanName(wish.name);
-      const { min, max } = teamNameLength;
-      if (name.length < min || name.length > max || !isPrintable(name)) return "bad-name";
+      const read = teamForm.shape.name.safeParse(wish.name);
+      if (!read.success) return "bad-name";
+      const name = read.data;
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
     }
     case "approve-name":

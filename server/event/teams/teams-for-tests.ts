@@ -1,6 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { createTeam, type TeamFields } from "./create-team.ts";
+import { createTeam } from "./create-team.ts";
+import type { TeamFields } from "./team-form.ts";
 
 /** Somebody who is in the database and has no account. @returns their id */
 export async function newPersonForTests(database: Database, name = "Ada"): Promise<string> {

@@ -4,7 +4,8 @@ import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
-import { createTeam, type CreateTeamOutcome, type TeamFields } from "./create-team.ts";
+import { createTeam, type CreateTeamOutcome } from "./create-team.ts";
+import type { TeamFields } from "./team-form.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 
 let open: OpenDatabase;

@@ -1,8 +1,13 @@
+import { z } from "zod";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { cutLine, id } from "../../base/forms/fields.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
+
+/** At the door: what a card's picture says, or what somebody types. */
+export const doorForm = z.object({ code: cutLine(500), team: id });
 
 export type CheckInOutcome =
   | { kind: "checked-in"; team: CheckedTeam; already: boolean }
@@ -19,7 +24,7 @@ export interface CheckedTeam {
  * Only the first form has a meaning outside a competition, so all are looked up in one.
  */
 export function readDoorCode(typed: string): { claimCode: string; number: number | null; letters: string | null } {
-  const text = typed.slice(0, 500).trim();
+  const text = typed.trim();
   const inAddress = /[?&]code=([a-z0-9-]{1,100})/i.exec(text)?.[1];
   const code = (inAddress ?? text).toLowerCase().replace(/[\s-]+/g, "");
   return {

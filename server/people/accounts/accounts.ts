@@ -13,9 +13,9 @@ import { knownDevices } from "./known-devices.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   addressProblems,
+  cleanEmail,
   cleanPerson,
   isEmail,
-  longestEmail,
   newPersonProblems,
   passwordLength,
   passwordProblems,
@@ -132,7 +132,7 @@ export function createAccounts(
 
     async signUp({ request, address }, given, fields) {
       const person = cleanPerson(given);
-      const email = fields.email.trim().toLowerCase();
+      const email = cleanEmail(fields.email);
       const problems = await problemsOfNewPerson(person);
       problems.push(...addressProblems(email), ...passwordProblems(fields.password));
       if (problems.length > 0) return { kind: "refused", problems };
@@ -158,10 +158,7 @@ export function createAccounts(
     },
 
     async signIn({ request, address }, fields) {
-      const email = fields.email
-        .trim()
-        .toLowerCase()
-        .slice(0, longestEmail + 1);
+      const email = cleanEmail(fields.email);
       const wrong: AccountOutcome = {
         kind: "refused",
         problems: [{ field: "form", rule: "wrong-email-or-password" }],
@@ -244,12 +241,12 @@ export function createAccounts(
     },
 
     async mayAskToSignUp({ address }, given) {
-      const problems = addressProblems(given.trim().toLowerCase());
+      const problems = addressProblems(given);
       return problems.length > 0 ? problems : ((await limits.bySignUpLetter(address))?.problems ?? []);
     },
 
     async mayAskForLetter({ request, address }, given) {
-      const email = given.trim().toLowerCase().slice(0, longestEmail);
+      const email = cleanEmail(given);
       return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
     },
 

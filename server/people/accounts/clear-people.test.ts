@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listDuePeople, monthsOf, readRetention, setRetention } from "../../event/privacy/retention.ts";
+import { readForm } from "../../base/forms/read-form.ts";
+import { listDuePeople, readRetention, retentionForm, setRetention } from "../../event/privacy/retention.ts";
 import { createTeam } from "../../event/teams/create-team.ts";
 import { openTestSite, type TestSite } from "./accounts-for-tests.ts";
 import { clearPeople } from "../../event/privacy/clear-people.ts";
@@ -106,6 +107,10 @@ test("organisers set the time for their city; whoever belongs to two is kept for
 });
 
 test("a time to keep accounts is a whole number of months, or nothing", () => {
+  const monthsOf = (months: string) => {
+    const read = readForm(retentionForm, { scope: "all", months });
+    return read.kind === "read" ? read.values.months : undefined;
+  };
   expect(["", " 12 ", "1", "120"].map(monthsOf)).toEqual([null, 12, 1, 120]);
   for (const text of ["0", "121", "-1", "1.5", "1e2", "١٢", "six", "9999999999"])
     expect(monthsOf(text)).toBeUndefined();

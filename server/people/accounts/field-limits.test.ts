@@ -1,50 +1,49 @@
 import { describe, expect, test } from "vitest";
-import { lengthProblem, questionLength } from "../../event/questions/ask-question.ts";
-import { answerLength } from "../../event/questions/answer-question.ts";
-import { announcementLength } from "../../event/announcements/announcements.ts";
-import { problemsOfName, problemsOfPlaceAndLivery } from "../../event/teams/create-team.ts";
-import { cleanName, cityLength, teamNameLength, universityLength } from "../../event/competitions/team-name.ts";
-import {
-  cleanPerson,
-  isEmail,
-  longestEmail,
-  longestName,
-  longestNickname,
-  nameProblems,
-  passwordLength,
-  passwordProblems,
-} from "./new-person.ts";
+import { fieldProps, problemsIn } from "../../base/forms/read-form.ts";
+import { questionForm } from "../../event/questions/ask-question.ts";
+import { answerForm } from "../../event/questions/answer-question.ts";
+import { announcementForm } from "../../event/announcements/announcements.ts";
+import { teamForm } from "../../event/teams/team-form.ts";
+import { noticeForm } from "../notices/notices.ts";
+import { cleanPerson, credentialsForm, isEmail, nameProblems, namesForm } from "./new-person.ts";
 import { newPerson } from "./accounts-for-tests.ts";
+import { tokenForm } from "./tokens.ts";
+
+const people = fieldProps(namesForm.extend(credentialsForm.shape));
+const team = fieldProps(teamForm);
+const name = (text: string) => problemsIn(namesForm, { name: text });
+const placeProblems = (place: { university?: string; city?: string }) =>
+  problemsIn(teamForm.pick({ university: true, city: true }), { university: "Ege", city: "İzmir", ...place });
 
 /** Each field of people, teams and questions: at its limit it is taken, one beyond it is refused with the limit. */
 const fields: [field: string, min: number, max: number, problems: (text: string) => { rule: string }[]][] = [
-  ["name", 1, longestName, (name) => nameProblems({ name, nickname: "" })],
-  ["nickname", 0, longestNickname, (nickname) => nameProblems({ name: "Ada", nickname })],
-  ["password", passwordLength.min, passwordLength.max, passwordProblems],
-  ["team name", teamNameLength.min, teamNameLength.max, problemsOfName],
-  ["university", universityLength.min, universityLength.max, (university) => placeProblems({ university })],
-  ["city", cityLength.min, cityLength.max, (city) => placeProblems({ city })],
-  ["question", questionLength.min, questionLength.max, (text) => some(lengthProblem(text, questionLength))],
-  ["answer", answerLength.min, answerLength.max, (text) => some(lengthProblem(text, answerLength))],
+  ["name", 1, people.name.maxLength, name],
+  ["nickname", 0, people.nickname.maxLength, (nickname) => problemsIn(namesForm, { name: "Ada", nickname })],
   [
-    "announcement",
-    announcementLength.min,
-    announcementLength.max,
-    (text) => some(lengthProblem(text, announcementLength)),
+    "password",
+    people.password.minLength,
+    people.password.maxLength,
+    (password) => problemsIn(credentialsForm.pick({ password: true }), { password }),
+  ],
+  [
+    "team name",
+    team.name.minLength,
+    team.name.maxLength,
+    (text) => problemsIn(teamForm.pick({ name: true }), { name: text }),
+  ],
+  ["university", team.university.minLength, team.university.maxLength, (university) => placeProblems({ university })],
+  ["city", team.city.minLength, team.city.maxLength, (city) => placeProblems({ city })],
+  ["question", 5, 1_000, (content) => problemsIn(questionForm, { content })],
+  ["answer", 2, 2_000, (answer) => problemsIn(answerForm, { answer })],
+  ["announcement", 3, 500, (turkish) => problemsIn(announcementForm, { english: "For all", turkish })],
+  ["notice", 200, 20_000, (turkish) => problemsIn(noticeForm, { english: "x".repeat(200), turkish })],
+  [
+    "token's name",
+    1,
+    fieldProps(tokenForm).name.maxLength,
+    (text) => problemsIn(tokenForm, { name: text, scope: "read", days: "7" }),
   ],
 ];
-
-const some = <Problem>(problem: Problem | undefined): Problem[] => (problem === undefined ? [] : [problem]);
-
-function placeProblems(place: Partial<{ university: string; city: string }>) {
-  return problemsOfPlaceAndLivery({
-    university: "Ege",
-    city: "İzmir",
-    liveryPrimary: "red",
-    liverySecondary: "white",
-    ...place,
-  });
-}
 
 describe.each(fields)("%s", (_, min, max, problems) => {
   test(`takes ${min} and ${max} characters`, () => {
@@ -61,8 +60,9 @@ describe.each(fields)("%s", (_, min, max, problems) => {
 test("an e-mail address has 254 characters at most, and looks like one", () => {
   const address = (length: number) =>
     `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(length - 186)}.tr`;
-  expect(address(longestEmail)).toHaveLength(longestEmail);
-  expect([longestEmail, longestEmail + 1].map((length) => isEmail(address(length)))).toEqual([true, false]);
+  const longest = people.email.maxLength;
+  expect(address(longest)).toHaveLength(longest);
+  expect([longest, longest + 1].map((length) => isEmail(address(length)))).toEqual([true, false]);
   for (const text of ["", "@", "a@b", "a b@c.tr", "a@b.tr\r\nBcc: x@y.tr", "a@b.tr\0", "ada@exаmple.tr", "<a@b.tr>"])
     expect(isEmail(text), `“${text}” is an address`).toBe(false);
 });
@@ -87,12 +87,11 @@ test.each(tricks)("%s is taken in no name", (_, text) => {
     { field: "name", rule: "not-printable" },
     { field: "nickname", rule: "not-printable" },
   ]);
-  const cleaned = cleanName(`x${text}x`);
-  expect(problemsOfName(cleaned)).toEqual([{ field: "name", rule: "not-printable" }]);
-  expect(placeProblems({ university: cleaned, city: cleaned }).map(({ field }) => field)).toEqual([
-    "university",
-    "city",
+  const hidden = `x${text}x`;
+  expect(problemsIn(teamForm.pick({ name: true }), { name: hidden })).toEqual([
+    { field: "name", rule: "not-printable" },
   ]);
+  expect(placeProblems({ university: hidden, city: hidden }).map(({ field }) => field)).toEqual(["university", "city"]);
 });
 
 test("letters of every alphabet, and Turkish ones in either form, are one person's own name", () => {

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import type { Consents } from "#rules/consents.ts";
-
-/** Characters. Ten is what a guess by machine makes hopeless behind the limits of signing in. */
-export const passwordLength = { min: 10, max: 200 };
-export const longestName = 60;
-export const longestNickname = 30;
-export const longestEmail = 254;
+import { checked, oneLine } from "../../base/forms/fields.ts";
+import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 
 /** Accounts of wallets have no e-mail address; better-auth wants one, so they get one under a name that never exists (RFC 2606). */
 export const walletMailDomain = "wallet.invalid";
@@ -24,11 +20,10 @@ export interface NewPerson {
 }
 
 export type AccountProblem =
-  | { field: "name"; rule: "missing" | "too-long" | "not-printable" }
-  | { field: "nickname"; rule: "too-long" | "not-printable" }
+  | FormProblem<typeof namesForm>
+  | FormProblem<typeof credentialsForm>
   | { field: "notice"; rule: "not-read" | "changed" }
-  | { field: "email"; rule: "not-an-address" | "taken" }
-  | { field: "password"; rule: "too-short" | "too-long" }
+  | { field: "email"; rule: "taken" }
   | { field: "current"; rule: "wrong-password" }
   | { field: "wallet"; rule: WalletRule }
   | { field: "passkey"; rule: PasskeyRule }
@@ -53,28 +48,70 @@ export type WalletRule =
 /** Why a passkey is not made or not taken. `not-fresh`: whoever adds one must have signed in within the last day. */
 export type PasskeyRule = "not-here" | "not-fresh" | "not-taken" | "unknown-passkey" | "name";
 
-/** One form of each space, none at the ends. */
-export function cleanPersonName(text: string): string {
-  return text.normalize("NFC").trim().replace(/\s+/g, " ");
-}
-
-/** A form as it came, its names in the form in which they are kept. */
-export function cleanPerson(person: NewPerson): NewPerson {
-  return { ...person, name: cleanPersonName(person.name), nickname: cleanPersonName(person.nickname) };
-}
-
 /** Control, format and private characters, and letters that draw nothing: what turns a name around or hides in it. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-export function nameProblems(person: { name: string; nickname: string }): AccountProblem[] {
-  const problems: AccountProblem[] = [];
-  const { name, nickname } = person;
-  if (name === "") problems.push({ field: "name", rule: "missing" });
-  else if (name.length > longestName) problems.push({ field: "name", rule: "too-long" });
-  else if (unprintable.test(name)) problems.push({ field: "name", rule: "not-printable" });
-  if (nickname.length > longestNickname) problems.push({ field: "nickname", rule: "too-long" });
-  else if (unprintable.test(nickname)) problems.push({ field: "nickname", rule: "not-printable" });
-  return problems;
+/** Characters. */
+const [longestName, longestNickname, longestEmail] = [60, 30, 254];
+
+/** Passkeys are named like people. */
+export const passkeyForm = z.object({
+  name: checked(
+    oneLine,
+    (name) =>
+      name !== "" && name.length <= longestName && !/\p{C}/u.test(name) ? undefined : { rule: "name" as const },
+    { required: true, maxLength: longestName },
+  ),
+});
+
+const nameProblem = (text: string, maxLength: number) =>
+  text.length > maxLength
+    ? { rule: "too-long" as const }
+    : unprintable.test(text)
+      ? { rule: "not-printable" as const }
+      : undefined;
+
+/** What a person is called. */
+export const namesForm = z.object({
+  name: checked(oneLine, (text) => (text === "" ? { rule: "missing" as const } : nameProblem(text, longestName)), {
+    required: true,
+    maxLength: longestName,
+  }),
+  /** empty: none */
+  nickname: checked(oneLine, (text) => nameProblem(text, longestNickname), { maxLength: longestNickname }),
+});
+
+/** Ten characters are what a guess by machine makes hopeless behind the limits of signing in. */
+export const passwordLength = { min: 10, max: 200 };
+
+/** What an account is signed in to with. */
+export const credentialsForm = z.object({
+  email: checked(
+    cleanEmail,
+    // Those of accounts that a wallet opens are made up, and nobody's to take.
+    (email) =>
+      isEmail(email) && !email.endsWith(`@${walletMailDomain}`) ? undefined : { rule: "not-an-address" as const },
+    { required: true, maxLength: longestEmail },
+  ),
+  password: checked(
+    (text) => text,
+    ({ length }) =>
+      length < passwordLength.min
+        ? { rule: "too-short" as const }
+        : length > passwordLength.max
+          ? { rule: "too-long" as const }
+          : undefined,
+    { required: true, minLength: passwordLength.min, maxLength: passwordLength.max },
+  ),
+});
+
+/** The names of a form as they are kept. */
+export function cleanPerson(person: NewPerson): NewPerson {
+  return { ...person, name: oneLine(person.name), nickname: oneLine(person.nickname) };
+}
+
+export function nameProblems({ name, nickname }: { name: string; nickname: string }): AccountProblem[] {
+  return problemsIn(namesForm, { name, nickname });
 }
 
 /** @param noticeInForceId the notice that the city's site shows now */
@@ -86,17 +123,25 @@ export function newPersonProblems(person: NewPerson, noticeInForceId: string): A
 }
 
 export function passwordProblems(password: string): AccountProblem[] {
-  if (password.length < passwordLength.min) return [{ field: "password", rule: "too-short" }];
-  return password.length > passwordLength.max ? [{ field: "password", rule: "too-long" }] : [];
+  return problemsIn(credentialsForm.pick({ password: true }), { password });
 }
 
-/** What is wrong with an address for a new account. Those of accounts that a wallet opens are made up, and nobody's to take. */
+/** What is wrong with an address for a new account. */
 export function addressProblems(email: string): AccountProblem[] {
-  return isEmail(email) && !email.endsWith(`@${walletMailDomain}`) ? [] : [{ field: "email", rule: "not-an-address" }];
+  return problemsIn(credentialsForm.pick({ email: true }), { email });
 }
 
-const emailSchema = z.email().max(longestEmail);
+/** An address as it is kept; one that is too long stays no address. */
+export function cleanEmail(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .slice(0, longestEmail + 1);
+}
 
+/** Whether a text, as it is kept, is an address. */
 export function isEmail(text: string): boolean {
   return emailSchema.safeParse(text).success;
 }
+
+const emailSchema = z.email().max(longestEmail);

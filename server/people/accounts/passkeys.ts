@@ -1,9 +1,10 @@
 import { isAPIError } from "better-auth/api";
 import type { Database } from "../../base/database/database.ts";
+import { readForm } from "../../base/forms/read-form.ts";
 import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "./account-parts.ts";
 import type { Auth } from "./create-auth.ts";
 import { takesPasskeys } from "./known-host.ts";
-import { cleanPersonName, longestName, type AccountProblem, type PasskeyRule } from "./new-person.ts";
+import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person.ts";
 
 /** What a browser needs to make or use a passkey; `headers` holds the cookie that ties the answer to the question. */
 export type PasskeyQuestion =
@@ -50,11 +51,11 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
 
     async addPasskey({ request }, { name, response }) {
       if (!isHere(request)) return refused("not-here");
-      const cleaned = cleanPersonName(name);
-      if (!isPasskeyName(cleaned)) return refused("name");
+      const read = readForm(passkeyForm, { name });
+      if (read.kind === "refused") return refused("name");
       try {
         const { headers } = await authFor(request).api.verifyPasskeyRegistration({
-          body: { response, name: cleaned },
+          body: { response, name: read.values.name },
           headers: request.headers,
           returnHeaders: true,
         });
@@ -124,8 +125,9 @@ export async function renamePasskey(
   database: Database,
   passkey: { id: string; personId: string; name: string },
 ): Promise<AccountProblem[]> {
-  const name = cleanPersonName(passkey.name);
-  if (!isPasskeyName(name)) return [{ field: "passkey", rule: "name" }];
+  const read = readForm(passkeyForm, passkey);
+  if (read.kind === "refused") return [{ field: "passkey", rule: "name" }];
+  const { name } = read.values;
   await database
     .updateTable("passkey")
     .set({ name })
@@ -138,8 +140,4 @@ export async function renamePasskey(
 /** Removes a person's passkey: it signs nobody in any more. */
 export async function removePasskey(database: Database, passkey: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("passkey").where("id", "=", passkey.id).where("personId", "=", passkey.personId).execute();
-}
-
-function isPasskeyName(name: string): boolean {
-  return name !== "" && name.length <= longestName && !/\p{C}/u.test(name);
 }

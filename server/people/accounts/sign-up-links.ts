@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { longestEmail } from "./new-person.ts";
+import { cleanEmail } from "./new-person.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
 /** Letters take their time. */
@@ -12,7 +12,7 @@ const mostAnHour = 3;
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom("person")
-    .where("email", "=", email.trim().toLowerCase().slice(0, longestEmail))
+    .where("email", "=", cleanEmail(email))
     .select("id")
     .executeTakeFirst();
   return row !== undefined;

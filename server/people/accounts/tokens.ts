@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
-import { tokenScopes, type TokenScope, tokenDays, tokenNameLimit, tokensPerPerson } from "#rules/token-scope.ts";
+import { checked, field, Wrong } from "../../base/forms/fields.ts";
+import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
+import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#rules/token-scope.ts";
 
 /** Tokens begin so, in order that a leaked one is recognised for what it is. */
 const prefix = "codeprix_";
@@ -19,12 +22,31 @@ export interface TokenView {
   lastUsedAt: Date | null;
 }
 
-export type TokenProblem =
-  | { field: "name"; rule: "empty" }
-  | { field: "name"; rule: "too-long"; given: number; limit: number }
-  | { field: "scope"; rule: "unknown" }
-  | { field: "days"; rule: "unknown" }
-  | { field: "form"; rule: "too-many"; limit: number };
+/** Characters of a token's name. */
+const nameLimit = 60;
+
+const unknown = { rule: "unknown" } as const;
+
+export const tokenForm = z.object({
+  name: checked(
+    (text) => text.normalize("NFC").replaceAll(/\p{C}/gu, "").trim(),
+    ({ length }) =>
+      length === 0
+        ? { rule: "empty" as const }
+        : length > nameLimit
+          ? { rule: "too-long" as const, given: length, limit: nameLimit }
+          : undefined,
+    { required: true, maxLength: nameLimit },
+  ),
+  scope: field(
+    (text): TokenScope | Wrong<typeof unknown> => tokenScopes.find((each) => each === text) ?? new Wrong(unknown),
+  ),
+  days: field(
+    (text): number | Wrong<typeof unknown> => tokenDays.find((each) => String(each) === text) ?? new Wrong(unknown),
+  ),
+});
+
+export type TokenProblem = FormProblem<typeof tokenForm> | { field: "form"; rule: "too-many"; limit: number };
 
 export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refused"; problems: TokenProblem[] };
 
@@ -35,22 +57,12 @@ export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refuse
  */
 export function makeToken(
   database: Database,
-  input: { personId: string; name: string; scope: string; days: string },
+  input: { personId: string } & Given<typeof tokenForm>,
 ): Promise<MakeTokenOutcome> {
   const { personId } = input;
-  const name = input.name.normalize("NFC").replaceAll(/\p{C}/gu, "").trim();
-  const scope = tokenScopes.find((each) => each === input.scope);
-  const days = tokenDays.find((each) => String(each) === input.days);
-  const problems: TokenProblem[] = [];
-  if (name === "") problems.push({ field: "name", rule: "empty" });
-  if (name.length > tokenNameLimit) {
-    problems.push({ field: "name", rule: "too-long", given: name.length, limit: tokenNameLimit });
-  }
-  if (scope === undefined) problems.push({ field: "scope", rule: "unknown" });
-  if (days === undefined) problems.push({ field: "days", rule: "unknown" });
-  if (problems.length > 0 || scope === undefined || days === undefined) {
-    return Promise.resolve({ kind: "refused", problems });
-  }
+  const read = readForm(tokenForm, input);
+  if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
+  const { name, scope, days } = read.values;
   return database.transaction().execute(async (transaction): Promise<MakeTokenOutcome> => {
     // Locked, so that two forms sent at once are counted one by one.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();

@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
+import { asItCame } from "../../base/forms/fields.ts";
 import { walletMailDomain } from "./new-person.ts";
 import type { WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-message.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
+
+/** What a wallet signed. */
+export const signedForm = z.object({ message: asItCame, signature: asItCame });
 
 /** What somebody who is signed in proves a wallet for: their account, or a team. */
 export type WalletSubject = "account" | `team:${string}`;

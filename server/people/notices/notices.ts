@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { id, lines } from "../../base/forms/fields.ts";
+import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 
 /** A privacy notice as people read it. */
@@ -92,10 +95,11 @@ export async function homeBrandOf(database: Database, personId: string): Promise
   return row?.homeBrand ?? null;
 }
 
-/** Characters of a notice in one language. */
-export const noticeLength = { min: 200, max: 20_000 };
+const noticeField = lines({ min: 200, max: 20_000 });
 
-export type NoticeProblem = { field: "english" | "turkish"; rule: "too-short" | "too-long"; given: number };
+export const noticeForm = z.object({ scope: id, english: noticeField, turkish: noticeField });
+
+export type NoticeProblem = FormProblem<typeof noticeForm>;
 
 export type PublishOutcome = { kind: "published"; version: number } | { kind: "refused"; problems: NoticeProblem[] };
 
@@ -108,13 +112,9 @@ export async function publishNotice(
   database: Database,
   input: { brand: string | null; english: string; turkish: string; personId: string },
 ): Promise<PublishOutcome> {
-  const texts = { english: cleaned(input.english), turkish: cleaned(input.turkish) };
-  const problems = (["english", "turkish"] as const).flatMap((field): NoticeProblem[] => {
-    const given = texts[field].length;
-    if (given < noticeLength.min) return [{ field, rule: "too-short", given }];
-    return given > noticeLength.max ? [{ field, rule: "too-long", given }] : [];
-  });
-  if (problems.length > 0) return { kind: "refused", problems };
+  const read = readForm(noticeForm, input);
+  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  const { scope: _scope, ...texts } = read.values;
   const { brand, personId } = input;
   return database.transaction().execute(async (transaction): Promise<PublishOutcome> => {
     const last = await transaction
@@ -138,13 +138,4 @@ export async function publishNotice(
     });
     return { kind: "published", version };
   });
-}
-
-/** Keeps lines, loses what cannot be seen. */
-function cleaned(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{C}\n]/gu, "")
-    .trim();
 }

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { rerunRacesJobName } from "../../base/jobs/job-names.ts";
+import { cutLine, oneOf } from "../../base/forms/fields.ts";
+import { readForm } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { momentOf } from "../../event/competitions/local-time.ts";
@@ -135,24 +138,32 @@ async function isCarOf(transaction: DatabaseTransaction, carId: string, teamId: 
   return car !== undefined && car.teamId === teamId;
 }
 
+const chosen = cutLine(100);
+
+const rerunForm = z.object({
+  reason: cutLine(longestReason),
+  seeds: oneOf(["same", "new"], "same"),
+  team: chosen,
+  engine: chosen,
+  car: chosen,
+  from: chosen,
+  to: chosen,
+});
+
 /**
  * Reads what the panel's form says.
  *
  * @param timeZone of the competition: forms say times as its clocks do
  */
-export function readRerunRequest(
-  text: (name: string) => string,
-  timeZone: string,
-): { reason: string; choice: RerunChoice } {
-  const choice: RerunChoice = { seeds: text("seeds") === "new" ? "new" : "same" };
-  const short = (name: string) => text(name).trim().slice(0, 100);
-  const [teamId, engineHash, carId] = [short("team"), short("engine"), short("car")];
-  if (teamId !== "") choice.teamId = teamId;
-  if (engineHash !== "") choice.engineHash = engineHash;
-  if (carId !== "") choice.carId = carId;
+export function readRerunRequest(form: FormData, timeZone: string): { reason: string; choice: RerunChoice } {
+  const { reason, seeds, team, engine, car, ...times } = readForm(rerunForm, form).values;
+  const choice: RerunChoice = { seeds };
+  if (team !== "") choice.teamId = team;
+  if (engine !== "") choice.engineHash = engine;
+  if (car !== "") choice.carId = car;
   for (const name of ["from", "to"] as const) {
-    const moment = momentOf(short(name), timeZone);
+    const moment = momentOf(times[name], timeZone);
     if (moment instanceof Date) choice[name] = moment.toISOString();
   }
-  return { reason: text("reason").slice(0, longestReason), choice };
+  return { reason, choice };
 }

@@ -1,9 +1,16 @@
+import { z } from "zod";
 import { leadsTo } from "#rules/act.ts";
 import { protestActs, protestLength, type ProtestActId, type ProtestState } from "#rules/protest-acts.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { asItCame, id } from "../../base/forms/fields.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { announce } from "../../base/live/announce.ts";
+
+/** Of a team on its own page, and of an organiser for it on the stage's. */
+export const protestForm = z.object({ stage: id, team: id, text: asItCame });
+
+export const decisionForm = z.object({ protest: id, answer: asItCame });
 
 export interface Protest {
   id: string;
@@ -89,17 +96,17 @@ export function lodgeProtest(
     if (text.length < protestLength.min || text.length > protestLength.max) return refused("no-reason");
     const isOpen = stage.provisionalUntil !== null && stage.provisionalUntil > new Date();
     if (stage.state !== "released" || (by === "lodge-protest" && !isOpen)) return refused("too-late");
-    const id = newId();
+    const protestId = newId();
     await transaction
       .insertInto("protest")
-      .values({ id, stageId, teamId, madeBy: personId, text, decidedAt: null })
+      .values({ id: protestId, stageId, teamId, madeBy: personId, text, decidedAt: null })
       .execute();
     await writeAuditEntry(transaction, {
       personId,
       act: protestActs[by].log,
       subject: `stage:${stageId}`,
       brand: stage.brand,
-      details: { protestId: id, teamId },
+      details: { protestId, teamId },
     });
     await announce(transaction, `competition:${stage.competitionId}`, `team:${teamId}`);
     return { kind: "done" };

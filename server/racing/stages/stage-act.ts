@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { inTransaction, type Database, type DatabaseTransaction } from "../../base/database/database.ts";
+import { readForm, type Field } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { VersionedDetails } from "../../base/audit/changes-since.ts";
@@ -87,7 +89,7 @@ type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
 /** What an act does on the server; what it is, its row in `rules/stage-acts.ts` says. */
 interface StageActWork<Input, Done extends object> {
   /** reads what the panel's form says */
-  read: (text: (name: string) => string, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
+  read: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
   /** @returns a refusal, or what the audit entry says beside the act: `before` and `after` of what it changed, and what taking it back needs */
   work: (
     parts: StageActParts<Input>,
@@ -172,6 +174,17 @@ export function stageAct<Input, Done extends object = object>(
     });
   return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
 }
+
+/** Reads the form of an act by its schema, of which nothing can be wrong, and says it in the act's own words. */
+export const reads =
+  <Form extends z.ZodObject<Record<string, Field<unknown>>>, Input>(
+    form: Form,
+    inputOf: (values: z.output<Form>, place: StageFormPlace) => Input,
+  ) =>
+  (sent: FormData, place: StageFormPlace): Input => {
+    const { values } = readForm(form, sent) as { values: z.output<Form> };
+    return inputOf(values, place);
+  };
 
 /** `read` of an act whose form says nothing but that it is to be done. */
 export const readsNothing = (): undefined => undefined;

@@ -29,7 +29,8 @@ import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { compileMsPerHour } from "../compiling/compile-time-of-person.ts";
-import { hourlyLimit, noteLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { noteLimit } from "./car-form.ts";
+import { hourlyLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
 import { readSubmissionCode } from "./read-submission-code.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 

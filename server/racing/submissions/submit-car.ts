@@ -2,12 +2,12 @@ import { codeHash } from "#engine/cars/car.ts";
 import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#rules/car-formats.ts";
 import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
 import { languageRuleOf } from "../../event/competitions/find-competition.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { compileMsPerHour, compileTimeOfPerson } from "../compiling/compile-time-of-person.ts";
@@ -15,12 +15,10 @@ import { bindMembers } from "../../event/competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
 import { receiptKey } from "./keep-receipt.ts";
-import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
+import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** Characters of a note. */
-export const noteLimit = 200;
 /** Submissions of one team that wait or are checked at the same time. */
 export const waitingLimit = 5;
 /** Cars that one team submits within an hour, by whichever way and whoever of it does; and one person, for whichever teams. */
@@ -44,14 +42,10 @@ export type CarFields = { note: string } & (
 );
 
 export type SubmitProblem =
-  | { field: "source"; rule: "empty" }
-  | { field: "source"; rule: "too-large"; bytes: number; limitBytes: number }
-  | { field: "source"; rule: "not-text"; line: number }
-  | { field: "contractName"; rule: "not-a-name" }
-  | ({ field: "bytecode" } & BytecodeProblem)
+  | FormProblem<typeof sourceForm>
+  | FormProblem<typeof bytecodeForm>
   /** the competition takes no cars in this way; `language` and `others` are names of languages, `language` empty for bytecode */
   | { field: "source" | "bytecode"; rule: "language-off"; language: string; others: string; reason: string }
-  | { field: "note"; rule: "too-long"; given: number; limit: number }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | { field: "form"; rule: "closed" }
   | { field: "form"; rule: Exclude<AgeStanding, "open">; teamId: string }
@@ -240,48 +234,21 @@ interface ReadCar {
 function readFields(
   fields: CarFields,
 ): { kind: "read"; car: ReadCar } | { kind: "refused"; problems: SubmitProblem[] } {
-  const problems: SubmitProblem[] = [];
-  const note = fields.note.normalize("NFC").trim();
-  if (note.length > noteLimit) problems.push({ field: "note", rule: "too-long", given: note.length, limit: noteLimit });
-
-  let car: ReadCar = {
-    kind: fields.kind,
-    note,
-    source: null,
-    language: null,
-    contractName: null,
-    initcode: null,
-    codeHash: null,
-  };
+  const nothing = { source: null, language: null, contractName: null, initcode: null, codeHash: null };
   if (fields.kind === "source") {
-    const contractName = fields.contractName.trim();
-    const problem = problemOfSource(fields.source);
-    if (problem) problems.push(problem);
-    if (contractName !== "" && !/^[A-Za-z_$][\w$]{0,99}$/.test(contractName)) {
-      problems.push({ field: "contractName", rule: "not-a-name" });
-    }
-    car = {
-      ...car,
-      source: fields.source,
-      language: fields.language ?? "solidity",
-      contractName: contractName === "" ? null : contractName,
-    };
-  } else {
-    const read = readBytecode(fields.bytecode);
-    if (read.kind === "problem") problems.push({ field: "bytecode", ...read.problem });
-    else car = { ...car, initcode: read.bytes, codeHash: codeHash(read.bytes) };
+    const read = readForm(sourceForm, fields);
+    if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+    const { note, source, language = "solidity", contractName } = read.values;
+    const named = contractName === "" ? null : contractName;
+    return { kind: "read", car: { ...nothing, kind: "source", note, source, language, contractName: named } };
   }
-  return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", car };
-}
-
-function problemOfSource(source: string): SubmitProblem | undefined {
-  if (source.trim() === "") return { field: "source", rule: "empty" };
-  const bytes = Buffer.byteLength(source);
-  if (bytes > maxSourceBytes) return { field: "source", rule: "too-large", bytes, limitBytes: maxSourceBytes };
-  // The database holds no NUL, and no compiler wants one.
-  const nul = source.indexOf("\0");
-  if (nul !== -1) return { field: "source", rule: "not-text", line: source.slice(0, nul).split("\n").length };
-  return undefined;
+  const read = readForm(bytecodeForm, fields);
+  if (read.kind === "refused") return { kind: "refused", problems: read.problems };
+  const { note, bytecode } = read.values;
+  return {
+    kind: "read",
+    car: { ...nothing, kind: "bytecode", note, initcode: bytecode, codeHash: codeHash(bytecode) },
+  };
 }
 
 /**

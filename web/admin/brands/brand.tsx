@@ -1,18 +1,21 @@
 import { Form, Link, data } from "react-router";
+import { z } from "zod";
 import type { IntentOf } from "#rules/form-intents.ts";
+import { longestName, longestUrl } from "#rules/limits.ts";
 import { may } from "#server/people/accounts/permissions.ts";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { findFace, readHosts, saveFace, type FaceChange, type FaceOutcome } from "#server/event/brands/brand-faces.ts";
 import { pictureAddress } from "#server/event/brands/current-configuration.ts";
 import { mostPictureBytes, readPicture, type Picture, type PictureRefusal } from "#server/event/brands/read-picture.ts";
+import { asItCame, field, id, whole } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -56,17 +59,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
 }
 
+/** What the forms of the page say, each some of it; `at`: the sponsor's place in the list. */
+const faceForm = z.object({
+  version: whole(),
+  at: whole(-1),
+  language: id,
+  hosts: asItCame,
+  name: field((text) => text.normalize("NFC").trim()),
+  url: field((text) => text.trim()),
+});
+
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { who, personId, mayHosts } = await brandInScope(context, request, params.brand);
-  const { database, configuration, jobs, engineHash } = context.get(siteContext);
+  const { personId, mayHosts } = await brandInScope(context, request, params.brand);
+  const { database, configuration } = context.get(siteContext);
   const { brand } = params;
   const form = await request.formData();
   const intent = intentIn(form, "admin/brands/brand");
   const nothing = { outcome: null, refusal: null, isUndone: false, intent };
   if (intent === "undo") {
-    const entryId = Number(formText(form, "entry")) || 0;
-    const mayOrganise = (of: string | null) => may(who, { act: "organise", brand: of });
-    const undone = await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
+    const undone = await undoByForm(context.get(siteContext), form, personId);
     return data({ ...nothing, isUndone: undone.kind === "undone" }, { status: undone.kind === "undone" ? 200 : 400 });
   }
   if (intent === "hosts" && !mayHosts) {
@@ -80,16 +91,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ({ picture } = read);
   }
   const { sponsors } = await findFace(database, brand);
-  const change = changeOf(intent, form, sponsors, picture);
+  const said = readForm(faceForm, form).values;
+  const change = changeOf(intent, said, sponsors, picture);
   if (!change) {
     const refusal: PictureRefusal = { rule: "no-picture" };
     return data({ ...nothing, refusal }, { status: 400 });
   }
-  const version = Number(formText(form, "version")) || 0;
   const outcome: FaceOutcome = await saveFace(
     database,
     configuration,
-    { brand, personId, version, pictures: picture ? [picture] : [] },
+    { brand, personId, version: said.version, pictures: picture ? [picture] : [] },
     change,
   );
   const isSaved = outcome.kind === "saved" || outcome.kind === "unchanged";
@@ -98,26 +109,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 function changeOf(
   intent: IntentOf<"admin/brands/brand"> | undefined,
-  form: FormData,
+  { at, language, hosts, name, url }: z.output<typeof faceForm>,
   sponsors: Awaited<ReturnType<typeof findFace>>["sponsors"],
   picture: Picture | undefined,
 ): FaceChange | undefined {
-  const at = Number(formText(form, "at"));
   switch (intent) {
     case "logo":
       return picture && { logoPicture: picture.hash };
     case "drawn-logo":
       return { logoPicture: null };
     case "language": {
-      const language = formText(form, "language");
       return isLanguage(language) ? { language } : undefined;
     }
     case "hosts":
-      return { hosts: readHosts(formText(form, "hosts")) };
+      return { hosts: readHosts(hosts) };
     case "add-sponsor": {
-      const name = formText(form, "name").normalize("NFC").trim();
       const logo = picture ? pictureAddress(picture.hash) : null;
-      return { sponsors: [...sponsors, { name, url: formText(form, "url").trim(), icon: null, logo }] };
+      return { sponsors: [...sponsors, { name, url, icon: null, logo }] };
     }
     case "remove-sponsor":
       return { sponsors: sponsors.filter((_, index) => index !== at) };
@@ -279,8 +287,15 @@ function SponsorsCard({ loaderData }: PartProps) {
       </ol>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid items-end gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={face.version} />
-        <TextField label={texts.sponsorName} name="name" maxLength={80} autoComplete="off" required />
-        <TextField label={texts.sponsorUrl} name="url" type="url" maxLength={300} placeholder="https://" required />
+        <TextField label={texts.sponsorName} name="name" maxLength={longestName} autoComplete="off" required />
+        <TextField
+          label={texts.sponsorUrl}
+          name="url"
+          type="url"
+          maxLength={longestUrl}
+          placeholder="https://"
+          required
+        />
         <TextField
           label={texts.sponsorLogo}
           name="file"

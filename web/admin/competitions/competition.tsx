@@ -1,22 +1,23 @@
 import { Form, Link, data } from "react-router";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
-import { may } from "#server/people/accounts/permissions.ts";
+import { z } from "zod";
 import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
 import { competitionStates } from "#rules/competition-state.ts";
-import type { SettingsFields } from "#rules/competition-settings.ts";
+import type { SettingName } from "#rules/competition-settings.ts";
 import { readSettings, settingsFields } from "#server/event/competitions/competition-settings.ts";
 import { saveSettings } from "#server/event/competitions/edit-competition.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { cancelFreeze, countWaiting, stepCompetition } from "#server/organising/phases/step-competition.ts";
 import { countTeams, putAway, readShownCompetition } from "#server/organising/phases/put-away.ts";
+import { id, oneOf, whole } from "#server/base/forms/fields.ts";
+import { readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -44,24 +45,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** What a field was given; several ticks under one name are lines. */
-const formTexts = (form: FormData, name: string): string =>
-  form
-    .getAll(name)
-    .filter((value) => typeof value === "string")
-    .join("\n");
+/** Beside the settings, whose fields follow from their rows; `other`: the competition that is put away. */
+const stepForm = z.object({ from: oneOf(competitionStates), other: id, version: whole() });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs, engineHash, visitor } = context.get(siteContext);
+  const { database, jobs, engineHash } = context.get(siteContext);
   const parts = { jobs, engineHash };
   const form = await request.formData();
+  const said = readForm(stepForm, form).values;
   const nothing = { problems: [], given: null, step: null, edit: null, undone: null };
   const intent = intentIn(form, "admin/competitions/competition");
   switch (intent) {
     case "step":
     case "step-back": {
-      const from = competitionStates.find((state) => state === formText(form, "from"));
+      const { from } = said;
       const to = from && (intent === "step" ? stateAfter(from) : stateBefore(from));
       if (!from || !to) return data({ ...nothing, step: { kind: "refused", reason: "no-such-step" } as const }, 400);
       const step = await stepCompetition(database, parts, { competitionId: competition.id, from, to, personId });
@@ -70,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "put-away": {
       const shown = competition.brand === null ? undefined : await readShownCompetition(database, competition.brand);
       // What was seen is what is put away, and it is of the same city: its organiser may.
-      if (!shown || shown.id === competition.id || shown.id !== formText(form, "other")) {
+      if (!shown || shown.id === competition.id || shown.id !== said.other) {
         return data({ ...nothing, step: { kind: "refused", reason: "elsewhere-by-now" } as const }, 400);
       }
       const put = await putAway(database, parts, { competitionId: shown.id, personId });
@@ -81,26 +79,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       await cancelFreeze(database, { competitionId: competition.id, personId });
       return { ...nothing, undone: "freeze" as const };
     case "undo": {
-      const who = await visitor();
-      const entryId = Number(formText(form, "entry"));
-      const outcome = await undoAct(database, parts, {
-        entryId: Number.isSafeInteger(entryId) ? entryId : 0,
-        personId,
-        mayOrganise: (brand) => may(who, { act: "organise", brand }),
-      });
+      const outcome = await undoByForm(context.get(siteContext), form, personId);
       return data({ ...nothing, undone: outcome.kind }, { status: outcome.kind === "refused" ? 400 : 200 });
     }
     default: {
-      const given = Object.fromEntries(
-        Object.keys(settingsFields(competition)).map((name) => [name, formTexts(form, name).slice(0, 10_000)]),
-      ) as SettingsFields;
+      const given = textsIn(Object.keys(settingsFields(competition)) as SettingName[], form);
       const read = readSettings(given, competition, new Date());
       if (read.kind === "refused") return data({ ...nothing, problems: read.problems, given }, { status: 400 });
-      const version = Number(formText(form, "version"));
       const edit = await saveSettings(
         database,
         jobs,
-        { competitionId: competition.id, version, personId },
+        { competitionId: competition.id, version: said.version, personId },
         read.settings,
       );
       const isSaved = edit.kind === "saved" || edit.kind === "unchanged";

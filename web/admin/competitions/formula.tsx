@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Form, data, useNavigation } from "react-router";
+import { z } from "zod";
 import { actionNames, families } from "#engine/race/families.ts";
 import { longestRaceSeconds } from "#engine/race/longest-race.ts";
 import { presetOf, presets, type PresetName } from "#engine/race/formula.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
 import { saveFormula } from "#server/event/competitions/edit-competition.ts";
 import { raceTimeLimitMs } from "#server/racing/races/race-threads.ts";
+import { id, whole } from "#server/base/forms/fields.ts";
+import { readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -33,16 +35,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { id, name, version, preset, formula, isFixed, raceTimeLimitSeconds: raceTimeLimitMs / 1000 };
 }
 
+/** Beside the numbers, whose fields follow from the preset. */
+const formulaForm = z.object({ preset: id, version: whole() });
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const form = await request.formData();
-  const wanted = formText(form, "preset");
+  const { preset: wanted, version } = readForm(formulaForm, form).values;
   const preset = isPreset(wanted) ? wanted : competition.preset;
-  const read = readFormula(preset, (name) => formText(form, name));
+  const numbers: Record<string, string> = textsIn(
+    formulaFields(presets[preset]).map(({ name }) => name),
+    form,
+  );
+  const read = readFormula(preset, (name) => numbers[name] ?? "");
   if (read.kind === "refused") return data({ problems: read.problems, edit: null }, { status: 400 });
   const edit = await saveFormula(
     context.get(siteContext).database,
-    { competitionId: competition.id, version: Number(formText(form, "version")), personId },
+    { competitionId: competition.id, version, personId },
     { preset, formula: read.formula },
   );
   const isSaved = edit.kind === "saved" || edit.kind === "unchanged";

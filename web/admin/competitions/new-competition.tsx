@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import {
   createCompetition,
@@ -11,11 +12,13 @@ import { isTimeZone, momentOf } from "#server/event/competitions/local-time.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readShownCompetition } from "#server/organising/phases/put-away.ts";
 import { competitionSettings } from "#rules/competition-settings.ts";
+import { cutLine, field, id, oneLine } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { isWithin } from "#rules/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -60,24 +63,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const newCompetitionForm = z.object({
+  place: id,
+  from: cutLine(80),
+  name: field(oneLine),
+  timeZone: cutLine(64),
+  day: cutLine(20),
+});
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, places, names } = await scopeOf(context);
   const { id: personId } = requireSignIn(who, request);
-  const form = await request.formData();
-  const place = formText(form, "place");
+  const { place, name, timeZone, day, from } = readForm(newCompetitionForm, await request.formData()).values;
   if (!places.includes(place)) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   const problems: string[] = [];
-  const name = formText(form, "name").normalize("NFC").replace(/\s+/gu, " ").trim();
-  if (name.length < competitionSettings.name.min || name.length > competitionSettings.name.max) problems.push("name");
-  const timeZone = formText(form, "timeZone").trim();
+  if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
   if (!isTimeZone(timeZone)) problems.push("timeZone");
-  const day = formText(form, "day").trim();
   // The evening of the day: today is not over yet.
   const moment = day === "" || problems.includes("timeZone") ? null : momentOf(`${day}T23:59`, timeZone);
   if (typeof moment === "string" || (moment !== null && moment < new Date())) problems.push("day");
-  const from = formText(form, "from");
   const source = isTemplate(from)
     ? { template: from }
     : names.some((each) => `copy:${each.id}` === from)

@@ -4,13 +4,13 @@ import type { FormOf } from "#rules/form-intents.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
-import { checkIn, undoCheckIn } from "#server/organising/readiness/check-in.ts";
+import { checkIn, undoCheckIn, doorForm } from "#server/organising/readiness/check-in.ts";
 import { countByCity, readScreens, teamLights } from "#server/organising/readiness/team-lights.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -43,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competitions: competitions.map(({ id, name }) => ({ id, name })),
     competitionId: competition?.id ?? null,
     choice,
+    inputs: fieldProps(doorForm),
     groups: lightGroups,
     sorts: lightSorts,
     teams: teams.slice(0, mostShown),
@@ -69,13 +70,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   const form = await request.formData();
+  const said = readForm(doorForm, form).values;
   const { brand } = competition;
   const whose = { competitionId: competition.id, brand, personId: who.person.id };
   if (intentIn(form, "admin/readiness/readiness") === "undo") {
-    await undoCheckIn(database, { ...whose, teamId: formText(form, "team").slice(0, 64) });
+    await undoCheckIn(database, { ...whose, teamId: said.team });
     return data(null);
   }
-  const typed = formText(form, "code").slice(0, 500);
+  const typed = said.code;
   const outcome = await checkIn(database, codes, { ...whose, typed });
   return data({ typed, outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
 }
@@ -129,7 +131,12 @@ export default function Readiness({ loaderData, actionData }: Route.ComponentPro
         <EmptyState title={texts.none} />
       ) : (
         <>
-          <Door key={competitionId} competitionId={competitionId} actionData={actionData} />
+          <Door
+            key={competitionId}
+            competitionId={competitionId}
+            input={loaderData.inputs.code}
+            actionData={actionData}
+          />
           <Card title={texts.cities}>
             {cities.length === 0 && <p className="text-quiet">{texts.noTeams}</p>}
             <ul className="space-y-3">
@@ -155,9 +162,11 @@ export default function Readiness({ loaderData, actionData }: Route.ComponentPro
 
 function Door({
   competitionId,
+  input,
   actionData,
 }: {
   competitionId: string;
+  input: Route.ComponentProps["loaderData"]["inputs"]["code"];
   actionData: Route.ComponentProps["actionData"];
 }) {
   const { door } = useMessages().readiness;
@@ -193,11 +202,10 @@ function Door({
           <div className="min-w-64 flex-1">
             <TextField
               ref={field}
-              name="code"
+              {...input}
               label={door.code}
               hint={door.hint}
               required
-              maxLength={500}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

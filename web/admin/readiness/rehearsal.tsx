@@ -1,4 +1,5 @@
 import { Form, Link, data } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import {
@@ -8,11 +9,12 @@ import {
   type Rehearsal,
 } from "#server/organising/readiness/rehearsal.ts";
 import { removeRehearsal } from "#server/organising/readiness/remove-rehearsal.ts";
+import { id, number } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -47,12 +49,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Begins a rehearsal, or takes one away. */
+const rehearsalForm = z.object({ competition: id, teams: number });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, jobs } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const messages = messagesOf(context.get(visitContext).language);
   const form = await request.formData();
-  const id = formText(form, "competition").slice(0, 64);
+  const { competition: id, teams } = readForm(rehearsalForm, form).values;
   const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
   if (!competition || !who.person || !may(who, { act: "organise", brand: competition.brand })) {
     throw siteError(403, messages.shell.errors.forbidden);
@@ -63,7 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ removed }, { status: removed.kind === "removed" ? 200 : 400 });
   }
   const name = messages.readiness.rehearsal.named({ competition: competition.name }).slice(0, 100);
-  const teams = Number(formText(form, "teams"));
   const started = await startRehearsal(database, jobs, { likeId: id, teams, name, personId });
   return data({ started }, { status: started.kind === "started" ? 200 : 400 });
 }

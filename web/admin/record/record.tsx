@@ -1,5 +1,4 @@
 import { Form, Link, data, useNavigation, useSearchParams } from "react-router";
-import { may } from "#server/people/accounts/permissions.ts";
 import {
   entriesOnPage,
   findAuditEntries,
@@ -7,11 +6,9 @@ import {
   readRecordChoice,
 } from "#server/organising/audit-log/find-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +17,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { recordScope } from "./record-scope.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
@@ -47,17 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { who } = await recordScope(context);
   const { id: personId } = requireSignIn(who, request);
-  const { database, jobs, engineHash } = context.get(siteContext);
-  const entryId = Number(formText(await request.formData(), "entry"));
-  const outcome = await undoAct(
-    database,
-    { jobs, engineHash },
-    {
-      entryId: Number.isSafeInteger(entryId) ? entryId : 0,
-      personId,
-      mayOrganise: (brand) => may(who, { act: "organise", brand }),
-    },
-  );
+  const outcome = await undoByForm(context.get(siteContext), await request.formData(), personId);
   return data(outcome, { status: outcome.kind === "undone" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
 }
 

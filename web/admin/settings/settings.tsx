@@ -1,22 +1,22 @@
 import { Form, Link, data, useNavigation } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { mostPictureBytes } from "#server/event/brands/read-picture.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { listKeptEngines } from "#server/event/settings/list-kept-engines.ts";
 import {
   readSiteSettings,
   saveSiteSettings,
-  siteSettingsLimits,
+  siteSettingsForm,
   type SiteSettings,
-  type SiteSettingsFields,
 } from "#server/event/settings/site-settings.ts";
+import { whole } from "#server/base/forms/fields.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { importLimits } from "#server/event/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -25,6 +25,7 @@ import { Alert, Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/settings";
@@ -34,7 +35,7 @@ import { IntentField } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "settings", "competitions"] };
 
-const fieldNames = ["productName", "publicUrl", "firstDelaySeconds", "firstCheckedPercent"] as const;
+const versionForm = z.object({ version: whole() });
 
 /** @throws 403 for whoever is no admin: these settings are every city's */
 async function requireAdmin(context: Route.LoaderArgs["context"], request: Request) {
@@ -59,25 +60,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       writes: requestLimits.writesPerNetwork.points,
       sessionWrites: requestLimits.writesPerPerson.points,
     },
-    bounds: siteSettingsLimits,
+    inputs: fieldProps(siteSettingsForm),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who, personId } = await requireAdmin(context, request);
-  const { database, jobs, engineHash } = context.get(siteContext);
+  const { personId } = await requireAdmin(context, request);
+  const { database } = context.get(siteContext);
   const form = await request.formData();
   if (intentIn(form, "admin/settings/settings") === "undo") {
-    const entryId = Number(formText(form, "entry")) || 0;
-    const mayOrganise = (brand: string | null) => may(who, { act: "organise", brand });
-    const undone = await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
+    const undone = await undoByForm(context.get(siteContext), form, personId);
     const isUndone = undone.kind === "undone";
     return data({ undone: isUndone, outcome: null, fields: null }, { status: isUndone ? 200 : 400 });
   }
-  const fields = Object.fromEntries(
-    fieldNames.map((name) => [name, formText(form, name).slice(0, 1_000)]),
-  ) as SiteSettingsFields;
-  const version = Number(formText(form, "version")) || 0;
+  const { given: fields } = readForm(siteSettingsForm, form);
+  const { version } = readForm(versionForm, form).values;
   const outcome = await saveSiteSettings(database, { personId, version, fields });
   const isKept = outcome.kind === "saved" || outcome.kind === "unchanged";
   return data({ undone: null, outcome, fields: isKept ? null : fields }, { status: isKept ? 200 : 400 });
@@ -129,7 +126,7 @@ type ChangedHereProps = {
 function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
   const { settings: texts } = useMessages();
   const pending = useNavigation().state === "submitting";
-  const { settings, environment, bounds } = loaderData;
+  const { settings, environment, inputs } = loaderData;
   const outcome = actionData?.outcome;
   const ofEnvironment = (variable: string) =>
     environment.flatMap((group) => group.settings).find((setting) => setting.variable === variable)?.value ?? null;
@@ -158,22 +155,20 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
       <Form key={settings.version} method="post" noValidate className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <input type="hidden" name="version" value={settings.version} />
         <TextField
-          name="productName"
+          {...inputs.productName}
           label={texts.fields.productName}
           hint={texts.hints.productName({ unlessSet: ofEnvironment("PRODUCT_NAME") ?? "Code Prix" })}
           error={errorOf("productName")}
           defaultValue={shown("productName")}
-          maxLength={bounds.productName}
           autoComplete="off"
         />
         <TextField
-          name="publicUrl"
+          {...inputs.publicUrl}
           type="url"
           label={texts.fields.publicUrl}
           hint={texts.hints.publicUrl({ unlessSet: ofEnvironment("PUBLIC_URL") ?? "none" })}
           error={errorOf("publicUrl")}
           defaultValue={shown("publicUrl")}
-          maxLength={bounds.publicUrl}
           autoComplete="off"
         />
         {(["firstDelaySeconds", "firstCheckedPercent"] as const).map((field) => (

@@ -1,3 +1,4 @@
+import { sceneTexts } from "#rules/limits.ts";
 import { scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
 import { boards, type SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
@@ -22,7 +23,7 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
         label={panel.sceneTitle}
         hint={panel.titleHint}
         name="title"
-        maxLength={80}
+        maxLength={sceneTexts.title}
         defaultValue={scene?.title}
         autoComplete="off"
       />
@@ -56,7 +57,7 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
         <TextAreaField
           label={panel.text}
           name="text"
-          maxLength={400}
+          maxLength={sceneTexts.message}
           rows={2}
           defaultValue={scene?.kind === "message" ? scene.text : undefined}
         />
@@ -93,7 +94,7 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
           {panel.eachPlace}
         </label>
       )}
-      <TextAreaField label={panel.note} name="note" maxLength={500} rows={2} defaultValue={scene?.note} />
+      <TextAreaField label={panel.note} name="note" maxLength={sceneTexts.note} rows={2} defaultValue={scene?.note} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { longestScreenName } from "#rules/limits.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import type { AdmitOutcome, ListedScreen } from "#server/results/show/screens.ts";
@@ -45,7 +46,12 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
                 key={`${screen.name} ${screen.role} ${screen.language}`}
               >
                 <input type="hidden" name="screen" value={screen.id} />
-                <TextField label={panel.screenName} name="name" defaultValue={screen.name} maxLength={60} />
+                <TextField
+                  label={panel.screenName}
+                  name="name"
+                  defaultValue={screen.name}
+                  maxLength={longestScreenName}
+                />
                 <Select label={panel.city} name="brand" options={options.cities} defaultValue={screen.brand ?? ""} />
                 <Select label={panel.role} name="role" options={options.roles} defaultValue={screen.role} />
                 <Select
@@ -77,7 +83,7 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           data-unkept
           error={admit?.kind === "refused" ? panel.admitRefused[admit.reason] : undefined}
         />
-        <TextField label={panel.screenName} name="name" maxLength={60} />
+        <TextField label={panel.screenName} name="name" maxLength={longestScreenName} />
         <Select label={panel.city} name="brand" options={options.cities} defaultValue={show.brand ?? ""} />
         <Select label={panel.role} name="role" options={options.roles} />
         <Select label={panel.language} name="language" options={options.languages} />

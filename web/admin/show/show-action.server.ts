@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { newId } from "#server/base/database/new-id.ts";
+import { asItCame, cutLine, id as idField, oneOf, tick } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { buildPackage, type BuildOutcome } from "#server/results/show/build-package.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import { insertScene, listShowStages, moveScene, raceOfStage, usualScenes } from "#server/results/show/edit-scenes.ts";
 import { scenesOfStages } from "#engine/show/scenes.ts";
 import { mostScenes, sceneDefinition, type SceneDefinition } from "#rules/scene.ts";
 import { admitScreen, changeScreen, moveScreens, type AdmitOutcome } from "#server/results/show/screens.ts";
+import { longestScreenName } from "#rules/limits.ts";
 import { screenRoles } from "#rules/screen.ts";
 import { findShow, saveScenes, type ShowRow } from "#server/results/show/shows.ts";
 import { languages } from "#messages/languages.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import type { PressLost } from "../../show/drive.tsx";
 import { driveByForm } from "../../show/show-in-scope.server.ts";
 
@@ -27,6 +30,33 @@ export type ShowFormOutcome = {
   scenes?: "saved" | "unreadable" | "no-such-race";
   screen?: "done" | "no-such-screen";
 };
+
+/** What the forms for screens say: which one it is, where it hangs and what it shows; `from`: the show that screens come from. */
+const screenForm = z.object({
+  code: asItCame,
+  screen: idField,
+  from: idField,
+  name: cutLine(longestScreenName),
+  brand: idField,
+  role: oneOf(screenRoles, "hall"),
+  language: oneOf(languages.map(({ code }) => code)),
+});
+
+/** What the forms for scenes say; whether it makes one, `sceneDefinition` knows. */
+const sceneForm = z.object({
+  scene: idField,
+  before: idField,
+  kind: idField,
+  stageId: idField,
+  title: asItCame,
+  note: asItCame,
+  text: asItCame,
+  number: cutLine(20),
+  minutes: cutLine(20),
+  board: idField,
+  eachPlace: tick,
+  oneByOne: tick,
+});
 
 type Acting = { show: ShowRow; personId: string };
 
@@ -42,25 +72,20 @@ export async function actOnShowForm(
   const act = { showId: show.id, personId };
   const drive = await driveByForm(context, act, form);
   if (drive) return { drive };
-  const screen = () => {
-    const role = screenRoles.find((each) => each === formText(form, "role")) ?? "hall";
-    const city = formText(form, "brand");
-    const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
-    const language = languages.find(({ code }) => code === formText(form, "language"))?.code ?? null;
-    return { name: formText(form, "name").trim().slice(0, 60), brand, role, language };
-  };
+  const { code, screen: screenId, from: fromId, brand: city, ...said } = readForm(screenForm, form).values;
+  const brand = configuration.cities.some((each) => each.slug === city) ? city : null;
+  const screen = { ...said, brand, language: said.language ?? null };
   const intent = intentIn(form, "admin/show/show");
   switch (intent) {
     case "admit":
-      return { admit: await admitScreen(database, { ...act, ...screen(), typed: formText(form, "code") }) };
+      return { admit: await admitScreen(database, { ...act, ...screen, typed: code }) };
     case "assign":
     case "revoke": {
-      const screenId = formText(form, "screen").slice(0, 64);
-      const change = intent === "revoke" ? { act: intent } : { act: intent, ...screen() };
+      const change = intent === "revoke" ? { act: intent } : { act: intent, ...screen };
       return { screen: await changeScreen(database, { ...act, screenId, ...change }) };
     }
     case "move-screens": {
-      const from = await findShow(database, formText(form, "from").slice(0, 64));
+      const from = await findShow(database, fromId);
       // Whoever takes screens from a show organises that one, too.
       if (!from || !mayOrganise(from.brand)) return { screen: "no-such-screen" };
       const moved = await moveScreens(database, { ...act, fromShowId: from.id });
@@ -89,9 +114,8 @@ async function readScenes(
   mayOrganise: (brand: string | null) => boolean,
 ): Promise<SceneDefinition[] | "unreadable" | "no-such-race" | undefined> {
   const { database } = context.get(siteContext);
-  const id = formText(form, "scene").slice(0, 64);
+  const { scene: id, stageId, kind, before } = readForm(sceneForm, form).values;
   const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
-  const stageId = formText(form, "stageId").slice(0, 64);
   const isOwnStage = async () => (await stages()).some((stage) => stage.id === stageId);
   switch (intentIn(form, "admin/show/show")) {
     case "up":
@@ -103,8 +127,8 @@ async function readScenes(
     case "add-usual":
       return (await isOwnStage()) ? [...scenes, ...(await usualScenes(database, stageId))] : "unreadable";
     case "add": {
-      const read = await readScene(context, form, { id: newId(), kind: formText(form, "kind") }, isOwnStage);
-      return typeof read === "string" ? read : insertScene(scenes, read, formText(form, "before").slice(0, 64));
+      const read = await readScene(context, form, { id: newId(), kind }, isOwnStage);
+      return typeof read === "string" ? read : insertScene(scenes, read, before);
     }
     case "edit": {
       const current = scenes.find((scene) => scene.id === id);
@@ -129,8 +153,7 @@ async function readScene(
 ): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
   const { database } = context.get(siteContext);
   const { id, kind } = current;
-  const stageId = formText(form, "stageId").slice(0, 64);
-  const number = formText(form, "number").trim();
+  const { stageId, number, minutes, ...said } = readForm(sceneForm, form).values;
   const keepsRace = number === "" && current.raceId !== undefined;
   const isOfStage = scenesOfStages.some((each) => each === kind);
   if (isOfStage && !keepsRace && !(await isOwnStage())) return "unreadable";
@@ -140,19 +163,18 @@ async function readScene(
       ? await raceOfStage(database, stageId, number === "" ? null : Number(number) || 0)
       : undefined;
   if (kind === "race" && raceId === undefined) return "no-such-race";
-  const minutes = formText(form, "minutes").trim();
   const read = sceneDefinition.safeParse({
     id,
     kind,
-    title: formText(form, "title"),
-    note: formText(form, "note"),
-    text: formText(form, "text"),
+    title: said.title,
+    note: said.note,
+    text: said.text,
     stageId,
     raceId,
     minutes: minutes === "" ? null : Number(minutes),
-    ...(kind === "standings" && { board: formText(form, "board") || "seeding" }),
-    ...(form.get("eachPlace") === "on" && { eachPlace: true }),
-    ...(form.get("oneByOne") === "on" && { oneByOne: true }),
+    ...(kind === "standings" && { board: said.board || "seeding" }),
+    ...(said.eachPlace && { eachPlace: true }),
+    ...(said.oneByOne && { oneByOne: true }),
   });
   return read.success ? read.data : "unreadable";
 }

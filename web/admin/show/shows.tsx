@@ -1,11 +1,14 @@
 import { Form, Link, data, href, redirect } from "react-router";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { createShow } from "#server/results/show/shows.ts";
+import { longestName } from "#rules/limits.ts";
+import { cutLine, id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -37,15 +40,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+const showForm = z.object({ brand: id, name: cutLine(longestName) });
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);
   const who = await visitor();
   const { id: personId } = requireSignIn(who, request);
-  const form = await request.formData();
-  const brand = formText(form, "brand") === several ? null : formText(form, "brand").slice(0, 64);
+  const said = readForm(showForm, await request.formData()).values;
+  const brand = said.brand === several ? null : said.brand;
   if (!may(who, { act: "organise", brand })) throw siteError(403, messages.shell.errors.forbidden);
-  const name = formText(form, "name").trim().slice(0, 80);
+  const { name } = said;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const showId = await createShow(database, { name, brand, personId });
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
@@ -103,7 +108,7 @@ export default function Shows({ loaderData, actionData }: Route.ComponentProps) 
               label={panel.name}
               name="name"
               required
-              maxLength={80}
+              maxLength={longestName}
               error={actionData?.kind === "no-name" ? panel.name : undefined}
             />
             <Select label={panel.city} name="brand" options={cities} />

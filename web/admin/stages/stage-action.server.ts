@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { Database } from "#server/base/database/database.ts";
+import { id, whole } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { actOnTeam, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
 import { applyRerun } from "#server/racing/reruns/apply-rerun.ts";
@@ -7,15 +10,23 @@ import { proposeRerun, readRerunRequest } from "#server/racing/reruns/propose-re
 import type { RerunActFunction } from "#server/racing/reruns/rerun-act.ts";
 import { undoRerun } from "#server/racing/reruns/undo-rerun.ts";
 import type { StageActFunction, StageOutcome } from "#server/racing/stages/stage-act.ts";
-import { decideProtest, lodgeProtest, type ProtestOutcome } from "#server/racing/stages/protests.ts";
+import {
+  decideProtest,
+  decisionForm,
+  lodgeProtest,
+  protestForm,
+  type ProtestOutcome,
+} from "#server/racing/stages/protests.ts";
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
 import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
 import { protestActs } from "#rules/protest-acts.ts";
 import { stageActs } from "#rules/stage-acts.ts";
 import type { CityPermission } from "#rules/act.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
+
+/** What of the stage whoever sends a form saw. */
+export const seenForm = z.object({ version: whole(), proposal: id });
 
 interface Acting {
   database: Database;
@@ -50,35 +61,30 @@ export function permissionOf(form: FormData): CityPermission {
 /** Does what a form of the stage's page asks for; whether the visitor may was asked before. */
 export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {
   const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
-  const text = (name: string) => formText(form, name);
   const intent = intentIn(form, "admin/stages/stage");
   if (intent === undefined) return { kind: "refused", reason: "wrong-state" };
   if (intent === "propose-rerun") {
-    return proposeRerun(database, jobs, { stageId, personId, ...readRerunRequest(text, timeZone) });
+    return proposeRerun(database, jobs, { stageId, personId, ...readRerunRequest(form, timeZone) });
   }
-  if (intent === "disqualify-team" || intent === "reinstate-team") return actOnTeamHere(acting, intent, text);
+  if (intent === "disqualify-team" || intent === "reinstate-team") return actOnTeamHere(acting, intent, form);
   if (intent === "note-protest") {
-    return lodgeProtest(database, { by: intent, stageId, personId, teamId: text("team"), text: text("text") });
+    const { team, text } = readForm(protestForm, form).values;
+    return lodgeProtest(database, { by: intent, stageId, personId, teamId: team, text });
   }
   if (intent === "uphold-protest" || intent === "reject-protest" || intent === "reopen-protest") {
-    return decideProtest(database, {
-      act: intent,
-      protestId: text("protest"),
-      stageId,
-      personId,
-      answer: text("answer"),
-    });
+    const { protest, answer } = readForm(decisionForm, form).values;
+    return decideProtest(database, { act: intent, protestId: protest, stageId, personId, answer });
   }
+  const said = readForm(seenForm, form).values;
   if (Object.hasOwn(decisions, intent)) {
-    return decisions[intent as RerunDecision](database, jobs, { proposalId: text("proposal").slice(0, 64), personId });
+    return decisions[intent as RerunDecision](database, jobs, { proposalId: said.proposal, personId });
   }
   const functions: Partial<Record<string, StageActFunction<unknown>>> = stageActFunctions;
   const act = Object.hasOwn(functions, intent) ? functions[intent] : undefined;
   if (!act) return { kind: "refused", reason: "wrong-state" };
-  const input = await act.read(text, { database, competitionId, stageId });
+  const input = await act.read(form, { database, competitionId, stageId });
   if (input === "bad-plan" || input === "not-said") return { kind: "refused", reason: input };
-  const version = Number(text("version"));
-  const seen = Number.isSafeInteger(version) && version > 0 ? { version } : {};
+  const seen = said.version > 0 ? { version: said.version } : {};
   return act(database, jobs, { stageId, personId, ...seen }, input);
 }
 
@@ -89,11 +95,11 @@ export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOu
 async function actOnTeamHere(
   { database, jobs, competitionId, personId, timeZone }: Acting,
   act: "disqualify-team" | "reinstate-team",
-  text: (name: string) => string,
+  form: FormData,
 ): Promise<StageFormOutcome> {
-  const wish = act === "reinstate-team" ? ({ act } as const) : readDisqualification(text, timeZone);
+  const wish = act === "reinstate-team" ? ({ act } as const) : readDisqualification(form, timeZone);
   if (wish === "not-past") return { kind: "refused", reason: wish };
-  const about = { competitionId, teamId: text("team").slice(0, 64), personId };
+  const about = { competitionId, teamId: readForm(protestForm, form).values.team, personId };
   const outcome = await actOnTeam(database, jobs, { ...about, wish, now: new Date() });
   return outcome.kind === "changed-meanwhile" ? { kind: "refused", reason: outcome.kind } : outcome;
 }

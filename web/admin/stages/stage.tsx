@@ -4,6 +4,7 @@ import { changesSince } from "#server/base/audit/changes-since.ts";
 import { listRuns, listUnseenRaces } from "#server/racing/races/list-panel-races.ts";
 import { listReruns } from "#server/racing/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/racing/stages/stage-details.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { classificationOf } from "#server/racing/stages/classification.ts";
 import { groupsNotSeparated } from "#server/racing/stages/final-order.ts";
@@ -15,7 +16,6 @@ import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -27,7 +27,7 @@ import { panelPath } from "../panel-sections.ts";
 import { Disagreement } from "./disagreement.tsx";
 import { ProtestsCard } from "./protests-card.tsx";
 import { RerunCard } from "./rerun-card.tsx";
-import { actOnStageForm, permissionOf } from "./stage-action.server.ts";
+import { actOnStageForm, permissionOf, seenForm } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
@@ -118,7 +118,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await actOnStageForm(acting, form);
   if (outcome.kind === "refused") {
     const { reason } = outcome;
-    const seen = Number(formText(form, "version")) || 0;
+    const seen = readForm(seenForm, form).values.version;
     const changes = reason === "changed-meanwhile" ? await changesSince(database, `stage:${stage.id}`, seen) : [];
     return data({ intent, reason, changes }, { status: 400 });
   }

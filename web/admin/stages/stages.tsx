@@ -1,11 +1,13 @@
 import { Form, Link, data, redirect } from "react-router";
+import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
 import { listStages } from "#server/racing/stages/list-stages.ts";
+import { cutLine, oneOf } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { longestName } from "#rules/limits.ts";
 import { officialStageKinds } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -41,12 +43,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Adds a stage. */
+const stageForm = z.object({
+  format: oneOf(stageFormats),
+  kind: oneOf(officialStageKinds),
+  name: cutLine(longestName),
+});
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const form = await request.formData();
-  const format = stageFormats.find((each) => each === formText(form, "format"));
-  const kind = officialStageKinds.find((each) => each === formText(form, "kind"));
-  const name = formText(form, "name").trim().slice(0, longestName);
+  const { format, kind, name } = readForm(stageForm, await request.formData()).values;
   if (!format || !kind || name === "") return data({ reason: "bad-plan" as const }, 400);
   const { database } = context.get(siteContext);
   const outcome = await addStage(database, { competitionId: competition.id, format, kind, name, personId });

@@ -1,3 +1,4 @@
+import { reasonLength } from "#rules/limits.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import { penaltyBounds, penaltyKinds, type PenaltyKind } from "#rules/penalty.ts";
@@ -86,7 +87,14 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
             hint={exclude.fromHint({ zone: competition.timeZone })}
           />
         )}
-        <TextField name="reason" label={penalty.reason} required minLength={3} maxLength={300} autoComplete="off" />
+        <TextField
+          name="reason"
+          label={penalty.reason}
+          required
+          minLength={reasonLength.min}
+          maxLength={reasonLength.max}
+          autoComplete="off"
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button>{stages.cancel}</Button>} />
           <IntentButton

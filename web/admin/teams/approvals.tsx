@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useSearchParams } from "react-router";
+import { z } from "zod";
 import type { IntentOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/permissions.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
 import {
   approvalKinds,
@@ -9,16 +9,17 @@ import {
   listApprovals,
   readApprovalChoice,
 } from "#server/organising/approvals/list-approvals.ts";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
+import { field } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, EmptyState } from "../../ui/card.tsx";
+import { undoEntry } from "../undo-by-form.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
@@ -48,19 +49,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+const entriesForm = z.object({
+  entries: field((text) => text.split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce)),
+});
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs, engineHash, visitor: findVisitor } = context.get(siteContext);
+  const { database, jobs, visitor: findVisitor } = context.get(siteContext);
   const visitor = await findVisitor();
   const form = await request.formData();
   const intent = intentIn(form, "admin/teams/approvals");
   const nothing: DecidedApprovals = { entries: [], problem: null };
   if (intent === "undo") {
-    const entries = formText(form, "entries").split(",").map(Number).filter(Number.isSafeInteger).slice(0, mostAtOnce);
-    const mayOrganise = (brand: string | null) => may(visitor, { act: "organise", brand });
-    for (const entryId of entries.toReversed()) {
-      await undoAct(database, { jobs, engineHash }, { entryId, personId, mayOrganise });
-    }
+    const { entries } = readForm(entriesForm, form).values;
+    for (const entryId of entries.toReversed()) await undoEntry(context.get(siteContext), entryId, personId);
     return nothing;
   }
   if (intent !== "approve" && intent !== "refuse") return data(nothing, 400);

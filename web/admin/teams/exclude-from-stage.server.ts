@@ -1,19 +1,19 @@
+import { longestReason } from "#rules/limits.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { readmitTeam, withdrawTeam } from "#server/racing/stages/acts/withdraw-team.ts";
 import type { StageOutcome } from "#server/racing/stages/stage-act.ts";
 import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
-import { formText } from "../../shell/form-text.ts";
 
 /** Takes a team out of a stage that it is in, or back into it, as its own page asks for it. */
 export async function excludeFromStage(
   { database, jobs }: Pick<SiteContext, "database" | "jobs">,
-  wish: { form: FormData; intent: "withdraw" | "readmit"; teamId: string; personId: string },
+  wish: { stage: string; reason: string; intent: "withdraw" | "readmit"; teamId: string; personId: string },
 ): Promise<StageOutcome> {
-  const { form, intent, teamId, personId } = wish;
-  const stage = (await stagesOfTeam(database, teamId)).find(({ id }) => id === formText(form, "stage"));
+  const { intent, teamId, personId } = wish;
+  const stage = (await stagesOfTeam(database, teamId)).find(({ id }) => id === wish.stage);
   if (!stage) return { kind: "refused", reason: "no-such-stage" };
   const act = { stageId: stage.id, personId };
   return intent === "readmit"
     ? readmitTeam(database, jobs, act, { teamId })
-    : withdrawTeam(database, jobs, act, { teamId, reason: formText(form, "reason").trim() || "–" });
+    : withdrawTeam(database, jobs, act, { teamId, reason: wish.reason.trim().slice(0, longestReason) || "–" });
 }

@@ -1,3 +1,4 @@
+import { reasonLength } from "#rules/limits.ts";
 import { Form } from "react-router";
 import { stageActs } from "#rules/stage-acts.ts";
 import { isDoneIn } from "#rules/act.ts";
@@ -47,7 +48,14 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
               label={exclude.stage}
               options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TextField name="reason" label={texts.reason} required minLength={3} maxLength={300} autoComplete="off" />
+            <TextField
+              name="reason"
+              label={texts.reason}
+              required
+              minLength={reasonLength.min}
+              maxLength={reasonLength.max}
+              autoComplete="off"
+            />
             <IntentButton page={page} intent="withdraw" kind="danger">
               {texts.acts.withdraw}
             </IntentButton>
@@ -65,7 +73,13 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
               label={exclude.from}
               hint={`${exclude.fromHint({ zone: timeZone })} ${decided.length > 0 ? exclude.decided({ stages: list(decided) }) : ""}`}
             />
-            <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+            <TextField
+              name="reason"
+              label={texts.reason}
+              hint={texts.reasonHint}
+              maxLength={reasonLength.max}
+              autoComplete="off"
+            />
             <IntentButton page={page} intent="disqualify-team" kind="danger">
               {texts.acts["disqualify-team"]}
             </IntentButton>

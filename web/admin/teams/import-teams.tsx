@@ -1,10 +1,12 @@
 import { Form, Link, data } from "react-router";
+import { z } from "zod";
 import { importTeams, previewImport } from "#server/event/teams/import-teams.ts";
 import { importLimits, type ImportProblem, type ImportRow } from "#server/event/teams/import-table.ts";
+import { asItCame } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -27,6 +29,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { id: competition.id, name: competition.name };
 }
 
+const tableForm = z.object({ table: asItCame });
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, codes } = context.get(siteContext);
@@ -36,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const isFile = file instanceof File && file.size > 0;
   const given = isFile
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())
-    : new TextEncoder().encode(formText(form, "table"));
+    : new TextEncoder().encode(readForm(tableForm, form).values.table);
   if (intentIn(form, "admin/teams/import-teams") === "import") {
     const outcome = await importTeams(database, codes, { competitionId: competition.id, personId, bytes: given });
     if (outcome.kind === "imported") return { done: outcome.teams, noRoom: null, preview: null };

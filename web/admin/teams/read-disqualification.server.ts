@@ -1,12 +1,17 @@
+import { z } from "zod";
+import { asItCame } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { momentOf } from "#server/event/competitions/local-time.ts";
 import type { TeamAct } from "#server/event/teams/team-acts.ts";
 
+const disqualificationForm = z.object({ from: asItCame, reason: asItCame });
+
 /** A disqualification as a form says it; "not-past": it names no moment from which it could count. */
 export function readDisqualification(
-  text: (name: string) => string,
+  form: FormData,
   timeZone: string,
 ): Extract<TeamAct, { act: "disqualify-team" }> | "not-past" {
-  const given = text("from").trim();
-  const from = given === "" ? null : momentOf(given, timeZone);
-  return typeof from === "string" ? "not-past" : { act: "disqualify-team", reason: text("reason"), from };
+  const { from: given, reason } = readForm(disqualificationForm, form).values;
+  const from = given.trim() === "" ? null : momentOf(given.trim(), timeZone);
+  return typeof from === "string" ? "not-past" : { act: "disqualify-team", reason, from };
 }

@@ -1,9 +1,11 @@
 import { Form, Link, data, useRouteLoaderData } from "react-router";
+import { z } from "zod";
 import type { ReactNode } from "react";
 import type { IntentOf } from "#rules/form-intents.ts";
-import { may } from "#server/people/accounts/permissions.ts";
-import { undoAct } from "#server/organising/audit-log/undo-act.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
+import { asItCame, cutLine, id, whole } from "#server/base/forms/fields.ts";
+import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+import { teamForm } from "#server/event/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Database } from "#server/base/database/database.ts";
 import {
@@ -24,7 +26,6 @@ import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { formText } from "../../shell/form-text.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -34,6 +35,8 @@ import { LateCombobox } from "../../ui/late-combobox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
+import { reasonLength } from "#rules/limits.ts";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
@@ -56,6 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     id: competition.id,
     competitionName: competition.name,
     timeZone: competition.timeZone,
+    inputs: fieldProps(teamForm),
     team,
     people,
     ages: await agesOf(database, competition.id, people),
@@ -79,41 +83,40 @@ async function agesOf(database: Database, competitionId: string, people: readonl
   return ages;
 }
 
+/** What the forms of the page say, each some of it; `version`: of the team as it was shown. */
+const teamPageForm = z.object({
+  version: whole(),
+  into: id,
+  member: id,
+  person: id,
+  stage: id,
+  reason: asItCame,
+  name: cutLine(200),
+  until: asItCame,
+});
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
-  const { database, jobs, engineHash, visitor } = context.get(siteContext);
+  const { database, jobs } = context.get(siteContext);
   const form = await request.formData();
+  const said = readForm(teamPageForm, form).values;
   const intent = intentIn(form, "admin/teams/team");
   const nothing = { acted: null, merge: null, moved: null, undo: null, exclusion: null };
   if (intent === "undo") {
-    const who = await visitor();
-    const undo = await undoAct(
-      database,
-      { jobs, engineHash },
-      {
-        entryId: Number(formText(form, "entry")) || 0,
-        personId,
-        mayOrganise: (brand) => may(who, { act: "organise", brand }),
-      },
-    );
+    const undo = await undoByForm(context.get(siteContext), form, personId);
     return data({ ...nothing, undo }, { status: undo.kind === "undone" ? 200 : 400 });
   }
   const about = { competitionId: competition.id, teamId: params.teamId, personId };
   if (intent === "merge-teams") {
-    const merge = await mergeTeams(database, { ...about, intoId: formText(form, "into") });
+    const merge = await mergeTeams(database, { ...about, intoId: said.into });
     return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
   }
   if (intent === "move-member") {
-    const to = formText(form, "into");
-    const moved = await moveMember(database, {
-      ...about,
-      memberId: formText(form, "member"),
-      to: to === "" ? null : to,
-    });
+    const moved = await moveMember(database, { ...about, memberId: said.member, to: said.into || null });
     return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
   }
   if (intent === "consent-on-paper" || intent === "ask-age-again") {
-    const word = { competitionId: competition.id, personId: formText(form, "person"), organiserId: personId };
+    const word = { competitionId: competition.id, personId: said.person, organiserId: personId };
     const isOfTeam = (await listPeopleOfTeam(database, params.teamId)).some((each) => each.personId === word.personId);
     const isDone =
       isOfTeam &&
@@ -121,23 +124,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data(nothing, { status: isDone ? 200 : 400 });
   }
   if (intent === "withdraw" || intent === "readmit") {
-    const outcome = await excludeFromStage(context.get(siteContext), { form, intent, ...about });
+    const outcome = await excludeFromStage(context.get(siteContext), { ...said, intent, ...about });
     return data({ ...nothing, exclusion: outcome }, { status: outcome.kind === "done" ? 200 : 400 });
   }
   const wish = wishOf(intent, form, competition.timeZone);
+  const seen = said.version > 0 ? { version: said.version } : {};
   const acted: TeamActOutcome =
     wish === undefined
       ? { kind: "refused", reason: "nothing-to-do" }
       : wish === "not-later" || wish === "not-past"
         ? { kind: "refused", reason: wish }
-        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...versionIn(form) });
+        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...seen });
   return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
-}
-
-/** The version of the team that the form was made from, if it says one. */
-function versionIn(form: FormData): { version?: number } {
-  const text = formText(form, "version");
-  return /^\d{1,9}$/.test(text) ? { version: Number(text) } : {};
 }
 
 function wishOf(
@@ -145,22 +143,23 @@ function wishOf(
   form: FormData,
   timeZone: string,
 ): TeamAct | "not-later" | "not-past" | undefined {
+  const { reason, name, until: given } = readForm(teamPageForm, form).values;
   switch (intent) {
     case "hide-team":
-      return { act: intent, reason: formText(form, "reason") };
+      return { act: intent, reason };
     case "disqualify-team":
-      return readDisqualification((name) => formText(form, name), timeZone);
+      return readDisqualification(form, timeZone);
     case "show-team":
     case "reinstate-team":
     case "approve-name":
     case "refuse-name":
       return { act: intent };
     case "rename-team":
-      return { act: intent, name: formText(form, "name").slice(0, 200) };
+      return { act: intent, name };
     case "everybodys-deadline":
       return { act: "extend-deadline", until: null };
     case "extend-deadline": {
-      const until = momentOf(formText(form, "until"), timeZone);
+      const until = momentOf(given, timeZone);
       return typeof until === "string" ? "not-later" : { act: intent, until };
     }
     default:
@@ -302,7 +301,7 @@ function NameCard({ loaderData }: PartProps) {
         name="name"
         label={texts.name}
         defaultValue={team.name}
-        maxLength={32}
+        maxLength={loaderData.inputs.name.maxLength}
         autoComplete="off"
       />
       <ActButton intent="rename-team">{texts.acts["rename-team"]}</ActButton>
@@ -413,7 +412,13 @@ function ReasonCard({ title, lead, given, act, back }: ReasonCardProps) {
     <ActCard title={title} lead={lead}>
       {given === null ? (
         <>
-          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={300} autoComplete="off" />
+          <TextField
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint}
+            maxLength={reasonLength.max}
+            autoComplete="off"
+          />
           <ActButton intent={act} kind="danger">
             {texts.acts[act]}
           </ActButton>

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { groupDraws } from "#engine/stages/draw.ts";
 import { parseStagePlan, seatDesigns, stageFormats, type StagePlan } from "#engine/stages/stage-plan.ts";
 import { Refusal } from "#engine/race/refusal.ts";
 import { differences } from "../../../base/audit/changes-since.ts";
+import { cutLine, field, id, number, oneOf, tick } from "../../../base/forms/fields.ts";
 import { findFormula } from "../../../event/competitions/find-formula.ts";
 import { bestOfEachCity, isWithin, longestName, publicDelaySeconds } from "#rules/limits.ts";
 import {
@@ -13,7 +15,7 @@ import {
   type StageKind,
 } from "#rules/stage-state.ts";
 import { lastStagesOfCities } from "../last-stages-of-cities.ts";
-import { stageAct, type StageFormPlace } from "../stage-act.ts";
+import { reads, stageAct, type StageFormPlace } from "../stage-act.ts";
 
 /** What an organiser decides of a stage before it is announced. */
 export interface StageDraft {
@@ -26,9 +28,39 @@ export interface StageDraft {
   checkedShare: number;
 }
 
+const draftForm = z.object({
+  name: cutLine(longestName),
+  kind: oneOf(officialStageKinds),
+  format: oneOf(stageFormats),
+  seats: oneOf(seatDesigns),
+  draw: oneOf(groupDraws),
+  racesPerField: number,
+  rounds: number,
+  advancePerField: number,
+  bestOthers: number,
+  fillsGroups: tick,
+  advancing: number,
+  points: field((text) =>
+    text.trim() === ""
+      ? []
+      : text
+          .trim()
+          .split(/[\s,;]+/)
+          .map(Number),
+  ),
+  minutes: field((text) => (text.trim() === "" ? null : Number(text))),
+  placesThatMatter: number,
+  mostExtraRounds: number,
+  releaseMode: oneOf(releaseModes),
+  delaySeconds: number,
+  checkedPercent: number,
+  entrants: id,
+  best: number,
+});
+
 /** Changes a draft. The plan's number of cars is always the formula's. */
 export const changeStage = stageAct<StageDraft>("change", {
-  read: readDraft,
+  read: reads(draftForm, draftOf),
   async work({ transaction, stage, input: draft }) {
     const formula = await findFormula(transaction, stage.competitionId);
     if (!formula) return "no-such-stage";
@@ -70,53 +102,31 @@ interface DraftParts {
   entrantsFrom: EntrantsFrom | null;
 }
 
-async function readDraft(text: (name: string) => string, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
-  const format = stageFormats.find((each) => each === text("format"));
-  const seats = seatDesigns.find((each) => each === text("seats"));
-  const draw = groupDraws.find((each) => each === text("draw"));
-  const kind = officialStageKinds.find((each) => each === text("kind"));
-  const releaseMode = releaseModes.find((each) => each === text("releaseMode"));
-  if (!format || !seats || !kind || !releaseMode) return "bad-plan";
-  const number = (name: string) => Number(text(name).trim() || "0");
-  const points = text("points").trim();
-  const plan: StagePlan = {
-    format,
-    seats,
-    ...(draw && { draw }),
-    fieldSize: 0,
-    racesPerField: number("racesPerField"),
-    rounds: number("rounds"),
-    advancePerField: number("advancePerField"),
-    bestOthers: number("bestOthers"),
-    fillsGroups: text("fillsGroups") === "yes",
-    advancing: number("advancing"),
-    points: points === "" ? [] : points.split(/[\s,;]+/).map(Number),
-    minutes: text("minutes").trim() === "" ? null : number("minutes"),
-    placesThatMatter: number("placesThatMatter"),
-    mostExtraRounds: number("mostExtraRounds"),
-  };
-  const [delaySeconds, checkedShare] = [number("delaySeconds"), number("checkedPercent") / 100];
-  if (!isWithin(delaySeconds, publicDelaySeconds) || !(checkedShare >= 0 && checkedShare <= 1)) return "bad-plan";
-  const entrantsFrom = await readEntrantsFrom(text, place);
-  const name = text("name").trim().slice(0, longestName);
-  if (!entrantsFrom || name === "") return "bad-plan";
-  return { name, kind, plan, entrantsFrom, releaseMode, delaySeconds, checkedShare };
+type Said = z.output<typeof draftForm>;
+
+async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
+  const { name, kind, format, seats, draw, releaseMode, delaySeconds, checkedPercent, entrants, best, ...numbers } =
+    said;
+  if (!format || !seats || !kind || !releaseMode || name === "") return "bad-plan";
+  if (!isWithin(delaySeconds, publicDelaySeconds) || !(checkedPercent >= 0 && checkedPercent <= 100)) return "bad-plan";
+  const entrantsFrom = await readEntrantsFrom({ entrants, best }, place);
+  if (!entrantsFrom) return "bad-plan";
+  const plan: StagePlan = { format, seats, ...(draw && { draw }), fieldSize: 0, ...numbers };
+  return { name, kind, plan, entrantsFrom, releaseMode, delaySeconds, checkedShare: checkedPercent / 100 };
 }
 
 async function readEntrantsFrom(
-  text: (name: string) => string,
+  { entrants, best }: Pick<Said, "entrants" | "best">,
   { database, competitionId, stageId }: StageFormPlace,
 ): Promise<EntrantsFrom | undefined> {
-  const wish = text("entrants");
-  if (wish === "accepted-cars") return { from: "accepted-cars" };
-  if (wish === "cities") {
-    const best = Number(text("best"));
+  if (entrants === "accepted-cars") return { from: entrants };
+  if (entrants === "cities") {
     if (!isWithin(best, bestOfEachCity)) return undefined;
-    return { from: "cities", best, stageIds: await lastStagesOfCities(database, competitionId) };
+    return { from: entrants, best, stageIds: await lastStagesOfCities(database, competitionId) };
   }
   const earlier = await database
     .selectFrom("stage")
-    .where("id", "=", wish)
+    .where("id", "=", entrants)
     .where("id", "!=", stageId)
     .where("competitionId", "=", competitionId)
     .where("plan", "is not", null)

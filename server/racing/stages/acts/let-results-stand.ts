@@ -1,14 +1,16 @@
+import { z } from "zod";
 import { longestReason } from "#rules/limits.ts";
 import type { LetStand } from "#rules/race-hold.ts";
+import { cutLine } from "../../../base/forms/fields.ts";
 import { goOn, heldRaces } from "../held-races.ts";
-import { stageAct } from "../stage-act.ts";
+import { reads, stageAct } from "../stage-act.ts";
 
 /**
  * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else. The pages of these races say
  * so, with the reason.
  */
-export const letResultsStand = stageAct("let-stand", {
-  read: (text) => ({ reason: text("reason").trim().slice(0, longestReason) }),
+export const letResultsStand = stageAct<{ reason: string }>("let-stand", {
+  read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   async work({ transaction, jobs, stage, input: { reason } }) {
     if (reason === "") return "no-reason";
     const held = await heldRaces(transaction, stage.id);

@@ -1,9 +1,11 @@
-import { longestReason } from "#rules/limits.ts";
+import { z } from "zod";
+import { isWithin, longestReason } from "#rules/limits.ts";
 import { penaltyBounds, penaltyKinds, type PenaltyRequest } from "#rules/penalty.ts";
+import { cutLine, field, id, number, oneOf } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { newId } from "../../../base/database/new-id.ts";
 import { ruleOf } from "../classification.ts";
-import { stageAct } from "../stage-act.ts";
+import { reads, stageAct } from "../stage-act.ts";
 
 /** A penalty with the id under which it is kept. */
 type KeptPenalty = PenaltyRequest & { id: string };
@@ -11,30 +13,23 @@ type KeptPenalty = PenaltyRequest & { id: string };
 /** Races that one penalty names. */
 const mostRaces = 100;
 
+const penaltyForm = z.object({
+  team: id,
+  penalty: oneOf(penaltyKinds),
+  amount: number,
+  // Their numbers within the stage, as people see them; which races they are is looked up.
+  races: field((text) => text.split(/[\s,;]+/).filter((word) => word !== "")),
+  reason: cutLine(longestReason),
+});
+
 /** Gives a team a penalty in a stage: in a released one it makes a new version of the order. */
 export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
-  read(text) {
-    const kind = penaltyKinds.find((each) => each === text("penalty"));
-    const given = Number(text("amount"));
-    const amount = kind === "races" ? 0 : given;
-    const { min, max } = penaltyBounds;
-    if (!kind || (kind !== "races" && !(Number.isInteger(amount) && amount >= min && amount <= max))) return "bad-plan";
-    // Their numbers within the stage, as people see them; which races they are is looked up.
-    const raceIds =
-      kind === "races"
-        ? text("races")
-            .split(/[\s,;]+/)
-            .filter((word) => word !== "")
-        : [];
-    return {
-      id: newId(),
-      teamId: text("team").slice(0, 64),
-      kind,
-      amount,
-      raceIds: raceIds.slice(0, mostRaces),
-      reason: text("reason").trim().slice(0, longestReason),
-    };
-  },
+  read: reads(penaltyForm, ({ penalty: kind, amount, races, team, reason }) => {
+    const isOfRaces = kind === "races";
+    if (!kind || (!isOfRaces && !isWithin(amount, penaltyBounds))) return "bad-plan" as const;
+    const about = { id: newId(), teamId: team, kind, reason };
+    return { ...about, amount: isOfRaces ? 0 : amount, raceIds: isOfRaces ? races.slice(0, mostRaces) : [] };
+  }),
   async work({ transaction, jobs, stage, input: { raceIds: named, ...penalty } }) {
     if (penalty.reason === "") return "no-reason";
     const entrant = await transaction
@@ -71,11 +66,11 @@ export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
 
 /** Takes a penalty back. */
 export const liftPenalty = stageAct<{ id: string }>("lift-penalty", {
-  read: (text) => ({ id: text("penalty").slice(0, 64) }),
-  async work({ transaction, jobs, stage, input: { id } }) {
+  read: reads(z.object({ penalty: id }), ({ penalty }) => ({ id: penalty })),
+  async work({ transaction, jobs, stage, input: { id: penaltyId } }) {
     const row = await transaction
       .deleteFrom("penalty")
-      .where("id", "=", id)
+      .where("id", "=", penaltyId)
       .where("stageId", "=", stage.id)
       .returning(["id", "teamId", "kind", "amount", "raceIds", "reason"])
       .executeTakeFirst();

@@ -1,15 +1,17 @@
+import { z } from "zod";
 import { stagePlanBounds } from "#engine/stages/stage-plan.ts";
 import { isWithin } from "#rules/limits.ts";
+import { number } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
-import { stageAct } from "../stage-act.ts";
+import { reads, stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 
 /**
  * Lets a stage whose rounds are over race on by itself, round after round, until the first places, and the cut where it has one, are told
  * apart; so many rounds at most. What was announced as the rule of places stays.
  */
-export const raceUntilSeparated = stageAct("race-until-separated", {
-  read: (text) => ({ rounds: Number(text("rounds")), places: Number(text("places")) }),
+export const raceUntilSeparated = stageAct<{ rounds: number; places: number }>("race-until-separated", {
+  read: reads(z.object({ rounds: number, places: number }), (said) => said),
   async work({ transaction, jobs, stage, input: { rounds, places } }) {
     const open = await whatIsOpen(transaction, stage.id);
     if (open === "races-open" || open === "runs-disagree" || open === "order-open") return open;

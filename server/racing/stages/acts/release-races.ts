@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { DatabaseTransaction } from "../../../base/database/database.ts";
+import { id, tick, whole } from "../../../base/forms/fields.ts";
 import { tellPublicJobName } from "../../../base/jobs/job-names.ts";
 import { announce } from "../../../base/live/announce.ts";
 import { stepRaces } from "../../races/record-race.ts";
 import { publishResult } from "../result-versions.ts";
-import { stageAct, type StageActParts, type StageFormPlace } from "../stage-act.ts";
+import { reads, stageAct, type StageActParts } from "../stage-act.ts";
 import { countOpenChecks } from "../what-is-open.ts";
 
 /** Which finished races of a stage are shown now. */
@@ -14,24 +16,26 @@ interface Released {
   released: number;
 }
 
+const releaseForm = z.object({ race: id, round: whole(), final: tick });
+
 /** A form that shows results at once, with no way back, says so. */
-function readRelease<Input>(read: (text: (name: string) => string) => Input) {
-  return async (text: (name: string) => string, { database, stageId }: StageFormPlace) => {
+function readRelease<Input>(inputOf: (said: z.output<typeof releaseForm>) => Input) {
+  return reads(releaseForm, async (said, { database, stageId }) => {
     const stage = database.selectFrom("stage").where("id", "=", stageId).select("delaySeconds");
     const hasWayBack = ((await stage.executeTakeFirst())?.delaySeconds ?? 0) > 0;
-    return hasWayBack || text("final") === "yes" ? read(text) : "not-said";
-  };
+    return hasWayBack || said.final ? inputOf(said) : "not-said";
+  });
 }
 
 /** Shows one race. */
 export const releaseRace = stageAct<{ raceId: string }, Released>("release-race", {
-  read: readRelease((text) => ({ raceId: text("race").slice(0, 64) })),
+  read: readRelease(({ race }) => ({ raceId: race })),
   work: (parts) => release(parts, { what: "race", ...parts.input }),
 });
 
 /** Shows the races of a round. */
 export const releaseRound = stageAct<{ round: number }, Released>("release-round", {
-  read: readRelease((text) => ({ round: Number(text("round")) || 0 })),
+  read: readRelease(({ round }) => ({ round })),
   work: (parts) => release(parts, { what: "round", ...parts.input }),
 });
 

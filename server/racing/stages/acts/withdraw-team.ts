@@ -1,17 +1,22 @@
+import { z } from "zod";
 import { longestReason } from "#rules/limits.ts";
+import { cutLine, id } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
-import { stageAct, type StageActParts } from "../stage-act.ts";
+import { reads, stageAct, type StageActParts } from "../stage-act.ts";
 
 /** Takes a team out of a stage: it races no further and gets no place; what others did against it stays. */
-export const withdrawTeam = stageAct("withdraw", {
-  read: (text) => ({ teamId: text("team").slice(0, 64), reason: text("reason").slice(0, longestReason) || "–" }),
+export const withdrawTeam = stageAct<{ teamId: string; reason: string }>("withdraw", {
+  read: reads(z.object({ team: id, reason: cutLine(longestReason) }), ({ team, reason }) => ({
+    teamId: team,
+    reason: reason || "–",
+  })),
   work: (parts) => setWithdrawn(parts, parts.input.reason),
   takeBackWith: ({ teamId }) => ({ teamId }),
 });
 
 /** Takes it back into the stage. */
-export const readmitTeam = stageAct("readmit", {
-  read: (text) => ({ teamId: text("team").slice(0, 64) }),
+export const readmitTeam = stageAct<{ teamId: string }>("readmit", {
+  read: reads(z.object({ team: id }), ({ team }) => ({ teamId: team })),
   work: (parts) => setWithdrawn(parts, null),
   takeBackWith: ({ teamId, before }) => ({ teamId, reason: before?.["withdrawnReason"] ?? "–" }),
 });
