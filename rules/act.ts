@@ -5,7 +5,9 @@ type Leads<State extends string> = State | "none" | readonly (State | "none")[];
 export type ActSteps<State extends string> = Readonly<Partial<Record<State | "none", Leads<State>>>>;
 
 /** The permissions that acts ask for in the city that a thing belongs to, of those that `server/people/accounts/permissions.ts` knows. */
-export type CityPermission = "organise" | "help-people" | "answer-questions" | "run-show";
+export const cityPermissions = ["organise", "help-people", "answer-questions", "run-show"] as const;
+
+export type CityPermission = (typeof cityPermissions)[number];
 
 export type Permission =
   | CityPermission

@@ -93,14 +93,21 @@ export function pagesOfAct(forms: ActForms | undefined): readonly string[] {
   return forms === undefined ? [] : isList(forms) ? forms : Object.keys(forms);
 }
 
+/** The row of the act that a form's `intent` does; undefined: none, it only looks or is about what is one's own. */
+export function actOfIntent<Page extends FormPage>(page: Page, intent: IntentOf<Page>): ActRow | undefined {
+  for (const acts of Object.values(actTables)) {
+    const found = Object.entries<ActRow>(acts).find(([id, { forms }]) =>
+      intentsOfAct(id, forms, page).includes(intent),
+    );
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
 /** What a form's `intent` asks for; undefined: nothing that the page can do. */
 export function intentNamed<Page extends FormPage>(page: Page, name: string): IntentOf<Page> | undefined {
   const others: Partial<Record<string, readonly string[]>> = otherIntents;
-  const isKnown =
-    others[page]?.includes(name) ||
-    Object.values(actTables).some((acts) =>
-      Object.entries<ActRow>(acts).some(([id, { forms }]) => intentsOfAct(id, forms, page).includes(name)),
-    );
+  const isKnown = others[page]?.includes(name) || actOfIntent(page, name as IntentOf<Page>) !== undefined;
   return isKnown ? (name as IntentOf<Page>) : undefined;
 }
 

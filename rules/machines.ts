@@ -63,6 +63,13 @@ export const machines: Readonly<Record<string, { states: readonly string[]; acts
     Object.entries(actTables).map(([name, acts]) => [name, { states: states[name as Machine], acts }]),
   );
 
+/** The rows of acts by their names in the audit log. */
+export const rowsByLog: ReadonlyMap<string, ActRow> = new Map(
+  Object.values(machines)
+    .flatMap(({ acts }) => Object.values(acts))
+    .flatMap((row) => (row.log === null ? [] : [[row.log, row] as const])),
+);
+
 type LogsIn<Acts> = {
   [Id in keyof Acts]: Acts[Id] extends { log: infer Log extends string } ? Log : never;
 }[keyof Acts];

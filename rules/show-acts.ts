@@ -5,11 +5,17 @@ export const showStates = ["prepared", "running"] as const;
 
 export type ShowStateName = (typeof showStates)[number];
 
+export const showStateOf = ({ driverId }: { driverId: string | null }): ShowStateName =>
+  driverId === null ? "prepared" : "running";
+
 /** A screen of the hall. */
 export const screenStates = ["waiting", "admitted"] as const;
 
+export const screenStateOf = ({ admittedAt }: { admittedAt: Date | null }): (typeof screenStates)[number] =>
+  admittedAt === null ? "waiting" : "admitted";
+
 const page = "admin/show/show";
-const organise = { may: "organise", danger: "plain", steps: stays(...showStates) } as const;
+const prepare = { may: "run-show", danger: "plain", steps: stays(...showStates) } as const;
 const drive = { may: "run-show", danger: "plain", steps: { prepared: "running", running: "running" } } as const;
 
 /** The panel's page of a show and its remote have the same buttons. */
@@ -19,25 +25,26 @@ const drivenBy = <const Intent extends string>(intent: Intent) =>
 /** Everything that is done to a show. */
 export const showActs = {
   "create-show": {
-    ...organise,
+    may: "organise",
+    danger: "plain",
     steps: { none: "prepared" },
     log: "create-show",
     undo: { none: "An empty show hurts nobody." },
   },
   "save-scenes": {
-    ...organise,
+    ...prepare,
     forms: { [page]: ["add-usual", "add", "edit", "up", "down", "remove"] },
     log: "save-scenes",
     undo: { none: "The list of scenes is changed back by hand." },
   },
   "make-show-data": {
-    ...organise,
+    ...prepare,
     forms: { [page]: ["make-data"] },
     log: "make-show-data",
     undo: { none: "It is made anew from what is there." },
   },
   "renew-spoken-key": {
-    ...organise,
+    ...prepare,
     forms: { [page]: ["new-key"] },
     log: "renew-spoken-key",
     undo: { none: "The old key may be in the wrong hands." },
@@ -65,7 +72,7 @@ export const screenActs = {
   },
   "admit-screen": {
     forms: { [page]: ["admit"] },
-    may: "organise",
+    may: "run-show",
     danger: "plain",
     steps: { waiting: "admitted" },
     log: "admit-screen",
@@ -73,7 +80,7 @@ export const screenActs = {
   },
   "assign-screen": {
     forms: { [page]: ["assign"] },
-    may: "organise",
+    may: "run-show",
     danger: "plain",
     steps: stays("admitted"),
     log: "assign-screen",
@@ -81,7 +88,7 @@ export const screenActs = {
   },
   "move-screens": {
     forms: { [page]: ["move-screens"] },
-    may: "organise",
+    may: "run-show",
     danger: "plain",
     steps: stays("admitted"),
     log: "move-screens",
@@ -89,7 +96,7 @@ export const screenActs = {
   },
   "revoke-screen": {
     forms: { [page]: ["revoke"] },
-    may: "organise",
+    may: "run-show",
     danger: "plain",
     steps: { admitted: "none" },
     log: "revoke-screen",

@@ -4,6 +4,7 @@ import { confirmAddressByHand } from "#server/people/accounts/confirm-address.ts
 import { grantRole, isGrantable, revokeRole } from "#server/people/accounts/grant-role.ts";
 import { findPerson } from "#server/people/accounts/list-people.ts";
 import { may } from "#server/people/accounts/permissions.ts";
+import { roleActs } from "#rules/house-acts.ts";
 import { roles } from "#rules/roles.ts";
 import { issueSignInLink } from "#server/people/accounts/sign-in-links.ts";
 import { id } from "#server/base/forms/fields.ts";
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     person: { ...shownPerson(who, person), hasAddress: person.email !== null },
     mayIssueLink: may(who, { act: "issue-sign-in-link", brands, isPrivileged }),
-    grantable: may(who, { act: "grant-roles" })
+    grantable: may(who, { act: roleActs["grant-role"].may })
       ? { roles, brands: brandsOf(context.get(siteContext).configuration) }
       : null,
   };
@@ -75,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await confirmAddressByHand(database, { personId: person.id, brand: brands[0] ?? null, confirmedBy: self.id });
     return { link: null, done: null, problem: null };
   }
-  if (!may(who, { act: "grant-roles" })) throw forbidden();
+  if (!may(who, { act: roleActs["grant-role"].may })) throw forbidden();
   const refused = (problem: GrantProblem) => data({ link: null, done: null, problem }, { status: 400 });
   if (intent === "revoke") {
     const outcome = await revokeRole(database, { grantId: said.grant, revokedBy: self.id });

@@ -3,6 +3,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { permissionOf } from "../shell/form-intent.server.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./drive.tsx";
@@ -32,8 +33,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { show, personId } = await showInScope(context, request, params.showId);
-  const drive = await driveByForm(context, { showId: show.id, personId }, await request.formData());
+  const form = await request.formData();
+  const asked = permissionOf(form, "show/remote", "run-show");
+  const { show, personId } = await showInScope(context, request, params.showId, asked);
+  const drive = await driveByForm(context, { showId: show.id, personId }, form);
   if (!drive) throw data(null, { status: 400 });
   return { drive };
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
+import type { CityPermission } from "#rules/act.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { ShowAct } from "#server/results/show/show-state.ts";
@@ -23,7 +24,7 @@ export async function showInScope(
   context: Readonly<RouterContextProvider>,
   request: Request,
   id: string,
-  act: "run-show" | "comment-on-show" = "run-show",
+  act: CityPermission | "comment-on-show" = "run-show",
 ): Promise<{ show: ShowRow; personId: string; messages: ReturnType<typeof messagesOf> }> {
   const { database, visitor } = context.get(siteContext);
   const messages = messagesOf(context.get(visitContext).language);

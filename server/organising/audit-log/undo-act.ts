@@ -21,7 +21,7 @@ import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
-import type { AuditAct } from "#rules/machines.ts";
+import { rowsByLog, type AuditAct } from "#rules/machines.ts";
 
 /** How acts are taken back whose rows in `rules/` say that the audit log does it, by their names there. */
 const undos: Partial<Record<string, UndoAct>> = {
@@ -59,7 +59,7 @@ const undos: Partial<Record<string, UndoAct>> = {
 
 /** Acts that only admins may do are taken back by admins alone, whatever city they concern. */
 function isAdmins(act: string, details: Record<string, unknown>): boolean {
-  if (act === "grant-role" || act === "revoke-role") return true;
+  if (rowsByLog.get(act)?.may === "grant-roles") return true;
   const after = details["after"];
   return act === "edit-brand" && typeof after === "object" && after !== null && "hosts" in after;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { roleActs } from "#rules/house-acts.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -132,7 +133,7 @@ export function claimInstallation(
     await endWaysIn(transaction, personId, sessionId);
     await writeAuditEntry(transaction, {
       personId,
-      act: claimed.isFurther ? "use-admin-link" : "claim-installation",
+      act: roleActs[claimed.isFurther ? "use-admin-link" : "claim-installation"].log,
       subject: `person:${personId}`,
       brand: null,
       details: {},

@@ -2,6 +2,7 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { inTransaction, type Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
+import { roleActs } from "#rules/house-acts.ts";
 import { roles, type Role } from "#rules/roles.ts";
 import { endWaysIn } from "./sessions.ts";
 
@@ -34,7 +35,7 @@ export function grantRole(
     if (personId !== grantedBy) await endWaysIn(transaction, personId);
     await writeAuditEntry(transaction, {
       personId: grantedBy,
-      act: "grant-role",
+      act: roleActs["grant-role"].log,
       subject: `person:${personId}`,
       brand,
       details: { role },
@@ -63,7 +64,7 @@ export function revokeRole(database: Database, input: { grantId: string; revoked
     if (!grant) return { kind: "refused", reason: "not-held" };
     await writeAuditEntry(transaction, {
       personId: input.revokedBy,
-      act: "revoke-role",
+      act: roleActs["revoke-role"].log,
       subject: `person:${grant.personId}`,
       brand: grant.brand,
       details: { role: grant.role },

@@ -13,6 +13,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
+import { showActs } from "#rules/show-acts.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** What a screen stores: every scene sealed with a key of its own, and all keys sealed with the spoken key. */
@@ -113,7 +114,7 @@ export async function buildPackage(
       .execute();
     await writeAuditEntry(transaction, {
       personId,
-      act: newKey ? "renew-spoken-key" : "make-show-data",
+      act: showActs[newKey ? "renew-spoken-key" : "make-show-data"].log,
       subject: `show:${showId}`,
       brand: show.brand,
       details: { version, scenes: steps.length },

@@ -5,6 +5,8 @@ import { announce } from "../../base/live/announce.ts";
 import { sealPredictions } from "./predictions.ts";
 import { sealRacePrediction } from "./race-predictions.ts";
 import { moveShow, type ShowAct, type ShowRefusal } from "./show-state.ts";
+import { isDoneIn } from "#rules/act.ts";
+import { showActs, showStateOf } from "#rules/show-acts.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** How long after the press screens take a step: long enough for the news to reach all of them, so that they move as one. */
@@ -27,6 +29,8 @@ export function driveShow(
       .forUpdate()
       .executeTakeFirst();
     if (!show) return { kind: "refused", reason: "no-such-show" };
+    const row = showActs[`show-${act.act}`];
+    if (!isDoneIn(row, showStateOf(show))) return { kind: "refused", reason: "stale" };
     const count = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
     const moved = moveShow(show, count, act, personId);
     if (moved.kind === "refused") return moved;
@@ -54,7 +58,7 @@ export function driveShow(
     }
     await writeAuditEntry(transaction, {
       personId,
-      act: `show-${act.act}`,
+      act: row.log,
       subject: `show:${showId}`,
       brand: show.brand,
       details: {

@@ -6,6 +6,8 @@ import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { announce } from "../../base/live/announce.ts";
+import { isDoneIn } from "#rules/act.ts";
+import { screenActs, screenStateOf } from "#rules/show-acts.ts";
 import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
@@ -118,27 +120,32 @@ export function admitScreen(
       .executeTakeFirstOrThrow();
     if (tries >= mostCodeTries)
       return { kind: "refused", reason: "too-many-tries", waitMinutes: codeTryWindowMs / 60_000 };
-    const admitted = await transaction
-      .updateTable("screen")
-      .set({ code: null, showId, name, brand, role, language, admittedAt: new Date() })
+    const act = screenActs["admit-screen"];
+    const screen = await transaction
+      .selectFrom("screen")
       .where("code", "=", readScreenCode(typed))
-      .where("admittedAt", "is", null)
       .where("seenAt", ">", new Date(Date.now() - waitingLifeMs))
-      .returning("id")
+      .select(["id", "admittedAt"])
+      .forUpdate()
       .executeTakeFirst();
-    if (!admitted) {
+    if (!screen || !isDoneIn(act, screenStateOf(screen))) {
       await transaction.insertInto("screenCodeTry").values({ personId }).execute();
       return { kind: "refused", reason: "no-such-code" };
     }
+    await transaction
+      .updateTable("screen")
+      .set({ code: null, showId, name, brand, role, language, admittedAt: new Date() })
+      .where("id", "=", screen.id)
+      .execute();
     await writeAuditEntry(transaction, {
       personId,
-      act: "admit-screen",
-      subject: `screen:${admitted.id}`,
+      act: act.log,
+      subject: `screen:${screen.id}`,
       brand,
       details: { showId, name, role },
     });
-    await announce(transaction, `screen:${admitted.id}`, `show:${showId}`);
-    return { kind: "admitted", screenId: admitted.id };
+    await announce(transaction, `screen:${screen.id}`, `show:${showId}`);
+    return { kind: "admitted", screenId: screen.id };
   });
 }
 
@@ -155,18 +162,25 @@ export function changeScreen(
       input.act === "revoke"
         ? { revokedAt: new Date(), showId: null }
         : { name: input.name, brand: input.brand, role: input.role, language: input.language ?? null };
+    const act = screenActs[`${input.act}-screen`];
+    const screen = await transaction
+      .selectFrom("screen")
+      .where("id", "=", input.screenId)
+      .where("showId", "=", input.showId)
+      .where("revokedAt", "is", null)
+      .select("admittedAt")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!screen || !isDoneIn(act, screenStateOf(screen))) return "no-such-screen";
     const changed = await transaction
       .updateTable("screen")
       .set(change)
       .where("id", "=", input.screenId)
-      .where("showId", "=", input.showId)
-      .where("revokedAt", "is", null)
       .returning(["id", "brand"])
-      .executeTakeFirst();
-    if (!changed) return "no-such-screen";
+      .executeTakeFirstOrThrow();
     await writeAuditEntry(transaction, {
       personId: input.personId,
-      act: `${input.act}-screen`,
+      act: act.log,
       subject: `screen:${changed.id}`,
       brand: changed.brand,
       details: { showId: input.showId, ...(input.act === "assign" && { name: input.name, role: input.role }) },
@@ -201,7 +215,7 @@ export function moveScreens(
       .executeTakeFirstOrThrow();
     await writeAuditEntry(transaction, {
       personId,
-      act: "move-screens",
+      act: screenActs["move-screens"].log,
       subject: `show:${showId}`,
       brand,
       details: { fromShowId, screens: moved.length },

@@ -4,6 +4,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { showActs } from "#rules/show-acts.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
@@ -80,7 +81,7 @@ export function createShow(
       .execute();
     await writeAuditEntry(transaction, {
       personId,
-      act: "create-show",
+      act: showActs["create-show"].log,
       subject: `show:${id}`,
       brand,
       details: { name },
@@ -103,7 +104,7 @@ export function saveScenes(
       .executeTakeFirstOrThrow();
     await writeAuditEntry(transaction, {
       personId,
-      act: "save-scenes",
+      act: showActs["save-scenes"].log,
       subject: `show:${showId}`,
       brand,
       details: { scenes: scenes.map((scene) => scene.kind) },

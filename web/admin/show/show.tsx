@@ -9,6 +9,7 @@ import { spokenKeyOfShow } from "#server/results/show/shows.ts";
 import { toldSteps } from "#server/results/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { permissionOf } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { qrLink } from "../../shell/qr-link.server.ts";
@@ -57,8 +58,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   // Who only drives a show has the remote for it, and nothing of the panel.
   await requirePanel(context, request);
-  const { show, personId } = await showInPanel(context, request, params.showId);
-  const outcome = await actOnShowForm(context, { show, personId }, await request.formData());
+  const form = await request.formData();
+  const asked = permissionOf(form, "admin/show/show", "run-show");
+  const { show, personId } = await showInPanel(context, request, params.showId, asked);
+  const outcome = await actOnShowForm(context, { show, personId }, form);
   if (!outcome) throw data(null, { status: 400 });
   const isRefused = outcome.admit?.kind === "refused" || outcome.build?.kind === "refused";
   return data(outcome, {

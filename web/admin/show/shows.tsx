@@ -2,6 +2,7 @@ import { Form, Link, data, href, redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { createShow } from "#server/results/show/shows.ts";
+import { showActs } from "#rules/show-acts.ts";
 import { longestName } from "#rules/limits.ts";
 import { cutLine, id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id: personId } = requireSignIn(who, request);
   const said = readForm(showForm, await request.formData()).values;
   const brand = said.brand === several ? null : said.brand;
-  if (!may(who, { act: "organise", brand })) throw siteError(403, messages.shell.errors.forbidden);
+  if (!may(who, { act: showActs["create-show"].may, brand })) throw siteError(403, messages.shell.errors.forbidden);
   const { name } = said;
   if (name === "") return data({ kind: "no-name" as const }, { status: 400 });
   const showId = await createShow(database, { name, brand, personId });

@@ -18,10 +18,7 @@ import {
   type ProtestOutcome,
 } from "#server/racing/stages/protests.ts";
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
-import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
-import { protestActs } from "#rules/protest-acts.ts";
-import { stageActs } from "#rules/stage-acts.ts";
-import type { CityPermission } from "#rules/act.ts";
+import type { RerunDecision } from "#rules/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
 
@@ -43,20 +40,6 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
   "cancel-rerun": cancelRerun,
   "undo-rerun": undoRerun,
 };
-
-const { "lodge-protest": _ofTeams, ...decidedByOrganisers } = protestActs;
-
-/** The permission that a form of the stage's page asks for, as its act's row has it. */
-export function permissionOf(form: FormData): CityPermission {
-  const rows: Partial<Record<string, { may: CityPermission | "site" }>> = {
-    ...stageActs,
-    ...rerunActs,
-    ...decidedByOrganisers,
-  };
-  const intent = intentIn(form, "admin/stages/stage");
-  const may = intent && rows[intent]?.may;
-  return may === undefined || may === "site" ? "organise" : may;
-}
 
 /** Does what a form of the stage's page asks for; whether the visitor may was asked before. */
 export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {

@@ -15,7 +15,7 @@ import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
-import { intentIn } from "../../shell/form-intent.server.ts";
+import { intentIn, permissionOf } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -27,7 +27,7 @@ import { panelPath } from "../panel-sections.ts";
 import { Disagreement } from "./disagreement.tsx";
 import { ProtestsCard } from "./protests-card.tsx";
 import { RerunCard } from "./rerun-card.tsx";
-import { actOnStageForm, permissionOf, seenForm } from "./stage-action.server.ts";
+import { actOnStageForm, seenForm } from "./stage-action.server.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { StageBuilder } from "./stage-builder.tsx";
 import { StageOrderCard } from "./stage-order-card.tsx";
@@ -101,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     request,
     params.competitionId,
-    permissionOf(form),
+    permissionOf(form, "admin/stages/stage", "organise"),
   );
   const { database, jobs } = context.get(siteContext);
   const stage = await findStage(database, competition.id, params.stageId);
