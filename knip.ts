@@ -10,8 +10,8 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{build,dev,start,test}.js",
-    "server/{main,dev}.ts",
+    "bootstrap/{build,build-static,dev,start,test}.js",
+    "server/{main,dev,static-export}.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
     "tests/{hostile/run,licences}.ts",
@@ -19,6 +19,8 @@ export default {
     "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/{draw,cut}-*.ts",
+    // a route that only the site without a server has
+    "web/shell/needs-server.tsx",
     // a route that only a development build has
     "web/design/design.tsx",
     "tests/vectors/make-sample.ts",

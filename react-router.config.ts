@@ -4,17 +4,24 @@ import { writeKit } from "./cli/build-package.ts";
 import { writeArchiveViewer } from "./web/bundling/archive-viewer.ts";
 import { writeBuildFiles } from "./web/bundling/build-files.ts";
 import { writeEngineBundle } from "./web/bundling/engine-bundle.ts";
+import { staticSite } from "./web/bundling/static-site.ts";
 import { writeStaticShell } from "./web/bundling/static-shell.ts";
+
+const { isStatic, base, buildDirectory } = staticSite();
 
 export default {
   appDirectory: "web",
   ssr: true,
+  basename: base,
+  buildDirectory,
   routeDiscovery: { mode: "lazy" },
   async buildEnd({ reactRouterConfig }) {
-    await writeBuildFiles(reactRouterConfig.buildDirectory);
     await writeEngineBundle(reactRouterConfig.buildDirectory);
-    await writeArchiveViewer(reactRouterConfig.buildDirectory);
     await writeKit(join(reactRouterConfig.buildDirectory, "client"));
+    // The rest is for servers.
+    if (isStatic) return;
+    await writeBuildFiles(reactRouterConfig.buildDirectory);
+    await writeArchiveViewer(reactRouterConfig.buildDirectory);
     await writeStaticShell(reactRouterConfig.buildDirectory);
   },
 } satisfies Config;

@@ -9,10 +9,14 @@ import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
+import { staticSite } from "./web/bundling/static-site.ts";
 import { plainGrammars } from "./web/bundling/plain-grammars.ts";
 import { textModules } from "./web/bundling/text-modules.ts";
 
+const { base, isStatic } = staticSite();
+
 export default defineConfig({
+  base,
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
@@ -25,7 +29,10 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
-  define: { "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()) },
+  define: {
+    "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()),
+    "import.meta.env.STATIC_SITE": JSON.stringify(isStatic),
+  },
   build: { target: "es2023", assetsInlineLimit: 0 },
   worker: { format: "es", plugins: () => [textModules(), plainGrammars()] },
 });

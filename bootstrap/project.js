@@ -109,8 +109,17 @@ function filesBelow(folder) {
 }
 
 /** What the built site depends on; tests are no part of it. */
-const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "cli", "starter"];
-const sourceFiles = ["package-lock.json", "package.json", "vite.config.ts", "react-router.config.ts"];
+const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs", "cli", "starter"];
+const sourceFiles = [
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "package-lock.json",
+  "package.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 
 function hashOfSources() {
   const hash = createHash("sha256");

@@ -5150,6 +5150,25 @@ export interface Catalogue {
       readonly download: string;
     };
   };
+  readonly staticSite: {
+    readonly title: string;
+    readonly lead: string;
+    readonly event: {
+      readonly title: string;
+      readonly text: string;
+    };
+    readonly own: {
+      readonly title: string;
+      readonly text: string;
+      readonly more: string;
+    };
+    readonly here: {
+      readonly title: string;
+      readonly text: string;
+      readonly garage: string;
+      readonly simulator: string;
+    };
+  };
   readonly submissions: {
     readonly history: {
       readonly title: Text<{ team: string | number }>;

@@ -91,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: refused ? colourModeScript : headScript,
           }}
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={`${import.meta.env.BASE_URL}favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />
         {/* Before all that can wait. The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree. */}
         <Links nonce="" />
         {import.meta.env.SSR && !refused && <ScriptPreloads texts={texts} />}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { languages } from "#messages/languages.ts";
 import { topicsOf } from "#messages/read-topics.ts";
+import { staticSite } from "./static-site.ts";
 
 const virtualId = "virtual:catalogue-chunks";
 
@@ -13,7 +14,7 @@ function filesOf(manifest: ClientManifest, source: string, seen = new Set<string
   const entry = manifest[source];
   if (!entry || seen.has(source)) return [];
   seen.add(source);
-  return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((each) => filesOf(manifest, each, seen))];
+  return [entry.file, ...(entry.imports ?? []).flatMap((each) => filesOf(manifest, each, seen))];
 }
 
 /**
@@ -23,6 +24,7 @@ function filesOf(manifest: ClientManifest, source: string, seen = new Set<string
  */
 export function catalogueChunks(): Plugin {
   let outDir = "";
+  let base = "/";
   let isBuild = false;
   return {
     name: "code-prix:catalogue-chunks",
@@ -30,7 +32,8 @@ export function catalogueChunks(): Plugin {
       command === "build" ? { environments: { client: { build: { manifest: true } } } } : {},
     configResolved(config) {
       isBuild = config.command === "build";
-      outDir = join(config.root, "build", "client");
+      base = config.base;
+      outDir = join(config.root, staticSite().buildDirectory, "client");
     },
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load(id) {
@@ -40,7 +43,9 @@ export function catalogueChunks(): Plugin {
           ? (JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as ClientManifest)
           : undefined;
       const filesOfTopic = (language: string, topic: string) => {
-        const files = manifest ? filesOf(manifest, `virtual:texts/${language}/${topic}`) : [];
+        const files = manifest
+          ? filesOf(manifest, `virtual:texts/${language}/${topic}`).map((file) => base + file)
+          : [];
         if (manifest && files.length === 0) this.error(`The chunk of the texts ${language}/${topic} was not found.`);
         return files;
       };

@@ -21,5 +21,14 @@ export function HeroLife({ circuit }: { circuit: string }) {
       for (const sign of activityEvents) removeEventListener(sign, go);
     };
   }, []);
-  return isGoing && <img src={`/circuits/${circuit}-cars.svg`} alt="" className="hero-life" decoding="async" />;
+  return (
+    isGoing && (
+      <img
+        src={`${import.meta.env.BASE_URL}circuits/${circuit}-cars.svg`}
+        alt=""
+        className="hero-life"
+        decoding="async"
+      />
+    )
+  );
 }

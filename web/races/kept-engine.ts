@@ -10,7 +10,7 @@ export type EngineAnswer =
   | { kind: "failed"; message: string };
 
 /** Where the server keeps the engine of a hash. */
-export const engineFolder = (hash: string): string => `/engine/${hash}`;
+export const engineFolder = (hash: string): string => `${import.meta.env.BASE_URL}engine/${hash}`;
 
 /** Runs races again with a certain engine. */
 export interface KeptEngine {

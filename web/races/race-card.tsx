@@ -11,7 +11,7 @@ export function RaceCard({ raceId, title, children }: { raceId: string; title: s
       <article className="grid grid-cols-[7rem_1fr] items-center gap-4 @xs:grid-cols-[8rem_1fr] @sm:grid-cols-[11rem_1fr]">
         <Link to={href("/race/:id", { id: raceId })} tabIndex={-1} aria-hidden className="block border border-line">
           <img
-            src={`/race/${raceId}/still.svg`}
+            src={`${import.meta.env.BASE_URL}race/${raceId}/still.svg`}
             alt=""
             width={480}
             height={270}

@@ -76,7 +76,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
         <p>{raceList.lead}</p>
       </header>
-      <search className="block">
+      <search className="block" hidden={import.meta.env.STATIC_SITE}>
         <Form
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
           ref={form}

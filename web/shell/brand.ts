@@ -66,8 +66,9 @@ export function brandOf(
   logos: Readonly<Record<string, string>> = {},
 ): Brand {
   const given = logos[city?.slug ?? "default"];
-  if (!city) return { key: "default", city, logo: given ?? "/logos/generic.svg", alt: productName };
-  const logo = given ?? `/logos/${drawingOf(city.slug)}.svg`;
+  if (!city)
+    return { key: "default", city, logo: given ?? `${import.meta.env.BASE_URL}logos/generic.svg`, alt: productName };
+  const logo = given ?? `${import.meta.env.BASE_URL}logos/${drawingOf(city.slug)}.svg`;
   return { key: city.slug, city, logo, alt: `${cityName(city, language)} ${productName}` };
 }
 

@@ -122,6 +122,8 @@ export function followTopics(
   onNews: (topic: string | null) => void,
   { onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
 ): () => void {
+  // Nothing happens any more in a site without a server.
+  if (import.meta.env.STATIC_SITE) return () => {};
   const follower = { topics, onNews, onRefused, onLost };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {

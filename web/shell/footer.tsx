@@ -19,7 +19,8 @@ export function Footer() {
     { to: "/certificate", text: footer.certificate },
     { to: "/privacy", text: footer.privacy },
     { to: "/docs", text: footer.documents },
-    { to: "/kit", text: footer.api },
+    // It is downloaded from a server, and talks to one.
+    ...(import.meta.env.STATIC_SITE ? [] : [{ to: "/kit", text: footer.api }]),
   ];
   return (
     <footer className="mt-16 border-t border-line bg-panel">

@@ -38,7 +38,7 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
             alt={brand.alt}
             width="204"
             height="56"
-            className={`${brand.logo.startsWith("/logos/") ? "logo " : ""}h-14 w-auto max-w-full object-contain object-left`}
+            className={`${brand.logo.startsWith(`${import.meta.env.BASE_URL}logos/`) ? "logo " : ""}h-14 w-auto max-w-full object-contain object-left`}
           />
         </Link>
         <nav aria-label={shell.nav.label} className="hidden md:block">

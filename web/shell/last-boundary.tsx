@@ -9,7 +9,7 @@ export function RemixRootDefaultErrorBoundary() {
     <html lang="en">
       <body>
         <h1>Internal Server Error</h1>
-        <a href="/">Back to the start</a>
+        <a href={import.meta.env.BASE_URL}>Back to the start</a>
       </body>
     </html>
   );

@@ -26,6 +26,16 @@ export function PageHead({ title, description, image = "home", ownImage, unliste
   const language = useLanguage();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
+  // A folder does not know where it will be served.
+  if (import.meta.env.STATIC_SITE) {
+    return (
+      <>
+        <title>{full}</title>
+        {description && <meta name="description" content={description} />}
+        {unlisted && <meta name="robots" content="noindex" />}
+      </>
+    );
+  }
   const picture = ownImage ? origin + ownImage : `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
   return (
     <>

@@ -22,7 +22,11 @@ export function ResultVersions({ competitionId, stageId, versions, timeZone, tea
             <strong suppressHydrationWarning>
               {texts.version({ version: number(version), moment: dateTime(publishedAt, timeZone) })}
             </strong>
-            <a href={`/teams/${competitionId}/results/result-${stageId}-${version}.txt`} className="link" download>
+            <a
+              href={`${import.meta.env.BASE_URL}teams/${competitionId}/results/result-${stageId}-${version}.txt`}
+              className="link"
+              download
+            >
               {texts.download}
             </a>
           </p>

@@ -176,7 +176,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
         {loaderData.hasSource && (
           <p className="basis-full">
-            <a href={`/team/${team.id}/source`} download className="link font-semibold">
+            <a href={`${import.meta.env.BASE_URL}team/${team.id}/source`} download className="link font-semibold">
               {archive.source.file}
             </a>
           </p>

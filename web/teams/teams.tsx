@@ -110,7 +110,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
       />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
       <StageGroups stages={loaderData.groups} />
-      <search className="block">
+      <search className="block" hidden={import.meta.env.STATIC_SITE}>
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
           className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"
@@ -177,10 +177,14 @@ function ResultFiles({ id }: { id: string }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
       <span className="text-quiet">{downloads.title}</span>
-      <a href={`/teams/${id}/results/results.csv?language=${language}`} className="link" download>
+      <a
+        href={`${import.meta.env.BASE_URL}teams/${id}/results/results.csv?language=${language}`}
+        className="link"
+        download
+      >
         {downloads.csv}
       </a>
-      <a href={`/teams/${id}/results/results.json`} className="link" download>
+      <a href={`${import.meta.env.BASE_URL}teams/${id}/results/results.json`} className="link" download>
         {downloads.json}
       </a>
     </p>

@@ -29,7 +29,7 @@ export async function fetchRaceCars(link: string): Promise<RaceCars | { kind: "m
   const id = raceIdIn(link);
   if (id === undefined) return { kind: "missing" };
   try {
-    const { cars } = await askJson<RaceCarsAnswer>(`/_race-cars/${encodeURIComponent(id)}`);
+    const { cars } = await askJson<RaceCarsAnswer>(`${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`);
     return raceCarsOf(id, cars);
   } catch {
     return { kind: "missing" };

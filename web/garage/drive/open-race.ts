@@ -18,7 +18,9 @@ export type OpenedRace =
 /** Fetches a race of the site with the programs that this visitor may have. Never throws. */
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
-    const { log, cars } = await askJson<RaceCarsAnswer>(`/_race-cars/${encodeURIComponent(id)}`);
+    const { log, cars } = await askJson<RaceCarsAnswer>(
+      `${import.meta.env.BASE_URL}_race-cars/${encodeURIComponent(id)}`,
+    );
     const opened = raceOf(
       decodeRaceLog(log),
       cars.map((car) => car.initcode),

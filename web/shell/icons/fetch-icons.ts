@@ -12,7 +12,10 @@ export async function fetchIcons(
   serviceUrl: string | null,
 ): Promise<IconifyJSON | null> {
   const query = `${collection}.json?icons=${names.toSorted().join(",")}`;
-  const sources = [`/_icons/${query}`, ...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`])];
+  const sources = [
+    `${import.meta.env.BASE_URL}_icons/${query}`,
+    ...(serviceUrl === null ? [] : [`${serviceUrl}/${query}`]),
+  ];
   const reasons: string[] = [];
   for (const source of sources) {
     try {
