@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { copySettledSite } from "./tests/settled-site.ts";
 
 /**
  * Journeys run on the production build, served as `npm start` serves it: each of the JOURNEYS_WORKERS on a server and a database of its
@@ -12,6 +13,7 @@ const workers = Number(process.env["JOURNEYS_WORKERS"] ?? 1);
 
 // The configuration is read once more by every worker, which inherits what is set here: all of them mean the same folder and addresses.
 const given = (process.env["JOURNEYS_GIVEN_ADDRESS"] ??= process.env["BASE_URL"] ?? "");
+const isFirstReading = process.env["JOURNEYS_FOLDER"] === undefined;
 const folder = (process.env["JOURNEYS_FOLDER"] ??= mkdtempSync(join(tmpdir(), "code-prix-data-")));
 
 const serverOf = (worker: number) => ({
@@ -19,6 +21,9 @@ const serverOf = (worker: number) => ({
   address: given || `http://localhost:${firstPort + worker}`,
   dataFolder: join(folder, String(worker)),
 });
+
+if (isFirstReading && !given)
+  for (let worker = 0; worker < workers; worker += 1) copySettledSite(serverOf(worker).dataFolder);
 
 const mine = serverOf(Number(process.env["TEST_PARALLEL_INDEX"] ?? 0));
 process.env["BASE_URL"] = mine.address;

@@ -17,6 +17,7 @@ import { browserTests } from "./run/browser-tests.ts";
 import { changedFiles, journeysOf } from "./run/changed-files.ts";
 import { add, nothing, oneFailed, type Count, type Outcome } from "./run/count.ts";
 import { keepDurations } from "./run/durations.ts";
+import { makeSettledSite } from "./settled-site.ts";
 import { build, format, knip, lint, types } from "./run/quick-checks.ts";
 import { needsBuild, rooms, unitTests } from "./run/unit-tests.ts";
 
@@ -68,6 +69,17 @@ async function step(name: string, work: () => Promise<Count | Outcome>): Promise
   );
 }
 
+/** The journeys, and after them the folder that their sites began with is removed. */
+const browserStep = (names: readonly string[], settledSite: Promise<string>) =>
+  step("browser", async () => {
+    const folder = await settledSite;
+    try {
+      return await browserTests(names, reports, folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
 /** Checks beside the build, which leaves a core free most of its time; then what needs them both. */
 async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
   const isAll = asked.size === 0;
@@ -86,8 +98,12 @@ async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
     outcomes.set("build", { count: oneFailed, failures: ["build: the site could not be built; the reason is above."] });
     return;
   }
+  // Beside the unit tests, of which some wait.
+  const settledSite = wants("browser") ? makeSettledSite() : undefined;
+  // Told where it is awaited.
+  settledSite?.catch(() => undefined);
   if (wants("unit")) await step("unit", () => unitTests(folders, reports));
-  if (wants("browser")) await step("browser", () => browserTests(asked.get("browser") ?? [], reports));
+  if (settledSite) await browserStep(asked.get("browser") ?? [], settledSite);
 }
 
 /** The checks of the changed files, the tests that import them, those that read the sources as text, and the journeys through them. */
@@ -109,7 +125,7 @@ async function runChanged(): Promise<void> {
     await step("unit", () =>
       unitTests([], reports, ["tests/architecture.test.ts", "tests/acts-have-names.test.ts", ...sources]),
     );
-  if (journeys.length > 0) await step("browser", () => browserTests(journeys, reports));
+  if (journeys.length > 0) await browserStep(journeys, makeSettledSite());
 }
 
 const asked = readWords(process.argv.slice(2));

@@ -44,6 +44,9 @@ export async function violations(
 /** Of axe's rules those that a colour can break: all that differs between the two colour modes. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
+/** What a page says in another language: its colours are those that were asked of before. */
+export const violationsOfWords = (page: Page): Promise<string[]> => violations(page, rulesOfColour);
+
 /** The same in both colour modes, without loading the page twice. It is left in the light. */
 export async function violationsInBothModes(page: Page, except: readonly string[] = []): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../faults/site-process.ts";
 import { ask as askAt, complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 
 /** Every redirect and every kind of host, on a site with redirects of its own. */
 
-const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-redirects-"));
+let dataFolder: string;
 let port = 0;
 let site: Awaited<ReturnType<typeof startSite>>;
 
 test.beforeAll(async () => {
+  dataFolder = newDataFolder("redirects");
   port = await freePort();
   site = await startSite("all", {
     PORT: String(port),

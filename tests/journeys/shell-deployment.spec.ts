@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { carWith, compiled, pasteSource } from "./garage-page.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 import { buildWithChangedServer } from "./second-build.ts";
 
 let site: SiteProcess;
 let secondBuild: string | undefined;
-const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-deployment-"));
+let dataFolder: string;
 let settings: Record<string, string>;
 let address: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
+  dataFolder = newDataFolder("deployment");
   const port = await freePort();
   address = `http://localhost:${port}`;
   settings = { PORT: String(port), HOST: "localhost", DATA_DIR: dataFolder };

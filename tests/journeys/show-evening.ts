@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createChance } from "#engine/ratings/chance.ts";
@@ -19,6 +18,7 @@ import type { LiveryColour } from "#rules/livery.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "../event/visit-panel.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 
 /** A name that a careless page would run. */
 export const nameWithMarkup = "<img src=x onerror=alert(1)>";
@@ -77,8 +77,7 @@ export async function openEvening({
   host = "127.0.0.1",
   port,
 }: { host?: string; port?: number } = {}): Promise<Evening> {
-  const folder = mkdtempSync(path.join(tmpdir(), "code-prix-show-"));
-  const dataDir = path.join(folder, "data");
+  const dataDir = newDataFolder("show");
   const opened = await openEmbedded(dataDir);
   let raceId: string;
   try {
@@ -120,7 +119,7 @@ export async function openEvening({
     kill: async () => void (await site?.kill("SIGKILL")),
     async end() {
       await site?.kill("SIGKILL");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

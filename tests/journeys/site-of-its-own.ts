@@ -1,11 +1,10 @@
 /** A site with an admin, a member with a team and a car, and a show: what somebody may be and see there. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { startSite } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 import type { Places, Who } from "./site-map.ts";
 import { formOf, type SentForm } from "../form-of.ts";
 
@@ -37,9 +36,9 @@ async function signUp(request: APIRequestContext, address: string, name: string)
   await post(request, `${address}/sign-up`, fields);
 }
 
-/** Starts the site on an empty database and fills it. */
+/** Starts a site that nobody has entered yet, and fills it. */
 export async function openOwnSite(browser: Browser): Promise<OwnSite> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-own-site-"));
+  const dataFolder = newDataFolder("own-site");
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const settings = { PORT: String(port), HOST: "localhost", DATA_DIR: dataFolder, ADMIN_CLAIM_TOKEN: claimToken };

@@ -1,21 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../faults/site-process.ts";
 import { complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 
 /** A site whose data endpoints, and whose icons, are at other origins than its pages. */
 
-const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-two-origins-"));
+let dataFolder: string;
 const icons = "https://icons.example";
 let port = 0;
 let backendPort = 0;
 let site: Awaited<ReturnType<typeof startSite>>;
 
 test.beforeAll(async () => {
+  dataFolder = newDataFolder("two-origins");
   [port, backendPort] = [await freePort(), await freePort()];
   site = await startSite("all", {
     PORT: String(port),

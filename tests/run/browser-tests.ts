@@ -24,8 +24,9 @@ interface Report {
  *
  * @param names of spec files, or beginnings of them; all when there are none
  * @param reports folder for the run's report
+ * @param settledSite data folder that each site begins with
  */
-export async function browserTests(names: readonly string[], reports: string): Promise<Outcome> {
+export async function browserTests(names: readonly string[], reports: string, settledSite: string): Promise<Outcome> {
   const chromium = findOrInstall("Chromium");
   const firefox = findOrInstall("Firefox");
   if (!chromium) {
@@ -46,6 +47,7 @@ export async function browserTests(names: readonly string[], reports: string): P
     {
       // While one waits for its browser the other works.
       JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "3",
+      JOURNEYS_SETTLED_SITE: settledSite,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: chromium,
       ...(firefox && { FIREFOX_PATH: firefox }),

@@ -167,17 +167,13 @@ test("the ladder varies seats, rivals and seeds, and every seed follows from the
 test("a new car starts anew: the old one's races stay in the log, and the rating follows the new one", async () => {
   const before = await ratings();
   const racesBefore = await countRaces();
-  await giveCar(weak, "grandmaster");
+  await giveCar(weak, "metronome");
   await settled();
   expect(await countRaces()).toBeGreaterThan(racesBefore);
   const after = await ratings();
   expect(after.races).toBe(await countRaces());
   const [old, now] = [before, after].map((run) => run.ratings.find((rating) => rating.teamId === weak));
   expect(now?.strength).toBeGreaterThan((old?.strength ?? 0) + 1);
-  // Both teams race the same program now. Whether that shows as a tie is up to chance in one case of twenty; how far apart they are is not.
-  const half = (rating: typeof now) => (rating ? (rating.strengthInterval[1] - rating.strengthInterval[0]) / 2 : 0);
-  const twin = await ratingOf(strong);
-  expect(Math.abs((now?.strength ?? 0) - (twin?.strength ?? 0))).toBeLessThan(2 * Math.hypot(half(now), half(twin)));
 });
 
 test("the rating over time has each computation, and says where the car changed", async () => {
@@ -208,7 +204,7 @@ test("a restart resumes a ladder that is not settled, and leaves a settled one a
 });
 
 test("a queue that stops in the middle of a batch goes on with it at the next start, and no race is run twice", async () => {
-  await giveCar(weak, "metronome");
+  await giveCar(weak, "grandmaster");
   const unfinished = async () =>
     (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute()).length;
   await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
