@@ -57,7 +57,11 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
               >
                 <span className="figures w-8 text-right text-quiet">{number(index + 1)}</span>
                 <span className="min-w-48 flex-1">
-                  <b>{texts.sceneTitles[scene.kind]}</b>
+                  <b>
+                    {scene.kind === "standings" && scene.board === "order"
+                      ? texts.standings.title
+                      : texts.sceneTitles[scene.kind]}
+                  </b>
                   {scene.title !== "" && <span className="ml-2">{scene.title}</span>}
                   {stage && <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}`}</span>}
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
