@@ -15,6 +15,7 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { shownResult } from "../races/shown-result.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/result";
+import { useAwaited } from "./idle-countdown.tsx";
 import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
@@ -75,6 +76,7 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
   const { bigScreen } = useMessages();
   const { brand } = useSite();
   const { number } = useFormats();
+  const awaited = useAwaited(result?.kind === "final" ? null : competition);
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
     <div className="big-screen lg:hidden">
@@ -85,6 +87,11 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
           {competition?.name ?? bigScreen.title}
         </h1>
       </header>
+      {awaited && (
+        <p>
+          {awaited.label} <b className="figures whitespace-nowrap">{`${awaited.days} ${awaited.clock}`.trim()}</b>
+        </p>
+      )}
       {result && (
         <section>
           <h2 className="display text-[1.2em]">{result.stage}</h2>
