@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { boards, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "./limits.ts";
-import type { SceneKind } from "#engine/show/scenes.ts";
 
 const title = z.string().trim().max(sceneTexts.title).default("");
 /** what only the presenter reads */
 const note = z.string().trim().max(sceneTexts.note).default("");
 const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
-
-/** What a scene of standings tells: the teams as they come into a stage, or as its races have them. */
-export const boards = ["order", "seeding"] as const;
 
 /** A scene as the organiser asks for it. What it shows is looked up when the data for the screens is made. */
 export const sceneDefinition = z.discriminatedUnion("kind", [

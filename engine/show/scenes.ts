@@ -18,6 +18,9 @@ export type SceneKind = (typeof sceneKinds)[number];
 /** Scenes that are about a stage, or a race of one. */
 export const scenesOfStages: readonly SceneKind[] = ["draw", "grid", "race", "standings", "reveal", "podium"];
 
+/** What a scene of standings tells: the teams as the stage's races have them, or as they came into it. */
+export const boards = ["order", "seeding"] as const;
+
 /** The racing colours, as teams choose them. */
 export type SceneColour = "red" | "blue" | "yellow" | "black" | "gray" | "silver" | "white";
 

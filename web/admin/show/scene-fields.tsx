@@ -1,6 +1,6 @@
+import { boards, scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "#rules/limits.ts";
-import { scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
-import { boards, type SceneDefinition } from "#rules/scene.ts";
+import type { SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
