@@ -27,7 +27,7 @@ export interface Options {
   /** a team's id, code or name */
   team: string | undefined;
   note: string | undefined;
-  /** whether a car that was handed in is followed to its verdict */
+  /** whether a submitted car is followed to its verdict */
   follow: boolean;
   json: boolean;
   hash: boolean;

@@ -8,7 +8,7 @@ import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { families } from "#engine/race/families.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { describeOutcome } from "./explain-command.ts";
-import { loadField } from "./field.ts";
+import { loadField } from "./race-cars.ts";
 import { failedLine } from "#languages/compiling/failed-line.ts";
 import { readStop } from "#languages/words/word-code.ts";
 import { traceFailure } from "#engine/race/trace-failure.ts";

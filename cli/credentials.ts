@@ -11,7 +11,7 @@ interface Kept {
   tokens: Record<string, string>;
 }
 
-/** What the environment says. Tests hand in their own. */
+/** What the environment says. Tests bring their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function credentialsPath(environment: Environment): string {

@@ -2,7 +2,7 @@
 import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
 import { seatOrders } from "#engine/race/luck.ts";
 import type { Options } from "./arguments.ts";
-import { loadField } from "./field.ts";
+import { loadField } from "./race-cars.ts";
 import { loadFormula } from "./load-formula.ts";
 import { startRaceWorkers } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";

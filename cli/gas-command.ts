@@ -2,7 +2,7 @@
 import { type RaceGas, meterRace } from "#languages/compiling/race-gas.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type Options, UsageError } from "./arguments.ts";
-import { loadField } from "./field.ts";
+import { loadField } from "./race-cars.ts";
 import { loadFormula } from "./load-formula.ts";
 import { loadMachine } from "./load-machine.ts";
 import { type Terminal, table } from "./terminal.ts";

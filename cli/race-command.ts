@@ -5,7 +5,7 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { standingsAt } from "#engine/race/standings.ts";
 import type { Options } from "./arguments.ts";
-import { loadField } from "./field.ts";
+import { loadField } from "./race-cars.ts";
 import { loadFormula } from "./load-formula.ts";
 import { loadMachine } from "./load-machine.ts";
 import { type Terminal, table } from "./terminal.ts";

@@ -179,7 +179,7 @@ function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal
   if (verdict === "worse" || !isActive) terminal.print(`${next}: ${printable(page)}`);
 }
 
-/** Makes a call again while the site is away or asks for patience. Handing in twice is safe: the same car is taken in once. */
+/** Makes a call again while the site is away or asks for patience. Submitting twice is safe: the same car is taken in once. */
 async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const startMs = Date.now();
   for (let pauseMs = 500; ; pauseMs = Math.min(10_000, 2 * pauseMs)) {

@@ -1,5 +1,5 @@
-import { tell } from "#languages/compiling/said.ts";
-import { wordings } from "#languages/compiling/wordings.ts";
+import { tell } from "#languages/compiling/compiler-text.ts";
+import { wordings } from "#languages/compiling/compiler-texts.ts";
 import type { CompileError, Rejection } from "#rules/rejection.ts";
 import type { Language } from "./language.ts";
 

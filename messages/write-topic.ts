@@ -29,7 +29,7 @@ function checkParts(parts: readonly MessageFormatElement[]): void {
     if (!/^[a-z][A-Za-z0-9]*$/.test(part.value))
       throw new Error(`the placeholder {${part.value}} is no name such as {team} or {mostCars}`);
     if (part.type === TYPE.date || part.type === TYPE.time || part.type === TYPE.tag)
-      throw new Error(`{${part.value}} is a date, a time or a tag; pages write those themselves and hand in the text`);
+      throw new Error(`{${part.value}} is a date, a time or a tag; pages write those themselves and give the text`);
     if (part.type === TYPE.number && part.style) throw new Error(`{${part.value}, number} takes no style`);
     if (part.type === TYPE.plural && part.offset !== 0) throw new Error(`{${part.value}, plural} takes no offset`);
     if (part.type === TYPE.plural || part.type === TYPE.select)

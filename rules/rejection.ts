@@ -1,7 +1,7 @@
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { FailedLine } from "#languages/compiling/failed-line.ts";
 import type { RejectReason } from "#languages/compiling/compile-outcome.ts";
-import type { Said } from "#languages/compiling/said.ts";
+import type { Said } from "#languages/compiling/compiler-text.ts";
 import type { StopReason } from "#languages/words/word-code.ts";
 import type { Overrun } from "./race-hold.ts";
 

@@ -3,7 +3,7 @@ import type { SubmissionState } from "./submission-state.ts";
 
 const bySite = { may: "site", log: null, danger: "plain" } as const;
 
-/** Everything that becomes of a submission once a team has handed it in. */
+/** Everything that becomes of a submission once a team has submitted it. */
 export const submissionActs = {
   submit: { ...bySite, steps: { none: "queued" }, undo: { none: "The team submits another car." } },
   check: { ...bySite, steps: { queued: "checking" }, undo: { button: "queue-again" } },

@@ -34,14 +34,14 @@ export const teamActs = {
   },
   "mail-claim-codes": {
     ...organise,
-    forms: { "admin/teams/cards": ["mail", "mail-again"] },
+    forms: { "admin/teams/claim-cards": ["mail", "mail-again"] },
     steps: { unclaimed: "unclaimed" },
     log: "mail-claim-codes",
     undo: { none: "The letters are out. Codes can be renewed." },
   },
   "renew-claim-codes": {
     ...organise,
-    forms: { "admin/teams/cards": ["renew-lost"] },
+    forms: { "admin/teams/claim-cards": ["renew-lost"] },
     steps: { unclaimed: "unclaimed" },
     log: "renew-claim-codes",
     undo: { none: "The old codes may be in the wrong hands." },

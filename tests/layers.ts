@@ -23,7 +23,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["event/teams"],
     ["event/privacy", "event/questions"],
     ["event/announcements"],
-    // from a car that is handed in to the order of a stage
+    // from a submitted car to the order of a stage
     ["racing/compiling", "racing/races"],
     ["racing/house-cars"],
     ["racing/submissions"],

@@ -43,7 +43,7 @@ afterAll(() => {
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 });
 
-/** Six teams that have each handed in a car, and a queue that nobody has worked on. */
+/** Six teams that have each submitted a car, and a queue that nobody has worked on. */
 async function fillWithSubmissions(): Promise<void> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
@@ -161,7 +161,7 @@ test(
     expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
     expect(cars).toHaveLength(teamsCount);
     const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
-    // What another team handed in already is not raced again: its verdict is taken over.
+    // What another team submitted already is not raced again: its verdict is taken over.
     const programs = Math.min(teamsCount, houseCars.length);
     expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * programs);
     expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);

@@ -39,7 +39,7 @@ import { findFollowedShow } from "#server/results/show/companion.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { createShow, findShow, saveScenes } from "#server/results/show/shows.ts";
 import { stepTeller } from "#server/results/show/step-facts.ts";
-import { firstTeamAfter, toldWinners } from "./event/told-winners.ts";
+import { firstTeamAfter, toldWinners } from "./event/published-winners.ts";
 
 /**
  * Whoever wins, wins everywhere. The leader is disqualified after qualifying, another team is penalised after the release; after each decision

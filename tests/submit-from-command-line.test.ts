@@ -104,7 +104,7 @@ function codePrix(words: string[], { input = "", environment = {} }: Given = {})
   });
 }
 
-test("from a token to a car that races: log in, hand in, follow, look at the board and a log", async () => {
+test("from a token to a car that races: log in, submit, follow, look at the board and a log", async () => {
   const unknown = await codePrix(["submit", "wasp", "--site", site]);
   expect(unknown).toMatchObject({ code: 2, output: "" });
   expect(unknown.errors).toContain("/account/tokens");

@@ -6,7 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
-import { lateStart } from "./shell/late-start.server.ts";
+import { lateStart } from "./shell/deferred-start.server.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { RefusedContext } from "./shell/refused.ts";
 import { readSiteFrame } from "./shell/site-frame.server.ts";

@@ -19,7 +19,7 @@ import { deniedStorageScript } from "./shell/denied-storage.ts";
 import { earlyClickScript, replayEarlyClicks } from "./shell/replay-early-clicks.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
-import { lateStartScript } from "./shell/late-start.ts";
+import { lateStartScript } from "./shell/deferred-start.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";

@@ -87,7 +87,7 @@ async function tellNews(spectators: Awaited<ReturnType<typeof openStreams>>, goe
   return { delays, missed, rounds };
 }
 
-/** Hands cars in, 200 a minute, one of each team. */
+/** Submits cars, 200 a minute, one of each team. */
 function handIn(teams: readonly Entrant[]): Promise<{ state: string; seconds: number }[]> {
   const begunMs = performance.now();
   return Promise.all(

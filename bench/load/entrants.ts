@@ -69,7 +69,7 @@ export async function ask<Answer>(address: string, path: string, token: string, 
   return answer;
 }
 
-/** Hands a car in and follows it. @returns its state and the seconds from submitting to the verdict */
+/** Submits a car and follows it. @returns its state and the seconds from submitting to the verdict */
 export async function submit(
   address: string,
   { teamId, token }: Entrant,

@@ -1,4 +1,4 @@
-import { bootstrapStrengths, type Replicates } from "../../engine/ratings/bootstrap.ts";
+import { bootstrapStrengths, type Replicates } from "../../engine/ratings/resample.ts";
 import { createChance } from "../../engine/ratings/chance.ts";
 import { packOrders, type PackedOrders } from "../../engine/ratings/finishing-orders.ts";
 import { placeInterval, placesInReplicates, probabilityAhead } from "../../engine/ratings/intervals.ts";

@@ -9,7 +9,7 @@ const assets = join(import.meta.dirname, "../../build/client/assets");
  * What comes by itself, although nothing imports it at once: the replay and its drawing of the map, the panels under it, what every page
  * fetches some seconds later, and with the first sign of a visitor the map of all routes.
  */
-const fetchedLater = /^(replay-of-text|race-replay|map-view|replay-panels|waiting-services|manifest)-.{8}\.js$/;
+const fetchedLater = /^(replay-of-text|race-replay|map-view|replay-panels|lazy-services-chunk|manifest)-.{8}\.js$/;
 
 /**
  * Kilobytes (1 000 bytes) of script, gzipped, that a visitor's browser loads for a race's page while nothing is pressed: the page, the replay,

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 /** A program that races. */
 export interface Car {
   name: string;
-  /** init bytecode as it was handed in, without constructor arguments */
+  /** init bytecode as it was submitted, without constructor arguments */
   initcode: Uint8Array;
 }
 
@@ -29,7 +29,7 @@ export function hashText(hash: bigint): string {
 export function parseBytecode(text: string): Uint8Array {
   const hex = text.trim().replace(/^0x/i, "");
   if (hex === "")
-    throw new SyntaxError("The bytecode is empty. Hand in the hex text that your compiler gives as bytecode.");
+    throw new SyntaxError("The bytecode is empty. Give the hex text that your compiler gives as bytecode.");
   const wrong = /[^0-9a-f]/i.exec(hex);
   if (wrong !== null) {
     const hint = hex.includes("__") ? " A library is not linked; use internal functions instead." : "";

@@ -35,7 +35,7 @@ function isReadOrRefused(text: string): boolean {
 
 const held = { failed: false, counterexample: null };
 
-describe("whatever is handed in as a log is read or refused:", () => {
+describe("whatever is given as a log is read or refused:", () => {
   test("any text", () => {
     expect(fc.check(fc.property(fc.string({ maxLength: 200 }), isReadOrRefused))).toMatchObject(held);
   });

@@ -4,7 +4,7 @@ import { decodeRaceLog } from "./race-log-reader.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Opens a log somebody handed in as text: a race log of ours, or the `gameLog.json` of a kit.
+ * Opens a log that somebody gave as text: a race log of ours, or the `gameLog.json` of a kit.
  * @throws {Refusal} saying what is wrong, where, and what to do
  */
 export function openLog(text: string): RaceLog {

@@ -68,7 +68,7 @@ export interface TurnRecord {
 
 export interface Seat {
   name: string;
-  /** keccak-256 of the car's init bytecode as it was handed in; absent in imported logs */
+  /** keccak-256 of the car's init bytecode as it was submitted; absent in imported logs */
   codeHash?: string;
   /** what `sayMyName` answered, where the family asks */
   saidName?: string;

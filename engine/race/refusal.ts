@@ -1,6 +1,6 @@
 /**
- * A formula, log or car that was handed in is refused: names the place, the rule it breaks and what to do. The message is meant for
- * the person who handed it in.
+ * A formula, log or car that somebody gave is refused: names the place, the rule it breaks and what to do. The message is meant for
+ * the person who gave it.
  */
 export class Refusal extends Error {
   /** where in the input, like `turns[3].speed[0]`; empty for the whole input */

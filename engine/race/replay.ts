@@ -4,7 +4,7 @@ import { type Standing, standingsAt } from "./standings.ts";
 
 /**
  * A race log opened for watching: any turn in constant time. Turn 0 is the grid, turn n the state after the n-th turn; a number outside
- * is clamped, so a scrubber may hand in what it likes.
+ * is clamped, so a scrubber may ask for what it likes.
  */
 export interface Replay {
   log: RaceLog;

@@ -1,6 +1,6 @@
 import { type Car, hashText, initcodeLimitBytes } from "../cars/car.ts";
 import { carAddress, creator, refereeAddress } from "../cars/create-address.ts";
-import { readSaidName } from "./said-name.ts";
+import { readSaidName } from "./car-name.ts";
 import type { Address, BlockEnvironment, Machine, World, WorldOptions } from "../evm/machine.ts";
 import { creationData } from "./creation-data.ts";
 import { type Formula, parseFormula } from "./formula.ts";

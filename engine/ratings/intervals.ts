@@ -1,4 +1,4 @@
-import type { Replicates } from "./bootstrap.ts";
+import type { Replicates } from "./resample.ts";
 
 /** Two ends, both included. */
 export type Interval = readonly [low: number, high: number];

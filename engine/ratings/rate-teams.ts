@@ -1,4 +1,4 @@
-import { bootstrapStrengths, type Replicates } from "./bootstrap.ts";
+import { bootstrapStrengths, type Replicates } from "./resample.ts";
 import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
 import {
   deviationsAhead,

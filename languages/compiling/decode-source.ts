@@ -1,5 +1,5 @@
 /** From the bytes of a file to Solidity source: UTF-8, UTF-16 with a mark, or the Windows code page of Turkish editors. */
-import { type Said, say, tell } from "./said.ts";
+import { type Said, say, tell } from "./compiler-text.ts";
 
 /** A car's main source may be this large. The largest published car has 12 kB. */
 export const maxSourceBytes = 131_072;

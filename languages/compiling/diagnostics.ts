@@ -1,5 +1,5 @@
 /** What a compiler found, placed exactly: compilers count UTF-8 bytes, editors count UTF-16 units and people count lines and columns. */
-import type { Said } from "./said.ts";
+import type { Said } from "./compiler-text.ts";
 
 /** A place in a source text. Line and column count from 1, column and offset in UTF-16 units, as editors do. */
 export interface Position {

@@ -3,10 +3,10 @@
  * reads what that one's newest call has there. That is what the language means as long as it is called while that very call goes on;
  * where it might be kept for longer, or be called within another call of the function around it, it is refused.
  */
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 import type { Inference } from "./infer.ts";
 import type { FunctionDefinition, Program, Refusal, Variable } from "./program.ts";
-import { type Touched, touchedBy } from "./touched.ts";
+import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type TypeNode } from "./type-node.ts";
 
 /** Functions with the variables of functions around them that they, or what they call, read or write. */

@@ -1,5 +1,5 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
-import { say } from "../compiling/said.ts";
+import { say } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { families } from "#engine/race/families.ts";

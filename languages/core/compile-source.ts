@@ -1,5 +1,5 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
-import { type Said, say, tell, type Wording } from "../compiling/said.ts";
+import { type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import {
   type CompileOutcome,

@@ -21,7 +21,7 @@ import type { Inference } from "./infer.ts";
 import type { Lowering, StateSlots } from "./lower.ts";
 import type { FunctionDefinition, Language, Program, Statement, Variable } from "./program.ts";
 import { routine } from "./routines.ts";
-import { type Touched, touchedBy } from "./touched.ts";
+import { type Touched, touchedBy } from "./reads-and-writes.ts";
 import { find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
 
 export interface KeptState extends StateSlots {

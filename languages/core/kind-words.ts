@@ -1,5 +1,5 @@
 /** Kinds and operators in each language's own words. */
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 import type { Language } from "./program.ts";
 import { kind, type KindName, kindNames, type Kinds } from "./type-node.ts";
 

@@ -2,7 +2,7 @@
  * From a program whose kinds are known to word code. A value of one kind is one word as the machine likes it; where several kinds may stand,
  * the kind is in the word's first byte.
  */
-import { type Said, say, tell } from "../compiling/said.ts";
+import { type Said, say, tell } from "../compiling/compiler-text.ts";
 import { readRoutines } from "../words/read-routines.ts";
 import {
   bind,
@@ -42,7 +42,7 @@ import { type RaceFunction, raceFunctions, selectors } from "./race-interface.ts
 import { routine } from "./routines.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import { sortText } from "./sort-routine.ts";
-import { upcoming } from "./upcoming.ts";
+import { upcoming } from "./coming-turns.ts";
 import {
   payloadMask,
   safe,

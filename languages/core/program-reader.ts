@@ -1,6 +1,6 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 import type { Place } from "../words/word-code.ts";
 import type {
   Expression,

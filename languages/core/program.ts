@@ -2,7 +2,7 @@
  * A program as both front ends hand it on: names are resolved, what a language only writes shorter is written out, and what is left has the
  * meaning that its language gives it.
  */
-import type { Said } from "../compiling/said.ts";
+import type { Said } from "../compiling/compiler-text.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Kinds, TypeNode } from "./type-node.ts";
 

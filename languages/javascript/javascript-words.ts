@@ -1,5 +1,5 @@
 /** What JavaScript for cars has not, with what to write instead: the reader goes by these tables. */
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 
 const noExceptions = say`Exceptions are not here (try, catch, throw). Ask before you act, for example whether you can pay.`;
 const noClass = say`Classes are not here. Use functions, arrays and objects with fixed fields.`;

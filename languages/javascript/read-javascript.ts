@@ -1,5 +1,5 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
-import { say } from "../compiling/said.ts";
+import { say } from "../compiling/compiler-text.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/javascript";
 import { mayFallThrough } from "../core/find-unset.ts";

@@ -1,5 +1,5 @@
 /** What Python for cars has and what it has not: the reader goes by these tables. */
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 
 /** Functions that are always there. */
 export const functionNames: readonly string[] =

@@ -1,5 +1,5 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
-import { type Said, say } from "../compiling/said.ts";
+import { type Said, say } from "../compiling/compiler-text.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { parser } from "@lezer/python";
 import { constantOf } from "../core/ranges.ts";

@@ -1,5 +1,5 @@
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { say, tell, type Wording } from "../compiling/said.ts";
+import { say, tell, type Wording } from "../compiling/compiler-text.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 

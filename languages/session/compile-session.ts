@@ -1,7 +1,7 @@
 /** Compiles cars of every language, one after another, in the thread that it is made in. */
 import { languageOfFile } from "../compiling/car-language.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { wordings } from "../compiling/wordings.ts";
+import { wordings } from "../compiling/compiler-texts.ts";
 import type { LanguageRow } from "../core/compile-source.ts";
 import { javascript, typescript } from "../javascript/javascript.ts";
 import { python } from "../python/python.ts";

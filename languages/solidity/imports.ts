@@ -88,7 +88,7 @@ export function resolveImport(path: string, files: Readonly<Record<string, strin
   return {
     error:
       `"${path}" is not here. Imports may name the race's own files (code-prix/Car.sol, 0xmonaco/Car.sol, 0xtitans/ICar.sol and the paths ` +
-      "of the published kits) or your own files handed in together. Paste what you need into your source.",
+      "of the published kits) or your own files, given together. Paste what you need into your source.",
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * What somebody hands in instead of source: creation code as hex, a kit's .bytecode file, or an artifact of Foundry, Hardhat or solc.
+ * What somebody gives instead of source: creation code as hex, a kit's .bytecode file, or an artifact of Foundry, Hardhat or solc.
  * Everything here is hostile; nothing throws.
  */
 import { families } from "#engine/race/families.ts";

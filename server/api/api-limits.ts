@@ -74,7 +74,7 @@ function tooManyWaiting(own: number): ApiProblem {
   const isOwn = own >= mostWaitingCalls.person;
   return new ApiProblem({
     status: 429,
-    title: "Too many calls that wait",
+    title: "Too many waiting calls",
     rule: "too-many-waiting-calls",
     detail: isOwn
       ? `${own} of your calls wait for news already, with all your tokens together, the most allowed.`

@@ -77,7 +77,7 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/competitions/{id}/standings",
     operationId: "getStandings",
     tag: "Competitions",
-    summary: "Standings with intervals",
+    summary: "Standings with confidence intervals",
     description:
       "The board of the competition's current stage, computed from all of its races. Each place comes with the places that hold at the stated confidence: teams whose intervals overlap may not be told apart.",
     scope: null,

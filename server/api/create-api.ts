@@ -153,7 +153,7 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(type)) {
     throw new ApiProblem({
       status: 400,
-      title: "The call is not well formed",
+      title: "The request is malformed",
       rule: "content-type",
       detail: `The body's content type is "${type}"; it must be application/json.`,
       next: "Send the body as JSON with Content-Type: application/json.",
@@ -171,7 +171,7 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   } catch {
     throw new ApiProblem({
       status: 400,
-      title: "The call is not well formed",
+      title: "The request is malformed",
       rule: "not-json",
       detail: "The body is no JSON.",
       next: "Check the body's quotes and commas.",
@@ -180,7 +180,7 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   if (withNul !== undefined) {
     throw new ApiProblem({
       status: 400,
-      title: "The call is not well formed",
+      title: "The request is malformed",
       rule: "not-text",
       detail: `The field "${withNul}" holds a NUL character, which no text has.`,
       next: "Take the character out.",

@@ -5,7 +5,7 @@ import { problemSchema } from "./problem.ts";
 
 /** What a problem of a status means, for the documentation. */
 export const problemTitles: Record<number, string> = {
-  400: "The call is not well formed",
+  400: "The request is malformed",
   401: "A token is needed, or this one does not work",
   403: "The token, or its person, may not do this",
   404: "Nothing is there that you may see",

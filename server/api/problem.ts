@@ -76,7 +76,7 @@ export function invalid(part: string, error: z.ZodError): ApiProblem {
   const [first] = problems;
   return new ApiProblem({
     status: 400,
-    title: "The call is not well formed",
+    title: "The request is malformed",
     rule: "invalid",
     detail: first ? `${part}, ${first.field}: ${first.message}` : `The ${part} is not as documented.`,
     next: "Compare the call with the documentation at /api/docs.",

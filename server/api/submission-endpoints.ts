@@ -95,7 +95,7 @@ export const submissionEndpoints: Endpoint[] = [
     tag: "Submissions",
     summary: "Submit a car",
     description:
-      "Takes a car in. What counts is the moment at which the server received it, however late it is judged. The very car that waits already is taken once, so a call may safely be repeated.",
+      "Submits a car. What counts is the moment at which the server received it, however late it is judged. The very car that waits already is taken once, so a call may safely be repeated.",
     scope: "submit",
     params: teamParams,
     body: carSchema,
@@ -119,7 +119,7 @@ export const submissionEndpoints: Endpoint[] = [
         const isAboutMoment = outcome.problems.some((problem) => problem.field === "form");
         throw new ApiProblem({
           status: hour ? 429 : isAboutMoment ? 409 : 400,
-          title: "The car was not taken in",
+          title: "The submission was refused",
           rule: problems[0]?.rule ?? "refused",
           detail: problems.map((problem) => problem.message).join(" "),
           next: isAboutMoment ? "Wait, then submit it again." : "Mend the car and submit it again.",

@@ -1,4 +1,4 @@
-// What the car must do before it is handed in. Run it with: npm test
+// What the car must do before it is submitted. Run it with: npm test
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";

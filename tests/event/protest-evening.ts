@@ -9,7 +9,7 @@ import { findOrInstall } from "../find-browser.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";
 import { act, decide, openNationWide, panelAddress, raceStage, until } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
-import { firstTeamAfter, toldWinners } from "./told-winners.ts";
+import { firstTeamAfter, toldWinners } from "./published-winners.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 
 /** What an evening needs of the program that runs it. */

@@ -11,7 +11,7 @@ const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gazia
 const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
 /**
- * Registers generated teams in a competition and hands a car in for each: a program of its own strategy (`generated-car.ts`), compiled and
+ * Registers generated teams in a competition and submits a car for each: a program of its own strategy (`generated-car.ts`), compiled and
  * judged like anybody's. The first team submits two house cars, the strongest and then the easiest, which is the wrong one.
  *
  * @returns ids of the teams

@@ -7,7 +7,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from "@pla
 const budgetKilobytes = 130;
 
 /** The services that start later are fetched ahead some seconds after the page: the last scripts of `/`. */
-const lastScripts = ["waiting-services"];
+const lastScripts = ["lazy-services-chunk"];
 
 const isMap = /\/assets\/manifest-/;
 const isTextList = /\/assets\/catalogue-files-/;

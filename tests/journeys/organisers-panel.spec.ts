@@ -274,7 +274,7 @@ test("a page that is reloaded in the middle of an act loses nothing that was ent
   await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
   // What keeps forms is fetched at the first letter.
   await admin.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/waiting-services-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
   );
   await admin.reload();
   await expect(admin.getByLabel(formula.gasPerTurn)).toHaveValue("30000000");

@@ -33,7 +33,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return names.some((name) => name.includes("waiting-services"));
+    return names.some((name) => name.includes("lazy-services-chunk"));
   });
 }
 

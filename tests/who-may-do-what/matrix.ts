@@ -235,8 +235,13 @@ export const rows: Row[] = [
       only(["organiser", "admin"], "yes", "forbidden"),
     );
   }),
-  post("admin/teams/cards", `${ownCompetition}/teams/cards`, {}, only(["organiser", "admin"], "refused", "forbidden")),
-  ...actsOn("admin/teams/cards", {
+  post(
+    "admin/teams/claim-cards",
+    `${ownCompetition}/teams/cards`,
+    {},
+    only(["organiser", "admin"], "refused", "forbidden"),
+  ),
+  ...actsOn("admin/teams/claim-cards", {
     path: `${ownCompetition}/teams/cards`,
     fields: {},
     outcomes: { "renew-lost": "yes" },
@@ -279,9 +284,9 @@ export const rows: Row[] = [
   ),
   ...actsOn("admin/settings/settings", { path: `${panel}/settings`, fields: { entry: "0" }, who: ["admin"] }),
   get("shell/brand-picture", "/brand-picture/none", all("hidden")),
-  get("admin/record/record", `${panel}/audit`, only(organisers, "yes", "forbidden")),
-  post("admin/record/record", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),
-  get("admin/record/record-export", `${panel}/audit/export`, only(organisers, "yes", "forbidden")),
+  get("admin/audit-log/audit-log", `${panel}/audit`, only(organisers, "yes", "forbidden")),
+  post("admin/audit-log/audit-log", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),
+  get("admin/audit-log/audit-log-export", `${panel}/audit/export`, only(organisers, "yes", "forbidden")),
   get("teams/claim-team", "/claim-team", all("yes")),
   post("teams/claim-team", "/claim-team", { code: "none" }, signedIn("refused")),
   get("admin/stages/stages", `${ownCompetition}/stages`, only(["organiser", "admin"], "yes", "forbidden")),
@@ -322,7 +327,7 @@ export const rows: Row[] = [
     {},
     only(["organiser", "admin"], "hidden", "forbidden"),
   ),
-  get("admin/archive/after", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
+  get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
   // Nothing is released, so those who may find nothing to take along.
   get(
     "admin/archive/certificates-file",

@@ -1,4 +1,4 @@
-import { eveningSteps } from "#rules/evening.ts";
+import { raceDaySteps } from "#rules/race-day.ts";
 import { listAuditEntries, type AuditEntryView } from "#server/base/audit/list-audit-entries.ts";
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import type { Database } from "#server/base/database/database.ts";
@@ -6,7 +6,7 @@ import { listCompetitions, type CompetitionSummary } from "#server/event/competi
 import { findPanelCompetition } from "#server/event/competitions/panel-competition.ts";
 import { readHealth, type HealthLight } from "#server/health.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { readEvening } from "#server/organising/overview/read-evening.ts";
+import { readRaceDay } from "#server/organising/overview/read-race-day.ts";
 import { readWaiting } from "#server/organising/overview/read-waiting.ts";
 import { readNextStep } from "#server/organising/phases/follow-schedule.ts";
 import { may } from "#server/people/accounts/permissions.ts";
@@ -19,10 +19,10 @@ import { Table, type Column } from "../ui/table.tsx";
 import { requirePanel } from "./admin-auth.server.ts";
 import { lastCompetition } from "./last-competition.server.ts";
 import { CompetitionLines } from "./overview/competition-lines.tsx";
-import { Evening } from "./overview/evening.tsx";
-import type { EveningCompetition } from "./overview/evening-facts.ts";
+import { RaceDay } from "./overview/race-day.tsx";
+import type { RaceDayCompetition } from "./overview/race-day-facts.ts";
 import { WaitingCard } from "./overview/waiting-card.tsx";
-import { SubjectOfAct } from "./record/subject-of-act.tsx";
+import { SubjectOfAct } from "./audit-log/subject-of-act.tsx";
 import type { Route } from "./+types/panel";
 
 export const handle = {
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
   const brands = isAdmin ? null : [...new Set(own.flatMap(({ brand }) => brand ?? []))];
   const inOrder = own.toSorted((a, b) => Number(a.state === "finished") - Number(b.state === "finished"));
-  const lines = await Promise.all(inOrder.slice(0, linesShown).map((each) => eveningOf(database, each)));
+  const lines = await Promise.all(inOrder.slice(0, linesShown).map((each) => raceDayOf(database, each)));
   const competitions = lines.filter((each) => each !== undefined);
   const wished = new URL(request.url).searchParams.get("competition");
   const chosen = competitions.find(({ id }) => id === wished) ?? lastCompetition(request, competitions);
@@ -77,10 +77,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function eveningOf(database: Database, summary: CompetitionSummary): Promise<EveningCompetition | undefined> {
+async function raceDayOf(database: Database, summary: CompetitionSummary): Promise<RaceDayCompetition | undefined> {
   const competition = await findPanelCompetition(database, summary.id);
   if (!competition) return undefined;
-  const facts = await readEvening(database, competition);
+  const facts = await readRaceDay(database, competition);
   const planned = competition.followsSchedule ? await readNextStep(database, competition) : undefined;
   return {
     id: competition.id,
@@ -96,7 +96,7 @@ async function eveningOf(database: Database, summary: CompetitionSummary): Promi
     showId: facts.show.id,
     showProgress: facts.show.progress,
     certificates: facts.certificates,
-    steps: eveningSteps(facts),
+    steps: raceDaySteps(facts),
   };
 }
 
@@ -121,7 +121,7 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       <WaitingCard waiting={loaderData.waiting} backup={loaderData.backup} />
       {chosen && (
         <div id="evening" className="scroll-mt-20">
-          <Evening key={chosen.id} competition={chosen} nowMs={nowMs} />
+          <RaceDay key={chosen.id} competition={chosen} nowMs={nowMs} />
         </div>
       )}
       {isOrganiser && (

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /** What React Router's own packages need in a browser, and our part of it; together they compress better than apart. */
 const framework =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/](?:shell[\\/]route-map|browser[\\/]first-sign)\.ts$/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]|[\\/]web[\\/](?:shell[\\/]route-map|browser[\\/]on-first-activity)\.ts$/;
 
 /**
  * Modules of ours that every page loads, and small ones that most pages share. Route modules and what is loaded when it is needed are no
@@ -10,7 +10,7 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|watch-wallets|renew-session|http|go-to|external-link|late-part|live|follow-topics|deployment-watch|kept-forms|waiting-services|script-preloads|first-picture|late-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|watch-wallets|renew-session|http|go-to|external-link|lazy-part|live|follow-topics|deployment-watch|kept-forms|lazy-services-chunk|script-preloads|first-picture|deferred-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/](?!catalogue-files)[a-z-]+\.tsx?$`,

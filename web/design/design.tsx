@@ -118,7 +118,7 @@ export default function Design() {
       </Card>
       <Card title="Tabs">
         <Tabs
-          label="Ways to hand in"
+          label="Ways to submit"
           tabs={[
             { value: "source", label: "Source", panel: <p>Solidity</p> },
             { value: "bytecode", label: "Bytecode", panel: <p>Hex</p> },

@@ -5,7 +5,7 @@ import { pathOfNewCar } from "../drafts/draft.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { keepChosenLanguage } from "./chosen-language.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./fill-text.ts";
 import { useGarage } from "./use-garage.ts";
 
 /** What makes a car of a file that somebody chose or dropped: its language is told by its name, else by how it begins. */

@@ -2,7 +2,7 @@ import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { ArrowRight, Wrench } from "lucide-react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./fill-text.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 import type { Problem } from "./garage-state.ts";
 

@@ -30,7 +30,7 @@ import { siteError } from "../shell/site-error.ts";
 import { useSite } from "../shell/use-site.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { LatePart } from "../shell/late-part.tsx";
+import { LatePart } from "../shell/lazy-part.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";

@@ -9,7 +9,7 @@ import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { readMyCar } from "#server/racing/ladder/my-car.ts";
 import { latestOrder } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
-import { onFirstSign } from "../browser/first-sign.ts";
+import { onFirstSign } from "../browser/on-first-activity.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { ExternalLink } from "../shell/external-link.tsx";
-import { LatePart } from "../shell/late-part.tsx";
+import { LatePart } from "../shell/lazy-part.tsx";
 import { useSite } from "../shell/use-site.ts";
 
 const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));

@@ -1,7 +1,7 @@
 /** The guides to the languages of cars, with what the compiler itself says of what is refused. */
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
-import { wordings } from "#languages/compiling/wordings.ts";
+import { wordings } from "#languages/compiling/compiler-texts.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";

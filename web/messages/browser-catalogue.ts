@@ -1,4 +1,4 @@
-import { onFirstSign } from "../browser/first-sign.ts";
+import { onFirstSign } from "../browser/on-first-activity.ts";
 import { formatsFor, type Formats } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";

@@ -15,7 +15,7 @@ import { LiverySwatch } from "./livery-swatch.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/card.tsx";
-import { LateCombobox } from "../ui/late-combobox.tsx";
+import { LateCombobox } from "../ui/lazy-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";

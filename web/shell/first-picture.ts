@@ -20,6 +20,6 @@ function useDrawnPicture(): string | undefined {
 /**
  * Fetches that picture in the page's mode and width (`web/home/circuit-pictures.css` names the same files) before the style sheet is there to
  * ask for it. It runs after the colour mode is known: a preload link could only know the system's. Scripts wait for the picture
- * (`late-start.ts`).
+ * (`deferred-start.ts`).
  */
 export const firstPictureScript = `(function(){var d=document.documentElement,c=d.getAttribute("data-first-picture");if(!c)return;var i=window.firstPicture=new Image;i.fetchPriority="high";i.src="${import.meta.env.BASE_URL}circuits/"+c+(d.classList.contains("dark")?"-dark-":"-light-")+(matchMedia("(min-width: 48rem)").matches?1920:960)+".avif"})();`;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { hasNotices, onNotice } from "../ui/notices.ts";
-import { keepFormsWhenUsed, watchDeploymentsLater } from "./late-services.ts";
+import { keepFormsWhenUsed, watchDeploymentsLater } from "./lazy-services.ts";
 import { NewVersionOffer } from "./new-version-offer.tsx";
 import { watchSession } from "./session-refresh.ts";
 import { onUnhandledError } from "./unhandled-error.ts";

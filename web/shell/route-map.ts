@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { UNSAFE_createClientRoutes, type PatchRoutesOnNavigationFunction } from "react-router";
-import { onFirstSign } from "../browser/first-sign.ts";
+import { onFirstSign } from "../browser/on-first-activity.ts";
 
 /**
  * How a browser comes to know the site's routes. A document brings those of its own page; the map of all of them is one file that

@@ -17,7 +17,7 @@ export function textFilesOf(language: Language, texts: readonly string[]): strin
 }
 
 /**
- * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once (`late-start.ts` says when). The
+ * Names the scripts that a page starts with, its texts among them, so that a browser fetches all at once (`deferred-start.ts` says when). The
  * router names its own too, in a less useful order; the first mention counts. Only servers draw this.
  */
 export function ScriptPreloads({ texts }: { texts: readonly string[] }) {

@@ -7,7 +7,7 @@ import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { displayName } from "../races/replay/car-names.ts";
 import { secondsAtTurn } from "../races/replay/pace.ts";
 import type { ReplaySession } from "../races/replay/replay-session.ts";
-import { LatePart } from "../shell/late-part.tsx";
+import { LatePart } from "../shell/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";

@@ -8,7 +8,7 @@ import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { RaceRefused, type RaceWorker, startRaceWorker } from "../races/run-race-in-worker.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
-import { LatePart } from "../shell/late-part.tsx";
+import { LatePart } from "../shell/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";

@@ -25,7 +25,7 @@ export type SiteConfiguration = {
   resultsOnlyHosts: readonly HostPattern[];
   /** Hosts that show a city whose name they do not carry, for instance an address on the local network. */
   brandHosts: readonly { host: HostPattern; brand: string }[];
-  /** addresses of logos that organisers handed in, by brand */
+  /** addresses of logos that organisers uploaded, by brand */
   logos?: Readonly<Record<string, string>>;
   /** that the site listens on, beside those that host patterns name */
   port: number;

@@ -64,7 +64,7 @@ export async function findFace(database: Database, brand: string): Promise<Brand
   return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null, language: null };
 }
 
-/** A picture that pages show; undefined: nobody handed one in with this hash. */
+/** A picture that pages show; undefined: nobody uploaded one with this hash. */
 export function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
   return database.selectFrom("picture").where("hash", "=", hash).select(["hash", "kind", "content"]).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { readSiteSettings } from "../settings/site-settings.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { listFaces } from "./brand-faces.ts";
 
-/** Where a picture that somebody handed in is read. */
+/** Where a picture that somebody uploaded is read. */
 export function pictureAddress(hash: string): string {
   return `/brand-picture/${hash}`;
 }

@@ -20,7 +20,7 @@ export type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "re
 export const mostPictureBytes = 256 * 1024;
 const mostPixelsOfASide = 4_096;
 
-/** Reads a file that somebody handed in: PNG, or SVG that can only draw. Nothing is repaired: what is not allowed is named and refused. */
+/** Reads a file that somebody uploaded: PNG, or SVG that can only draw. Nothing is repaired: what is not allowed is named and refused. */
 export function readPicture(content: Uint8Array): PictureOutcome {
   if (content.length > mostPictureBytes) return refused({ rule: "too-large", most: mostPictureBytes });
   if (isPng(content)) {

@@ -6,7 +6,7 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 /**
  * Asks for a comparison of a competition's accepted cars; one that was asked for and is not done yet serves this wish too.
  *
- * @param wish `personId` null: the freeze, whose own line in the record stands for it
+ * @param wish `personId` null: the freeze, whose own entry in the audit log stands for it
  */
 export async function requestComparison(
   database: Database,

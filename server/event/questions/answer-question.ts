@@ -14,7 +14,7 @@ import { questionActs, questionStateOf } from "#rules/house-acts.ts";
 export const answerForm = z.object({ id, answer: lines({ min: 2, max: 2_000 }) });
 
 export type AnswerOutcome =
-  /** `entryId`: of the record, where the act was an approval */
+  /** `entryId`: of the audit log, where the act was an approval */
   | { kind: "done"; entryId?: number }
   | { kind: "forbidden" }
   | { kind: "unknown" }

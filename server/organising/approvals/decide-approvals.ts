@@ -9,7 +9,7 @@ import { actOnTeam } from "../../event/teams/team-acts.ts";
 export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
 
 export interface DecidedApprovals {
-  /** entries of the record, for taking them back */
+  /** entries of the audit log, for taking them back */
   entries: number[];
   problem: ApprovalProblem | null;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { hasUndo } from "./undo-act.ts";
 
-/** An entry of the record with what it changed. */
+/** An entry of the audit log with what it changed. */
 export interface RecordEntry {
   id: number;
   at: Date;

@@ -73,7 +73,7 @@ export type UndoOutcome =
   | { kind: "refused"; reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" };
 
 /**
- * Takes an act of the record back. The entry stays and points at the entry of its undo.
+ * Takes an act of the audit log back. The entry stays and points at the entry of its undo.
  *
  * @param mayOrganise whether the person organises a city; null: all cities
  */

@@ -3,7 +3,7 @@ import type { Database } from "../../base/database/database.ts";
 const hourMs = 3_600_000;
 
 /**
- * How long one person may keep the server's compilers within an hour, by handing cars in, through a form or a program, for whichever
+ * How long one person may keep the server's compilers within an hour, by submitting cars, through a form or a program, for whichever
  * team, and by having them compiled for the garage. The largest published car takes half a second.
  */
 export const compileMsPerHour = 300_000;

@@ -26,7 +26,7 @@ export interface MyCar {
   standing: Standing | null;
   /** since the visit before; null: this is the first, or there is no team */
   meanwhile: SinceLastVisit | null;
-  /** the newest car handed in; null: none yet */
+  /** the newest car submitted; null: none yet */
   newest: SubmissionView | null;
   nextRace: NextRace | null;
   /** questions of theirs or of the team that were answered since the visit before */

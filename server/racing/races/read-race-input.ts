@@ -5,7 +5,7 @@ import type { RaceInput } from "./race-work.ts";
 /**
  * What a race is run with: its competition's formula, the cars in its seats, its seed.
  *
- * @returns also for each seat the accounts whose car it is: its team and whoever handed it in; none for house cars
+ * @returns also for each seat the accounts whose car it is: its team and whoever submitted it; none for house cars
  */
 export async function readRaceInput(
   database: Database,
@@ -39,7 +39,7 @@ export async function readRaceInput(
   };
 }
 
-/** Whose share of the host's time a car costs. @param personId who handed it in; null: nobody knows any more */
+/** Whose share of the host's time a car costs. @param personId who submitted it; null: nobody knows any more */
 export function accountsOf(teamId: string, personId: string | null): string[] {
   return [`team:${teamId}`, ...(personId === null ? [] : [`person:${personId}`])];
 }

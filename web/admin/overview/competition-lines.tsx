@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { nextEveningStep } from "#rules/evening.ts";
+import { nextRaceDayStep } from "#rules/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card } from "../../ui/card.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { useCityName } from "../use-city-name.ts";
-import type { EveningCompetition } from "./evening-facts.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { StepAct } from "./step-act.tsx";
 import { StepName, StepStanding } from "./step-words.tsx";
 
@@ -15,7 +15,7 @@ export function CompetitionLines({
   chosenId,
   nowMs,
 }: {
-  competitions: readonly EveningCompetition[];
+  competitions: readonly RaceDayCompetition[];
   chosenId: string | undefined;
   nowMs: number;
 }) {
@@ -26,7 +26,7 @@ export function CompetitionLines({
       <ul className="divide-y divide-line border-y border-line" data-testid="what-is-next">
         {competitions.map((competition) => {
           const { id, name, brand, state, teams, teamsWithCar } = competition;
-          const next = nextEveningStep(competition.steps);
+          const next = nextRaceDayStep(competition.steps);
           return (
             <li
               key={id}

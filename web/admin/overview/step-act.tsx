@@ -1,17 +1,17 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { EveningStep } from "#rules/evening.ts";
+import type { RaceDayStep } from "#rules/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import type { EveningCompetition } from "./evening-facts.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { pageOfStep } from "./step-words.tsx";
 
 /** The questions before acts come after the page: dialogs are large. */
-const ActOfEvening = lazy(() => import("./act-of-evening.tsx"));
+const RaceDayActForm = lazy(() => import("./race-day-act.tsx"));
 
 type StepActProps = {
-  competition: EveningCompetition;
-  step: EveningStep;
+  competition: RaceDayCompetition;
+  step: RaceDayStep;
   nowMs: number;
   /** whether it is what usually comes next */
   isNext: boolean;
@@ -25,7 +25,7 @@ export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
   if (step.act) {
     return (
       <Suspense>
-        <ActOfEvening competition={competition} act={step.act} kind={kind} nowMs={nowMs} />
+        <RaceDayActForm competition={competition} act={step.act} kind={kind} nowMs={nowMs} />
       </Suspense>
     );
   }
@@ -48,7 +48,7 @@ export function StepUndo({ competition, step, nowMs }: Omit<StepActProps, "isNex
   return (
     step.undo && (
       <Suspense>
-        <ActOfEvening competition={competition} act={step.undo} kind="quiet" nowMs={nowMs} />
+        <RaceDayActForm competition={competition} act={step.undo} kind="quiet" nowMs={nowMs} />
       </Suspense>
     )
   );

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { EveningStep } from "#rules/evening.ts";
+import type { RaceDayStep } from "#rules/race-day.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { panelPath } from "../panel-sections.ts";
-import type { EveningCompetition } from "./evening-facts.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
 
-type StepProps = { competition: EveningCompetition; step: EveningStep };
+type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 
 /** The page of a step. */
-export function pageOfStep({ id, showId }: EveningCompetition, step: EveningStep): string {
+export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep): string {
   const base = `${panelPath}/competitions/${id}`;
   switch (step.part) {
     case "phase":

@@ -31,7 +31,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
-import { LateCombobox } from "../../ui/late-combobox.tsx";
+import { LateCombobox } from "../../ui/lazy-combobox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";

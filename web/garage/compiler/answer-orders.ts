@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /** What every compiling worker does: one order after the other, each answered. */
-import type { Wording } from "#languages/compiling/said.ts";
+import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";

@@ -1,7 +1,7 @@
 /** The page's side of the compiling worker: one job at a time, the newest wish wins, what takes too long is stopped. */
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { Wording } from "#languages/compiling/said.ts";
+import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 

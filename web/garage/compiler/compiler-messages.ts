@@ -1,6 +1,6 @@
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import type { Wording } from "#languages/compiling/said.ts";
+import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 
 /** What the compiling worker is told. The addresses come first, once. */

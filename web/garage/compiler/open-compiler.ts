@@ -4,7 +4,7 @@ import { type CarLanguage, languageOfFile, needsSolidityCompiler } from "#langua
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
-import { wordingOf } from "./late-wordings.ts";
+import { wordingOf } from "./load-compiler-texts.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 

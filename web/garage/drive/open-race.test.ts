@@ -3,7 +3,7 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { machineForTests } from "../debugger/car-for-tests.ts";
 import { createDriveService } from "./drive-service.ts";
-import { leaveRace } from "../../races/left-race.ts";
+import { leaveRace } from "../../races/race-for-garage.ts";
 import { raceOf, takeLeftRace } from "./open-race.ts";
 
 const cars = houseCars.slice(0, 5).map(({ name, initcode }) => ({ name, initcode }));

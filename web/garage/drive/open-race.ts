@@ -3,7 +3,7 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { readLeftRace } from "../../races/left-race.ts";
+import { readLeftRace } from "../../races/race-for-garage.ts";
 import { askJson } from "../../shell/http.ts";
 import type { RaceCar } from "../cars/car-choice.ts";
 import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";

@@ -4,7 +4,7 @@
  */
 import { type Car, codeHash } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
-import { readSaidName } from "#engine/race/said-name.ts";
+import { readSaidName } from "#engine/race/car-name.ts";
 import type {
   CallInput,
   CallResult,

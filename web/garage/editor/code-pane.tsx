@@ -4,7 +4,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
-import { fillIn } from "../fill-in.ts";
+import { fillIn } from "../fill-text.ts";
 import { useOpenSourceFile } from "../open-source-file.ts";
 import type { GarageState } from "../garage-state.ts";
 import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";

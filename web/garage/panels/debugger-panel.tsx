@@ -6,7 +6,7 @@ import { Alert, EmptyState } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
-import { fillIn } from "../fill-in.ts";
+import { fillIn } from "../fill-text.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 
 /** Any turn of one's own car, step by step. */

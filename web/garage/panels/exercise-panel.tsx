@@ -13,7 +13,7 @@ import {
 } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
-import { LatePart } from "../../shell/late-part.tsx";
+import { LatePart } from "../../shell/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { SkeletonBox } from "../../ui/skeleton.tsx";

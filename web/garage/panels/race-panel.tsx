@@ -4,7 +4,7 @@ import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
-import { LatePart } from "../../shell/late-part.tsx";
+import { LatePart } from "../../shell/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";

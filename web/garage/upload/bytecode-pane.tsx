@@ -12,7 +12,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
-import { fillIn } from "../fill-in.ts";
+import { fillIn } from "../fill-text.ts";
 import { useGarage } from "../use-garage.ts";
 
 interface BytecodePaneProps {

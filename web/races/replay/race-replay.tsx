@@ -7,7 +7,7 @@ import { steerByGamepad, whilePadConnected } from "./gamepad.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
 import { keepChoice, readChoice } from "./kept-choice.ts";
-import { LatePanels } from "./late-panels.tsx";
+import { LatePanels } from "./lazy-panels.tsx";
 import { Opening } from "./opening.tsx";
 import type { Insets } from "./plan-view.ts";
 import { Podium } from "./podium.tsx";

@@ -117,7 +117,7 @@ interface SubmissionTable {
   id: string;
   teamId: string;
   competitionId: string;
-  /** who handed it in; null: the account was deleted, the team keeps the car */
+  /** who submitted it; null: the account was deleted, the team keeps the car */
   personId: string | null;
   state: SubmissionState;
   kind: "source" | "bytecode";

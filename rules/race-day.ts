@@ -32,7 +32,7 @@ const parts: readonly (Part & { mayWait?: true })[] = [
   { part: "certificates" },
 ];
 
-export interface EveningStage {
+export interface RaceDayStage {
   id: string;
   name: string;
   kind: OfficialStageKind;
@@ -46,32 +46,32 @@ export interface EveningStage {
 }
 
 /** What an evening's steps follow from. */
-export interface EveningFacts {
+export interface RaceDayFacts {
   state: CompetitionState;
   /** a freeze was asked for, and waits for cars in the queue */
   isFreezing: boolean;
   /** official ones, in their order */
-  stages: readonly EveningStage[];
+  stages: readonly RaceDayStage[];
   show: { id: string | null; progress: ShowProgress };
   certificates: number;
 }
 
 /** done; now: it can be done; waits: it goes by itself; stop: something is wrong; later: others come before it. */
-export type EveningLight = "done" | "now" | "waits" | "stop" | "later";
+export type RaceDayLight = "done" | "now" | "waits" | "stop" | "later";
 
-export type EveningAct =
+export type RaceDayAct =
   | { machine: "competition"; act: "step" | "step-back" }
-  | { machine: "stage"; act: StageActAt<"progress">; stage: EveningStage };
+  | { machine: "stage"; act: StageActAt<"progress">; stage: RaceDayStage };
 
-export type EveningStep = {
+export type RaceDayStep = {
   key: string;
-  light: EveningLight;
+  light: RaceDayLight;
   /** what brings it on, and what takes its last act back; null: nothing does now */
-  act: EveningAct | null;
-  undo: EveningAct | null;
+  act: RaceDayAct | null;
+  undo: RaceDayAct | null;
 } & (
   | { part: "phase"; to: Exclude<CompetitionState, "draft"> }
-  | { part: "stages"; goal: StageGoal; stage: EveningStage | null }
+  | { part: "stages"; goal: StageGoal; stage: RaceDayStage | null }
   | { part: "show" }
   | { part: "certificates" }
 );
@@ -105,10 +105,10 @@ function reached(state: StageState): number {
 }
 
 /** The steps of an evening, each with its light, its act and what takes it back: from the tables of acts, by what is so now. */
-export function eveningSteps(facts: EveningFacts): EveningStep[] {
+export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
   let isOpen = true;
-  return parts.flatMap((part): EveningStep[] => {
-    const steps = stepsOfPart(part, facts).map(({ isDone, act, isStopped, waits, ...step }): EveningStep => {
+  return parts.flatMap((part): RaceDayStep[] => {
+    const steps = stepsOfPart(part, facts).map(({ isDone, act, isStopped, waits, ...step }): RaceDayStep => {
       const isCurrent = isOpen && !isDone;
       const light = isDone ? "done" : !isCurrent ? "later" : isStopped ? "stop" : waits ? "waits" : "now";
       if (!isDone && !part.mayWait) isOpen = false;
@@ -119,16 +119,16 @@ export function eveningSteps(facts: EveningFacts): EveningStep[] {
 }
 
 /** The step that is next; undefined: everything is done. */
-export const nextEveningStep = (steps: readonly EveningStep[]): EveningStep | undefined =>
+export const nextRaceDayStep = (steps: readonly RaceDayStep[]): RaceDayStep | undefined =>
   steps.find(({ light }) => light !== "done");
 
-type Found = EveningStep extends infer Step
-  ? Step extends EveningStep
+type Found = RaceDayStep extends infer Step
+  ? Step extends RaceDayStep
     ? Omit<Step, "light"> & { isDone: boolean; isStopped?: boolean; waits?: boolean }
     : never
   : never;
 
-function stepsOfPart(part: Part, facts: EveningFacts): Found[] {
+function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
   switch (part.part) {
     case "phase":
       return [phaseStep(part.to, facts)];
@@ -154,7 +154,7 @@ function stepsOfPart(part: Part, facts: EveningFacts): Found[] {
   }
 }
 
-function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: EveningFacts): Found {
+function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: RaceDayFacts): Found {
   const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
   const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
   // Cars with which races were run stay frozen.
@@ -171,7 +171,7 @@ function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFr
   };
 }
 
-function stageStep(goal: StageGoal, stage: EveningStage): Found {
+function stageStep(goal: StageGoal, stage: RaceDayStage): Found {
   const { state, facts } = stage;
   const at = reached(state);
   const isDone = at >= stagePath.indexOf(goal);

@@ -18,13 +18,13 @@ import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { undoByForm } from "../undo-by-form.server.ts";
-import { recordScope } from "./record-scope.server.ts";
+import { recordScope } from "./audit-log-scope.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
 import { SubjectOfAct } from "./subject-of-act.tsx";
-import type { Route } from "./+types/record";
+import type { Route } from "./+types/audit-log";
 import { textNamed } from "#messages/tell.ts";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
-import { recordColumns } from "./record-columns.ts";
+import { recordColumns } from "./audit-log-columns.ts";
 
 export const handle = {
   texts: ["panel", "panelTeams", "admin", "competitions", "panelLists", "acts", "stages", "show"],

@@ -1,5 +1,5 @@
 /** What compilers say, in Turkish; the keys are the English texts as they stand in the sources. */
-import type { Wording } from "./said.ts";
+import type { Wording } from "./compiler-text.ts";
 
 export const turkish: Wording = {
   // Names

@@ -1,8 +1,8 @@
 import type { CompetitionState } from "#rules/competition-state.ts";
-import type { EveningStep } from "#rules/evening.ts";
+import type { RaceDayStep } from "#rules/race-day.ts";
 
 /** A competition as the overview has it, with what its steps need to be said and done. */
-export interface EveningCompetition {
+export interface RaceDayCompetition {
   id: string;
   /** null: nation-wide */
   brand: string | null;
@@ -18,5 +18,5 @@ export interface EveningCompetition {
   showId: string | null;
   showProgress: "none" | "empty" | "no-data" | "changed" | "ready" | "under-way" | "told";
   certificates: number;
-  steps: EveningStep[];
+  steps: RaceDayStep[];
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { eveningSteps, nextEveningStep, type EveningFacts, type EveningStage } from "./evening.ts";
+import { raceDaySteps, nextRaceDayStep, type RaceDayFacts, type RaceDayStage } from "./race-day.ts";
 import type { StageState } from "./stage-state.ts";
 
 const stage = (
-  kind: EveningStage["kind"],
+  kind: RaceDayStage["kind"],
   state: StageState,
-  facts: Partial<EveningStage["facts"]> = {},
-): EveningStage => ({
+  facts: Partial<RaceDayStage["facts"]> = {},
+): RaceDayStage => ({
   id: kind,
   name: kind,
   kind,
@@ -27,7 +27,7 @@ const stage = (
   },
 });
 
-const evening = (facts: Partial<EveningFacts>): EveningFacts => ({
+const evening = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
   state: "practice",
   isFreezing: false,
   stages: [],
@@ -37,8 +37,8 @@ const evening = (facts: Partial<EveningFacts>): EveningFacts => ({
 });
 
 /** Each step as `key light act undo`. */
-const told = (facts: Partial<EveningFacts>) =>
-  eveningSteps(evening(facts)).map(
+const told = (facts: Partial<RaceDayFacts>) =>
+  raceDaySteps(evening(facts)).map(
     ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,
   );
 
@@ -61,7 +61,7 @@ test("an evening leads from the freeze by way of its stages and the show to the 
 });
 
 test("what takes a step back stands beside it as long as it can be pressed", () => {
-  const at = (facts: Partial<EveningFacts>, key: string) => told(facts).find((each) => each.startsWith(key));
+  const at = (facts: Partial<RaceDayFacts>, key: string) => told(facts).find((each) => each.startsWith(key));
   const frozen = { state: "frozen" } as const;
   expect(at({ ...frozen, stages: [stage("final", "announced")] }, "frozen")).toBe("frozen done – step-back");
   expect(at({ ...frozen, stages: [stage("final", "running")] }, "frozen")).toBe("frozen done – –");
@@ -77,7 +77,7 @@ test("what takes a step back stands beside it as long as it can be pressed", () 
 });
 
 test("races go by themselves until a stage can be decided, and a held one asks for a look", () => {
-  const of = (state: StageState, facts: Partial<EveningStage["facts"]> = {}) =>
+  const of = (state: StageState, facts: Partial<RaceDayStage["facts"]> = {}) =>
     told({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) => each.startsWith("decided"));
   expect(of("announced")).toBe("decided qualifying now start –");
   expect(of("running")).toBe("decided qualifying waits – –");
@@ -88,16 +88,16 @@ test("races go by themselves until a stage can be decided, and a held one asks f
 
 test("a final may be released without a show, and the show is over when it was", () => {
   const decided = { state: "final", stages: [stage("final", "decided")] } as const;
-  expect(nextEveningStep(eveningSteps(evening(decided)))?.key).toBe("show");
+  expect(nextRaceDayStep(raceDaySteps(evening(decided)))?.key).toBe("show");
   expect(told(decided)).toContain("released final now release-all –");
   const released = evening({ state: "final", stages: [stage("final", "released")] });
-  expect(nextEveningStep(eveningSteps(released))?.key).toBe("finished");
+  expect(nextRaceDayStep(raceDaySteps(released))?.key).toBe("finished");
   const over = evening({ ...released, state: "finished", certificates: 12 });
-  expect(nextEveningStep(eveningSteps(over))).toBeUndefined();
+  expect(nextRaceDayStep(raceDaySteps(over))).toBeUndefined();
 });
 
 test("a competition without stages is told to plan them, and a freeze waits for the queue", () => {
   expect(told({}).slice(2, 5)).toEqual(["stages now – –", "frozen now step –", "final later – –"]);
-  const freezing = eveningSteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
+  const freezing = raceDaySteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
   expect([freezing?.key, freezing?.light, freezing?.act]).toEqual(["frozen", "waits", null]);
 });

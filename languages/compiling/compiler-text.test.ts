@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { say, tell } from "./said.ts";
-import { wordings } from "./wordings.ts";
+import { say, tell } from "./compiler-text.ts";
+import { wordings } from "./compiler-texts.ts";
 
 /** The texts of all say`…` in a source, with numbered places as `say` makes them. */
 function textsIn(source: string): string[] {

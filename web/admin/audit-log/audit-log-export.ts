@@ -5,9 +5,9 @@ import {
 } from "#server/organising/audit-log/find-audit-entries.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listFile } from "../lists/list-file.server.ts";
-import { recordColumns } from "./record-columns.ts";
-import { recordScope } from "./record-scope.server.ts";
-import type { Route } from "./+types/record-export";
+import { recordColumns } from "./audit-log-columns.ts";
+import { recordScope } from "./audit-log-scope.server.ts";
+import type { Route } from "./+types/audit-log-export";
 
 /** The entries that the page's search and filters find, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ const moduleMark = 'type="module" async="">';
 const namedScript = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Takes the scripts out of a page's beginning and has them fetched and run when it has been drawn (`late-start.ts`, which has to stand in the
+ * Takes the scripts out of a page's beginning and has them fetched and run when it has been drawn (`deferred-start.ts`, which has to stand in the
  * head). A page without a module script passes as it is.
  *
  * @param html a page, at least to the end of its module script

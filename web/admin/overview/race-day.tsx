@@ -1,8 +1,8 @@
 import { Check, CircleAlert, CircleDashed, LoaderCircle, Play } from "lucide-react";
-import { nextEveningStep, type EveningLight } from "#rules/evening.ts";
+import { nextRaceDayStep, type RaceDayLight } from "#rules/race-day.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import type { EveningCompetition } from "./evening-facts.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { StepAct, StepUndo } from "./step-act.tsx";
 import { StepName, StepStanding } from "./step-words.tsx";
 
@@ -10,7 +10,7 @@ const tones = { done: "go", now: "caution", waits: "caution", stop: "stop", late
 
 const icons = { done: Check, now: Play, waits: LoaderCircle, stop: CircleAlert, later: CircleDashed } as const;
 
-const iconClasses: Record<EveningLight, string> = {
+const iconClasses: Record<RaceDayLight, string> = {
   done: "text-go-text",
   now: "text-caution",
   waits: "text-caution",
@@ -19,9 +19,9 @@ const iconClasses: Record<EveningLight, string> = {
 };
 
 /** The evening of one competition, from its first step to the certificates: each step with its light, its act and its undo. */
-export function Evening({ competition, nowMs }: { competition: EveningCompetition; nowMs: number }) {
+export function RaceDay({ competition, nowMs }: { competition: RaceDayCompetition; nowMs: number }) {
   const { overview } = useMessages();
-  const next = nextEveningStep(competition.steps);
+  const next = nextRaceDayStep(competition.steps);
   return (
     <Card title={overview.evening({ name: competition.name })}>
       <ol className="divide-y divide-line border-y border-line" data-testid="evening">

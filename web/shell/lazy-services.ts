@@ -14,7 +14,7 @@ function startLate(load: () => Promise<() => () => void>): () => void {
   };
 }
 
-const services = () => import("./waiting-services.ts");
+const services = () => import("./lazy-services-chunk.ts");
 
 /** Long after what the page shows first, long before anybody could have deployed another build. */
 const fetchAheadAfterMs = 4_000;

@@ -1,4 +1,4 @@
-import type { EveningFacts, EveningStage, ShowProgress } from "#rules/evening.ts";
+import type { RaceDayFacts, RaceDayStage, ShowProgress } from "#rules/race-day.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { Database } from "../../base/database/database.ts";
 import { listStages, type StageSummary } from "../../racing/stages/list-stages.ts";
@@ -12,12 +12,12 @@ interface Whose {
 }
 
 /** What the steps of a competition's evening follow from. */
-export async function readEvening(database: Database, competition: Whose): Promise<EveningFacts> {
+export async function readRaceDay(database: Database, competition: Whose): Promise<RaceDayFacts> {
   const found = await listStages(database, competition.id);
-  const stages: EveningStage[] = [];
+  const stages: RaceDayStage[] = [];
   for (const stage of found) {
     if (stage.kind === "practice" || stage.plan === null) continue;
-    stages.push(await eveningStage(database, { ...stage, kind: stage.kind }));
+    stages.push(await raceDayStage(database, { ...stage, kind: stage.kind }));
   }
   const final = stages.findLast(({ kind }) => kind === "final");
   const { certificates } = await database
@@ -34,10 +34,10 @@ export async function readEvening(database: Database, competition: Whose): Promi
   };
 }
 
-async function eveningStage(
+async function raceDayStage(
   database: Database,
-  { races, ...stage }: StageSummary & { kind: EveningStage["kind"] },
-): Promise<EveningStage> {
+  { races, ...stage }: StageSummary & { kind: RaceDayStage["kind"] },
+): Promise<RaceDayStage> {
   const isRacing = stage.state === "running" || stage.state === "held";
   const run = races.finished + races.released;
   return {
@@ -63,7 +63,7 @@ async function eveningStage(
 }
 
 /** The newest show that tells a stage, and how far it is. */
-async function showOfStage(database: Database, stageId: string): Promise<EveningFacts["show"]> {
+async function showOfStage(database: Database, stageId: string): Promise<RaceDayFacts["show"]> {
   const shows = await listShows(database);
   const show = shows.find(({ scenes }) => scenes.some((scene) => "stageId" in scene && scene.stageId === stageId));
   return show ? { id: show.id, progress: progressOf(show) } : { id: null, progress: "none" };

@@ -2,7 +2,7 @@
 const patienceMs = 2_000;
 
 /**
- * Defines `startWhenDrawn(files, code)`, which a page calls in place of its module script (`late-start.server.ts`): names the files to fetch
+ * Defines `startWhenDrawn(files, code)`, which a page calls in place of its module script (`deferred-start.server.ts`): names the files to fetch
  * and runs the module once the first picture has been drawn. Over a slow line the scripts are half of all bytes; whoever opens a page sees
  * it first and hears it a moment later. Nothing waits where nobody sees the page, and nothing once somebody presses or enters something.
  */

@@ -1,19 +1,19 @@
-import type { EveningAct } from "#rules/evening.ts";
+import type { RaceDayAct } from "#rules/race-day.ts";
 import { StepForm } from "../competitions/step-form.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { ActForm } from "../stages/act-form.tsx";
 import { ReleaseWarning } from "../stages/release-warning.tsx";
-import type { EveningCompetition } from "./evening-facts.ts";
+import type { RaceDayCompetition } from "./race-day-facts.ts";
 
-type ActOfEveningProps = {
-  competition: EveningCompetition;
-  act: EveningAct;
+type RaceDayActProps = {
+  competition: RaceDayCompetition;
+  act: RaceDayAct;
   kind: "primary" | "quiet";
   nowMs: number;
 };
 
 /** The form of an act, as on its own page; the overview stays where it is. */
-export default function ActOfEvening({ competition, act, kind, nowMs }: ActOfEveningProps) {
+export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDayActProps) {
   const at = `${panelPath}/competitions/${competition.id}`;
   if (act.machine === "competition") {
     return <StepForm act={act.act} competition={competition} at={at} kind={kind} nowMs={nowMs} />;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { lateStart, startingLate } from "./late-start.server.ts";
+import { lateStart, startingLate } from "./deferred-start.server.ts";
 
 const head =
   '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" fetchPriority="low"/>' +

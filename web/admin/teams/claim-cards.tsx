@@ -17,7 +17,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "../lists/pagination.tsx";
-import type { Route } from "./+types/cards";
+import type { Route } from "./+types/claim-cards";
 
 export const handle = { texts: ["panel", "panelTeams"] };
 
@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, codes, mailer, configuration } = context.get(siteContext);
   const { language, origin } = context.get(visitContext);
-  const intent = intentIn(await request.formData(), "admin/teams/cards");
+  const intent = intentIn(await request.formData(), "admin/teams/claim-cards");
   if (intent === "renew-lost") {
     const renewed = await renewLostClaimCodes(database, codes, { competitionId: competition.id, personId });
     return { sent: null, renewed };
@@ -195,7 +195,7 @@ function LostCodes({ count }: { count: number }) {
     <Alert tone="caution" title={texts.lost({ count: number(count) })}>
       <p>{texts.lostHow}</p>
       <Form method="post" className="mt-3">
-        <IntentButton page="admin/teams/cards" intent="renew-lost">
+        <IntentButton page="admin/teams/claim-cards" intent="renew-lost">
           {texts.renewLost}
         </IntentButton>
       </Form>
@@ -212,7 +212,7 @@ function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters"
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {letters.open > 0 && (
-        <IntentButton page="admin/teams/cards" intent="mail">
+        <IntentButton page="admin/teams/claim-cards" intent="mail">
           {texts.mail({ count: number(letters.open) })}
         </IntentButton>
       )}
@@ -220,7 +220,7 @@ function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters"
         <>
           <span className="text-quiet">{texts.written({ count: number(letters.written) })}</span>
           {letters.open === 0 && (
-            <IntentButton page="admin/teams/cards" intent="mail-again">
+            <IntentButton page="admin/teams/claim-cards" intent="mail-again">
               {texts.mailAgain}
             </IntentButton>
           )}

@@ -15,7 +15,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
-import type { Route } from "./+types/after";
+import type { Route } from "./+types/export-event";
 import { languages } from "#messages/languages.ts";
 
 export const handle = { texts: ["panel", "archive"] };
