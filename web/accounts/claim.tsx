@@ -1,9 +1,9 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { claimInstallation, openClaim } from "#server/people/accounts/claim-installation.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { SignUpOrIn } from "./sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/claim";
@@ -28,9 +28,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Claim({ loaderData }: Route.ComponentProps) {
-  const { claim, signIn, signUp } = useMessages().accounts;
+  const { claim } = useMessages().accounts;
   const { kind, name, token } = loaderData;
-  const back = `?to=${encodeURIComponent(`/claim/${token}`)}`;
   const title = kind === "further" ? claim.titleFurther : claim.title;
   return (
     <div className="mx-auto max-w-lg space-y-6">
@@ -46,14 +45,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
       {kind !== null && name === null && (
         <>
           <p>{claim.needsAccount}</p>
-          <div className="flex flex-wrap gap-3">
-            <Link to={`/sign-up${back}`} className={buttonClass({ kind: "primary" })}>
-              {signUp.title}
-            </Link>
-            <Link to={`/sign-in${back}`} className={buttonClass({})}>
-              {signIn.title}
-            </Link>
-          </div>
+          <SignUpOrIn back={`/claim/${token}`} />
         </>
       )}
       {kind !== null && name !== null && (

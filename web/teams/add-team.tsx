@@ -23,9 +23,10 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
+import { LiverySelects } from "./livery-selects.tsx";
+import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
@@ -78,10 +79,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, accounts } = useMessages();
+  const { teams } = useMessages();
   const { isSignedIn, isOpen, ownTeam, competitionName, invitedTo, code } = loaderData;
   // An invitation's link leads back here, with its code.
-  const back = encodeURIComponent(code === "" ? "/addTeam" : `/addTeam?code=${encodeURIComponent(code)}`);
+  const back = code === "" ? "/addTeam" : `/addTeam?code=${encodeURIComponent(code)}`;
   return (
     <div className="mx-auto max-w-2xl space-y-8">
       <PageHead title={teams.add.title} />
@@ -96,15 +97,8 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       )}
       {!isSignedIn && (
         <Card>
-          <p>{teams.add.signInFirst}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Link to={`/sign-up?to=${back}`} className={buttonClass({ kind: "primary" })}>
-              {accounts.signUp.title}
-            </Link>
-            <Link to={`/sign-in?to=${back}`} className={buttonClass({})}>
-              {accounts.signIn.title}
-            </Link>
-          </div>
+          <p className="mb-5">{teams.add.signInFirst}</p>
+          <SignUpOrIn back={back} />
         </Card>
       )}
       {!ownTeam && (
@@ -138,18 +132,18 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
 type Refused = { problems: TeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
-  const { add, fields, colours, problem } = useMessages().teams;
+  const { add, fields, problem } = useMessages().teams;
   const pending = useIsPending("addTeam", "create");
   const { inputs } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
-  const [primary, setPrimary] = useState<LiveryColour>("red");
-  const [secondary, setSecondary] = useState<LiveryColour>("white");
+  const [livery, setLivery] = useState<{ primary: LiveryColour; secondary: LiveryColour }>({
+    primary: "red",
+    secondary: "white",
+  });
   const errorOf = (field: TeamProblem["field"]) => {
     const found = refused?.problems.find((each) => each.field === field);
     return found && tell(problem, found);
   };
-  const options = loaderData.colours.map((colour) => ({ value: colour, label: colours[colour] }));
-  const colourOf = (value: string) => loaderData.colours.find((colour) => colour === value) ?? "red";
   const formProblem = errorOf("form");
   return (
     <Card title={add.create}>
@@ -181,24 +175,9 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           autoComplete="address-level2"
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select
-            name="liveryPrimary"
-            label={fields.liveryPrimary}
-            error={errorOf("liveryPrimary")}
-            options={options}
-            value={primary}
-            onChange={({ target }) => setPrimary(colourOf(target.value))}
-          />
-          <Select
-            name="liverySecondary"
-            label={fields.liverySecondary}
-            error={errorOf("liverySecondary")}
-            options={options}
-            value={secondary}
-            onChange={({ target }) => setSecondary(colourOf(target.value))}
-          />
+          <LiverySelects colours={loaderData.colours} livery={livery} onChange={setLivery} errorOf={errorOf} />
         </div>
-        <LiveryPicture primary={primary} secondary={secondary} label={fields.picture} className="w-48" />
+        <LiveryPicture {...livery} label={fields.picture} className="w-48" />
         <p className="text-sm text-quiet">{fields.given}</p>
         <Button type="submit" kind="primary" pending={pending}>
           {add.submitCreate}

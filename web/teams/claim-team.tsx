@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts";
 import { joinForm } from "#server/event/teams/invitations.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
@@ -6,7 +6,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -33,11 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Where the holder of a card takes an imported team over. */
 export default function ClaimTeam({ loaderData, actionData }: Route.ComponentProps) {
-  const { panelTeams, accounts } = useMessages();
-  const { claim: texts } = panelTeams;
+  const { claim: texts } = useMessages().panelTeams;
   const pending = useNavigation().formData !== undefined;
   const { code, team, isSignedIn } = loaderData;
-  const here = encodeURIComponent(`/claim-team?code=${encodeURIComponent(code)}`);
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <PageHead title={texts.title} unlisted />
@@ -60,14 +58,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
           {!team.isClaimed && !isSignedIn && (
             <div className="mt-5 space-y-3">
               <p>{texts.signIn}</p>
-              <p className="flex flex-wrap gap-3">
-                <Link to={`/sign-up?to=${here}`} className={buttonClass({ kind: "primary" })}>
-                  {accounts.signUp.title}
-                </Link>
-                <Link to={`/sign-in?to=${here}`} className={buttonClass({})}>
-                  {accounts.signIn.title}
-                </Link>
-              </p>
+              <SignUpOrIn back={`/claim-team?code=${encodeURIComponent(code)}`} />
             </div>
           )}
         </Card>

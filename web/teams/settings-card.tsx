@@ -6,9 +6,9 @@ import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
+import { LiverySelects } from "./livery-selects.tsx";
 import { UniversityField } from "./university-field.tsx";
 import { tell, textNamed } from "#messages/tell.ts";
 import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
@@ -21,18 +21,15 @@ type SettingsProps = {
 
 /** What the captain may change: where the team comes from, its car's looks, number and code, and its wallet. */
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
-  const { members, fields, colours, problem: problems } = useMessages().teams;
+  const { members, fields, problem: problems } = useMessages().teams;
   const pending = useIsPending("teams/team", "settings");
   const refused = actionData?.settings;
-  const [primary, setPrimary] = useState(team.liveryPrimary);
-  const [secondary, setSecondary] = useState(team.liverySecondary);
+  const [livery, setLivery] = useState({ primary: team.liveryPrimary, secondary: team.liverySecondary });
   const [number, setNumber] = useState(String(team.number));
   const errorOf = (field: SettingsProblem["field"]) => {
     const found = refused?.problems.find((problem) => problem.field === field);
     return found && tell(problems, found);
   };
-  const options = settings.colours.map((colour) => ({ value: colour, label: colours[colour] }));
-  const colourOf = (value: string) => settings.colours.find((colour) => colour === value) ?? primary;
   const formProblem = errorOf("form");
   return (
     <Card title={members.settings}>
@@ -64,22 +61,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           defaultValue={refused?.fields.city ?? team.city}
         />
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Select
-            name="liveryPrimary"
-            label={fields.liveryPrimary}
-            error={errorOf("liveryPrimary")}
-            options={options}
-            value={primary}
-            onChange={({ target }) => setPrimary(colourOf(target.value))}
-          />
-          <Select
-            name="liverySecondary"
-            label={fields.liverySecondary}
-            error={errorOf("liverySecondary")}
-            options={options}
-            value={secondary}
-            onChange={({ target }) => setSecondary(colourOf(target.value))}
-          />
+          <LiverySelects colours={settings.colours} livery={livery} onChange={setLivery} errorOf={errorOf} />
           <TextField
             {...settings.inputs.number}
             label={fields.number}
@@ -102,8 +84,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           />
         </div>
         <LiveryPicture
-          primary={primary}
-          secondary={secondary}
+          {...livery}
           {...(/^\d{1,4}$/.test(number) && { number: Number(number) })}
           label={fields.picture}
           className="w-48"

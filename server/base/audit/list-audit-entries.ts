@@ -20,11 +20,14 @@ export function listAuditEntries(
   brands: readonly string[] | null,
   limit = 50,
 ): Promise<AuditEntryView[]> {
-  let query = database
+  return selectAuditEntries(database, brands).orderBy("auditEntry.id", "desc").limit(limit).execute();
+}
+
+/** The same before it is ordered and cut. */
+export function selectAuditEntries(database: Database, brands: readonly string[] | null) {
+  const query = database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
-    .orderBy("auditEntry.id", "desc")
-    .limit(limit)
     .select([
       "auditEntry.id",
       "auditEntry.at",
@@ -33,6 +36,5 @@ export function listAuditEntries(
       "auditEntry.subject",
       "auditEntry.brand",
     ]);
-  if (brands !== null) query = query.where("auditEntry.brand", "in", brands);
-  return query.execute();
+  return brands === null ? query : query.where("auditEntry.brand", "in", brands);
 }

@@ -4,6 +4,7 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";
+import { lockCompetition } from "./team-acts.ts";
 
 /** What stands on screens for a car whose name nobody has approved. */
 export function neutralCarName(number: number): string {
@@ -107,12 +108,7 @@ export function decideCarName(
 ): Promise<CarNameOutcome> {
   const { competitionId, personId, name, isApproved } = input;
   return database.transaction().execute(async (transaction): Promise<CarNameOutcome> => {
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("brand")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { brand } = await lockCompetition(transaction, competitionId);
     const cars = await transaction
       .selectFrom("car")
       .innerJoin("team", "team.id", "car.teamId")

@@ -3,6 +3,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
+import { lockCompetition } from "./team-acts.ts";
 
 export type MergeOutcome =
   | { kind: "merged"; members: number }
@@ -26,12 +27,7 @@ export function mergeTeams(
   const { competitionId, teamId, intoId, personId } = input;
   return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
     if (teamId === intoId) return { kind: "refused", reason: "same-team" };
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("brand")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { brand } = await lockCompetition(transaction, competitionId);
     const teams = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)

@@ -3,6 +3,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember } from "../competitions/competing-members.ts";
+import { lockCompetition } from "./team-acts.ts";
 
 export type MoveOutcome =
   | { kind: "moved"; entryId: number }
@@ -28,12 +29,7 @@ export function moveMember(
   const { competitionId, teamId, memberId, to } = input;
   return database.transaction().execute(async (transaction): Promise<MoveOutcome> => {
     if (teamId === to) return { kind: "refused", reason: "same-team" };
-    const { brand } = await transaction
-      .selectFrom("competition")
-      .where("id", "=", competitionId)
-      .select("brand")
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { brand } = await lockCompetition(transaction, competitionId);
     const wanted = [teamId, ...(to === null ? [] : [to])];
     const teams = await transaction
       .selectFrom("team")

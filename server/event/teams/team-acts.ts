@@ -217,7 +217,8 @@ async function countAnew(
   await requestOrdersOfTeam(transaction, jobs, teamId);
 }
 
-async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
+/** Locks a competition's row, so that what is done to its teams is done one by one. */
+export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
   return transaction
     .selectFrom("competition")
     .where("id", "=", id)

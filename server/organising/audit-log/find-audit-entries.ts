@@ -1,3 +1,4 @@
+import { selectAuditEntries } from "../../base/audit/list-audit-entries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { hasUndo } from "./undo-act.ts";
@@ -46,22 +47,10 @@ export async function findAuditEntries(
   limit = entriesOnPage,
 ): Promise<RecordEntry[]> {
   if (brands?.length === 0) return [];
-  let query = database
-    .selectFrom("auditEntry")
-    .leftJoin("person", "person.id", "auditEntry.personId")
+  let query = selectAuditEntries(database, brands)
+    .select(["auditEntry.details", "auditEntry.undoneBy"])
     .orderBy("auditEntry.id", choice.oldestFirst ? "asc" : "desc")
-    .limit(limit)
-    .select([
-      "auditEntry.id",
-      "auditEntry.at",
-      "person.name as personName",
-      "auditEntry.act",
-      "auditEntry.subject",
-      "auditEntry.brand",
-      "auditEntry.details",
-      "auditEntry.undoneBy",
-    ]);
-  if (brands !== null) query = query.where("auditEntry.brand", "in", brands);
+    .limit(limit);
   if (choice.act !== null) query = query.where("auditEntry.act", "=", choice.act);
   if (choice.from !== null) query = query.where("auditEntry.at", ">=", choice.from);
   if (choice.until !== null) query = query.where("auditEntry.at", "<", choice.until);

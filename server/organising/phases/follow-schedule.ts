@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../../base/database/database.ts";
+import { repeat } from "../../base/processes/repeat.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 import { stepCompetition } from "./step-competition.ts";
 import { type ProcessParts } from "../../base/audit/undo.ts";
@@ -106,23 +106,9 @@ const lookEveryMs = 1_000;
 
 /** Looks at the schedules again and again until it is stopped. */
 export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        await takeDueSteps(database, parts, new Date());
-      } catch (error) {
-        log.error({ err: error }, "The schedules could not be followed; the next look is in a moment.");
-      }
-      await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  return repeat(
+    lookEveryMs,
+    () => takeDueSteps(database, parts, new Date()),
+    (error) => log.error({ err: error }, "The schedules could not be followed; the next look is in a moment."),
+  );
 }

@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
-import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { findFormula } from "../../event/competitions/find-formula.ts";
 import { stepCompetition } from "../phases/step-competition.ts";
 import { type ProcessParts } from "../../base/audit/undo.ts";
 import type { Database, OpenDatabase } from "../../base/database/database.ts";
-import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { repeat } from "../../base/processes/repeat.ts";
 import { buildPackage } from "../../results/show/build-package.ts";
 import { usualScenes } from "../../results/show/edit-scenes.ts";
-import { saveScenes } from "../../results/show/shows.ts";
+import { insertShow, saveScenes } from "../../results/show/shows.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { listRehearsals, type Rehearsal } from "./rehearsal.ts";
 import { addStage } from "../../racing/stages/acts/add-stage.ts";
@@ -36,27 +33,15 @@ export function advanceRehearsalsByThemselves(
   parts: RehearsalParts,
   log: Logger,
 ): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        // Nearly always there is none: then no lock is asked for.
-        const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
-        if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
-      } catch (error) {
-        log.error({ err: error }, "A rehearsal could not go on; the next try is in a moment.");
-      }
-      await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
+  return repeat(
+    lookEveryMs,
+    async () => {
+      // Nearly always there is none: then no lock is asked for.
+      const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
+      if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
     },
-  };
+    (error) => log.error({ err: error }, "A rehearsal could not go on; the next try is in a moment."),
+  );
 }
 
 /**
@@ -126,7 +111,7 @@ async function makeShow(
   { competitionId, name, brand, showId }: Rehearsal,
   stageId: string,
 ): Promise<void> {
-  const show = showId ?? (await insertShow(database, { competitionId, name, brand }));
+  const show = showId ?? (await insertRehearsalShow(database, { competitionId, name, brand }));
   const person = await database
     .selectFrom("rehearsal")
     .where("competitionId", "=", competitionId)
@@ -139,23 +124,12 @@ async function makeShow(
   await announce(database, `competition:${competitionId}`);
 }
 
-function insertShow(
+function insertRehearsalShow(
   database: Database,
   { competitionId, name, brand }: { competitionId: string; name: string; brand: string | null },
 ): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    const id = newId();
-    await transaction
-      .insertInto("show")
-      .values({
-        id,
-        name,
-        brand,
-        isRehearsal: true,
-        secret: randomBytes(32).toString("hex"),
-        spokenKey: spokenKeyOf(randomBytes(spokenKeyBytes)),
-      })
-      .execute();
+    const id = await insertShow(transaction, { name, brand, isRehearsal: true });
     await transaction.updateTable("rehearsal").set({ showId: id }).where("competitionId", "=", competitionId).execute();
     return id;
   });

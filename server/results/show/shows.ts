@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { spokenKeyBytes, spokenKeyOf } from "#engine/show/spoken-key.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import type { Database } from "../../base/database/database.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
 import { showActs } from "#rules/show-acts.ts";
@@ -62,23 +62,28 @@ export async function spokenKeyOfShow(database: Database, id: string): Promise<s
   return row.spokenKey;
 }
 
+/** A new show with keys of its own. @returns its id */
+export async function insertShow(
+  transaction: DatabaseTransaction,
+  show: { name: string; brand: string | null; isRehearsal?: boolean },
+): Promise<string> {
+  const id = newId();
+  const secret = randomBytes(32).toString("hex");
+  const spokenKey = spokenKeyOf(randomBytes(spokenKeyBytes));
+  await transaction
+    .insertInto("show")
+    .values({ id, secret, spokenKey, ...show })
+    .execute();
+  return id;
+}
+
 /** @returns the new show's id */
 export function createShow(
   database: Database,
   { name, brand, personId }: { name: string; brand: string | null; personId: string },
 ): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    const id = newId();
-    await transaction
-      .insertInto("show")
-      .values({
-        id,
-        name,
-        brand,
-        secret: randomBytes(32).toString("hex"),
-        spokenKey: spokenKeyOf(randomBytes(spokenKeyBytes)),
-      })
-      .execute();
+    const id = await insertShow(transaction, { name, brand });
     await writeAuditEntry(transaction, {
       personId,
       act: showActs["create-show"].log,
