@@ -223,10 +223,10 @@ export const rows: Row[] = [
     fields: { from: "finished", entry: "0" },
     outcomes: { "cancel-freeze": "yes" },
   }),
-  ...["teams", "import-teams", "cards", "team-export", "approvals"].map((name) => {
+  ...["teams", "import-teams", "claim-cards", "team-export", "approvals"].map((name) => {
     const below: Record<string, string> = {
       "import-teams": "/teams/import",
-      cards: "/teams/cards",
+      "claim-cards": "/teams/cards",
       "team-export": "/teams/export",
     };
     return get(
