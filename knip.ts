@@ -10,7 +10,7 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{build,build-static,dev,start,test}.js",
+    "bootstrap/{build,build-static,dev,release,start,test}.js",
     "server/{main,dev,static-export}.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",

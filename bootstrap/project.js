@@ -44,7 +44,7 @@ export function run(program, args, environment = {}) {
 }
 
 /** The npm that started us, as a JavaScript file: on Windows npm itself is a shell script, which cannot be spawned without a shell. */
-function npmScript() {
+export function npmScript() {
   const candidates = [
     process.env.npm_execpath,
     join(dirname(process.execPath), "node_modules", "npm", "bin", "npm-cli.js"),

@@ -4164,6 +4164,7 @@ export interface Catalogue {
       readonly privacy: string;
       readonly documents: string;
       readonly api: string;
+      readonly runs: Text<{ version: string | number; engine: string | number }>;
       readonly line: string;
     };
     readonly errors: {

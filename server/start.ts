@@ -17,6 +17,7 @@ import { followSchedules } from "./organising/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./base/backup/backup-requests.ts";
 import { startPeriodicBackups } from "./base/backup/periodic-backups.ts";
 import { DatabaseOpenError, type OpenDatabase } from "./base/database/database.ts";
+import { refuseNewerDatabase } from "./base/database/newer-database.ts";
 import { migrate } from "./base/database/migrate.ts";
 import { openDatabase } from "./base/database/open-database.ts";
 import { sealedCodes } from "./base/database/sealed-codes.ts";
@@ -53,6 +54,7 @@ import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
 import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
 import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
+import { readVersion } from "./base/configuration/version.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./base/configuration/site-configuration.ts";
 import { readBaseCode } from "./racing/similarity/common-base.ts";
 import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
@@ -84,6 +86,8 @@ interface Parts {
   metrics: Metrics;
   operations: OperationParts;
   engineHash: string;
+  /** of this program */
+  version: string;
   /** of this installation; undefined: this process lets nobody in */
   key: InstallationKey | undefined;
 }
@@ -109,6 +113,11 @@ async function start(openSite: OpenSite): Promise<() => Promise<void>> {
   const arrivals = createArrivals();
   const open = await openDatabase(env, metrics.observeQuery, arrivals.letIn);
   const { database } = open;
+  const version = readVersion();
+  await refuseNewerDatabase(open, env.dataDir, version).catch(async (error: unknown) => {
+    await open.close();
+    throw error;
+  });
   await migrate(database);
   const jobs = await startJobQueue(open, jobNames, log, (news) => {
     metrics.observeJob(news);
@@ -119,7 +128,7 @@ async function start(openSite: OpenSite): Promise<() => Promise<void>> {
   const engineHash = await hashOfEngine(root);
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
   const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
-  const parts: Parts = { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, key };
+  const parts: Parts = { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key };
 
   // Several processes may start at once on a fresh database.
   await open.exclusively("first-data", async () => {
@@ -171,7 +180,7 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
 }
 
 async function servePages(
-  { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, key }: Parts,
+  { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key }: Parts,
   openSite: OpenSite,
 ): Promise<Running> {
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
@@ -199,6 +208,7 @@ async function servePages(
     mailer,
     retentionMonths: env.retentionMonths,
     engineHash,
+    version,
     environment: tellEnvironment(process.env, env, configuration),
     folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),

@@ -26,5 +26,6 @@ test.each(files)("the workflow %s calls only scripts that the project has", (fil
     [...line.matchAll(/\bnpm (?:run )?([a-z:-]+)/g)].map((match) => match[1] ?? ""),
   );
   expect(called.length + lines.length).toBeGreaterThan(0);
-  expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  // What npm itself does is none of them.
+  expect(called.filter((name) => name !== "publish" && !(name in scripts))).toEqual([]);
 });

@@ -46,7 +46,15 @@ beforeAll(async () => {
   const jobs = { send: (_: unknown, name: string) => Promise.resolve(void sent.push(name)) };
   app.route(
     "/api",
-    createApi({ database, jobs, live, compiler: { usedBy: () => Promise.resolve(0) }, log: pino({ level: "silent" }) }),
+    createApi({
+      version: "1.2.3",
+      engineHash: "0".repeat(64),
+      database,
+      jobs,
+      live,
+      compiler: { usedBy: () => Promise.resolve(0) },
+      log: pino({ level: "silent" }),
+    }),
   );
   answer = async (request) => app.fetch(request, { address: "192.0.2.7" });
 
@@ -136,6 +144,7 @@ const matrix: Record<string, Row> = {
   listSubmissions: { path: "/teams/:team/submissions", answers: onlyTeam(200, 403) },
   getSubmission: { path: "/submissions/:submission", answers: onlyTeam(200, 404) },
   followSubmission: { path: "/submissions/:submission/events", answers: onlyTeam(200, 404) },
+  getSite: { answers: everybody(200) },
   listCompetitions: { answers: everybody(200) },
   getCompetition: { path: "/competitions/izmir", answers: everybody(200) },
   listTeams: { path: "/competitions/izmir/teams", answers: everybody(200) },

@@ -11,6 +11,10 @@ import type { TokenScope } from "#rules/token-scope.ts";
 /** What `create-app.ts` hands to the API. */
 export interface ApiParts {
   database: Database;
+  /** of this program */
+  version: string;
+  /** of the engine that this process runs */
+  engineHash: string;
   jobs: Pick<JobQueue, "send">;
   live: Pick<LiveUpdates, "subscribe">;
   compiler: Pick<VisitorCompiler, "usedBy">;
@@ -46,7 +50,7 @@ export interface Endpoint {
   /** after /api/v1, parameters in braces */
   path: string;
   operationId: string;
-  tag: "You" | "Competitions" | "Races" | "Submissions";
+  tag: "Site" | "You" | "Competitions" | "Races" | "Submissions";
   summary: string;
   description: string;
   /** what a token must allow; null: everybody may call, token or not */

@@ -2,6 +2,7 @@ import { competitionEndpoints } from "./competition-endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ownEndpoints } from "./own-endpoints.ts";
 import { raceEndpoints } from "./race-endpoints.ts";
+import { siteEndpoints } from "./site-endpoints.ts";
 import { submissionEndpoints } from "./submission-endpoints.ts";
 
 /** The whole API, in the order of its documentation. */
@@ -10,4 +11,5 @@ export const endpoints: readonly Endpoint[] = [
   ...submissionEndpoints,
   ...competitionEndpoints,
   ...raceEndpoints,
+  ...siteEndpoints,
 ];

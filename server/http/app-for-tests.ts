@@ -27,6 +27,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     },
     accounts,
     engineHash: "0".repeat(64),
+    version: "1.2.3",
     folders: { build: "build", engines: "engines" },
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,

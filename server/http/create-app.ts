@@ -44,6 +44,7 @@ export interface AppParts extends Pick<
   | "mailer"
   | "retentionMonths"
   | "engineHash"
+  | "version"
   | "environment"
   | "folders"
   | "takeUpAdminLink"
@@ -105,6 +106,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     mailer: parts.mailer,
     retentionMonths: parts.retentionMonths,
     engineHash: parts.engineHash,
+    version: parts.version,
     ...(parts.environment && { environment: parts.environment }),
     folders: parts.folders,
     takeUpAdminLink: parts.takeUpAdminLink,

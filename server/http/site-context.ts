@@ -28,6 +28,8 @@ export type SiteContext = {
   environment?: ReturnType<typeof tellEnvironment>;
   /** hash of the engine that this process runs (`server/racing/races/engine-hash.ts`) */
   engineHash: string;
+  /** of this program, as `package.json` has it */
+  version: string;
   /** Where the build and the kept engines lie: archives of an event take both with them. */
   folders: { build: string; engines: string };
   /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */

@@ -17,6 +17,8 @@ export async function writeStaticShell(buildDirectory: string): Promise<void> {
   context.set(siteContext, {
     configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
     nonce: undefined,
+    version: "",
+    engineHash: "",
     visitor: () => Promise.resolve({ person: undefined, grants: [], memberships: [] }),
     reportError: (error: unknown) => {
       throw error;

@@ -22,6 +22,7 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
   developers: [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/releasing.md",
     "docs/terms.md",
     "messages/README.md",
     "docs/languages.md",

@@ -5,7 +5,7 @@ import { useSite } from "./use-site.ts";
 /** What the header does not lead to: every public page is at most two clicks from home. */
 export function Footer() {
   const { footer } = useMessages().shell;
-  const { productName } = useSite();
+  const { productName, runs } = useSite();
   const links = [
     { to: "/teams", text: footer.teams },
     { to: "/teams#standings", text: footer.standings },
@@ -29,6 +29,11 @@ export function Footer() {
         <p className="max-w-prose text-sm text-quiet md:mr-auto">
           <span className="display mr-2 text-base text-ink">{productName}</span>
           {footer.line}
+          {runs && (
+            <Link to="/docs/changelog" className="figures mt-2 block hover:underline">
+              {footer.runs({ version: runs.version, engine: runs.engine.slice(0, 12) })}
+            </Link>
+          )}
         </p>
         <nav aria-label={footer.label}>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">

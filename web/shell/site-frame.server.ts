@@ -4,7 +4,7 @@ import { visitContext } from "./visit.server.ts";
 
 /** What every page knows: the brand, the language, and the parts of the configuration that a browser may see. */
 export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
-  const { configuration, visitor } = context.get(siteContext);
+  const { configuration, visitor, version, engineHash } = context.get(siteContext);
   const { person } = await visitor();
   const { brand, language, resultsOnly, origin } = context.get(visitContext);
   const { productName, cities, domain, brandHosts, iconServiceUrl, backendUrl, routeRules } = configuration;
@@ -18,6 +18,7 @@ export async function readSiteFrame(context: Readonly<RouterContextProvider>) {
     origin,
     signedInAs: person?.name ?? null,
     routeRules,
+    runs: { version, engine: engineHash },
     site: { productName, cities, domain, brandHosts, sponsors, iconServiceUrl, backendUrl },
   };
 }

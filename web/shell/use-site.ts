@@ -11,12 +11,13 @@ export function useSite() {
   const root = useRouteLoaderData<typeof readSiteFrame>("root") ?? refused;
   const language = useLanguage();
   if (root) {
-    const { site, brand, origin, resultsOnly, signedInAs } = root;
-    return { ...site, brand, origin, resultsOnly, signedInAs };
+    const { site, brand, origin, resultsOnly, signedInAs, runs } = root;
+    return { ...site, runs, brand, origin, resultsOnly, signedInAs };
   }
   const productName = "Code Prix";
   return {
     productName,
+    runs: null,
     brand: brandOf(null, productName, language),
     cities: [],
     sponsors: [],

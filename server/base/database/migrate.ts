@@ -113,6 +113,11 @@ export async function migrate(database: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** Migrations that were run on a database and that this version does not know: those of a newer one. */
+export async function newerMigrations(database: Database): Promise<string[]> {
+  return (await executedMigrations(database)).filter((name) => !Object.hasOwn(migrations, name));
+}
+
 const leaveAsItIs: Migration = { up: () => Promise.resolve() };
 
 async function executedMigrations(database: Database): Promise<string[]> {

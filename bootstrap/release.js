@@ -1,0 +1,160 @@
+// `npm run release -- --out folder`: checks everything, then makes what a version is published as. docs/releasing.md says how to go on.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { npmScript, projectFolder, run, runMain, StartError } from "./project.js";
+
+/** Where the offline bundle runs: the platforms whose Node comes with the project. */
+const platforms = [
+  { os: "linux", cpu: "x64" },
+  { os: "linux", cpu: "arm64" },
+  { os: "darwin", cpu: "x64" },
+  { os: "darwin", cpu: "arm64" },
+  { os: "win32", cpu: "x64" },
+];
+
+const { values } = parseArgs({
+  options: { out: { type: "string", default: "release" }, "without-tests": { type: "boolean", default: false } },
+});
+
+/** A program's output; its failure ends the release. */
+function outputOf(program, args, options = {}) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: projectFolder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    ...options,
+  });
+  if (status !== 0) throw new StartError(`${program} ${args.join(" ")} failed: ${stderr || error?.message}`);
+  return stdout;
+}
+
+const json = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** What a version needs before it is one. */
+function checkVersion() {
+  const { version } = json(join(projectFolder, "package.json"));
+  const others = [
+    ["package-lock.json", json(join(projectFolder, "package-lock.json")).version],
+    ["cli/npm/package.json", json(join(projectFolder, "cli", "npm", "package.json")).version],
+  ].filter(([, other]) => other !== version);
+  if (others.length > 0) {
+    throw new StartError(
+      others.map(([file, other]) => `${file} has version ${other}, package.json ${version}.`).join("\n"),
+    );
+  }
+  const changelog = readFileSync(join(projectFolder, "CHANGELOG.md"), "utf8");
+  if (!changelog.includes(`\n## ${version}\n`)) throw new StartError(`CHANGELOG.md says nothing of ${version}.`);
+  if (outputOf("git", ["status", "--porcelain"]) !== "") {
+    throw new StartError("There are changes that are not committed; a release is made of a commit.");
+  }
+  return version;
+}
+
+/** Packages for other platforms than this one, as the lockfile names them. */
+function packagesOfOthers(folder) {
+  const { packages } = json(join(folder, "package-lock.json"));
+  const fits = (list, value) => list === undefined || [list].flat().includes(value);
+  return Object.entries(packages)
+    .filter(
+      ([, { os, cpu, dev }]) =>
+        !dev && os !== undefined && platforms.some((each) => fits(os, each.os) && fits(cpu, each.cpu)),
+    )
+    .filter(([path]) => !existsSync(join(folder, path)))
+    .map(([path, { name, version, integrity }]) => ({
+      path,
+      name: name ?? path.replace(/^.*node_modules\//, ""),
+      version,
+      integrity,
+    }));
+}
+
+/** Fetches a package and lays it where npm would on its platform. */
+function addPackage(folder, { path, name, version, integrity }) {
+  const packed = mkdtempSync(join(tmpdir(), "code-prix-package-"));
+  const [{ filename }] = JSON.parse(
+    outputOf(process.execPath, [npmScript(), "pack", `${name}@${version}`, "--json", "--pack-destination", packed]),
+  );
+  const file = join(packed, filename);
+  const [algorithm, expected] = integrity.split(/-(.*)/s);
+  const actual = createHash(algorithm).update(readFileSync(file)).digest("base64");
+  if (actual !== expected)
+    throw new StartError(`${name} ${version} is not what the lockfile names: ${algorithm}-${actual}.`);
+  mkdirSync(join(folder, path), { recursive: true });
+  outputOf("tar", ["-xzf", file, "--strip-components=1", "-C", join(folder, path)]);
+  rmSync(packed, { recursive: true });
+}
+
+/** The commit's files, without the folders of `leftOut`. */
+function unpackCommit(to, leftOut = []) {
+  mkdirSync(to, { recursive: true });
+  const archive = join(to, "..", "commit.tar");
+  outputOf("git", ["archive", "--format=tar", "--output", archive, "HEAD"]);
+  outputOf("tar", ["-xf", archive, "-C", to]);
+  rmSync(archive);
+  for (const each of leftOut) rmSync(join(to, each), { recursive: true, force: true });
+}
+
+/** Everything that a hall without internet needs: sources, packages for every platform, the built site. */
+async function makeBundle(staging, name) {
+  const folder = join(staging, name);
+  unpackCommit(folder);
+  const built = await run(process.execPath, [join(folder, "bootstrap", "build.js")], { npm_execpath: npmScript() });
+  if (built !== 0) throw new StartError("The commit could not be installed and built; the reason is above.");
+  const others = packagesOfOthers(folder);
+  for (const each of others) addPackage(folder, each);
+  console.log(`${others.length} packages for other platforms were added.`);
+  // Links that Windows cannot unpack, and what only this machine compiled. Nothing is started by them.
+  for (const each of [".bin", ".cache", ".vite"])
+    rmSync(join(folder, "node_modules", each), { recursive: true, force: true });
+  return folder;
+}
+
+const sha256Of = async (file) => {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.digest("hex");
+};
+
+await runMain(async () => {
+  const version = checkVersion();
+  const out = resolve(values.out);
+  if (!values["without-tests"]) {
+    const tested = await run(process.execPath, [join(projectFolder, "bootstrap", "test.js")], {
+      npm_execpath: npmScript(),
+    });
+    if (tested !== 0) throw new StartError("Not every test passed: there is no release.");
+  }
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const staging = mkdtempSync(join(tmpdir(), "code-prix-release-"));
+  try {
+    const name = `code-prix-${version}`;
+    const bundle = await makeBundle(staging, name);
+    outputOf("tar", ["-czf", join(out, `${name}-offline.tar.gz`), "-C", staging, name]);
+    copyFileSync(join(bundle, "build", "client", "kit", "code-prix.tgz"), join(out, `${name}-command-line.tgz`));
+    const context = join(staging, "context");
+    unpackCommit(context, ["bench", "tests"]);
+    outputOf("tar", ["-czf", join(out, `${name}-image-context.tar.gz`), "-C", context, "."]);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  const files = readdirSync(out).toSorted();
+  const sums = await Promise.all(files.map(async (file) => `${await sha256Of(join(out, file))}  ${file}\n`));
+  writeFileSync(join(out, "SHA256SUMS"), sums.join(""));
+  process.stdout.write(sums.join(""));
+  return 0;
+});
