@@ -8,6 +8,8 @@ import { get, num, op, run, set, when, type WordStatement } from "../words/word-
 import { looseClosures } from "./check-closures.ts";
 import { findUnset } from "./find-unset.ts";
 import { Inference } from "./infer.ts";
+import { refereeOfTurn, turnWords } from "./lower-race.ts";
+import { beforeWriting, serialised } from "./lower-writing.ts";
 import { Lowering } from "./lower.ts";
 import { kindsInWords } from "./kind-words.ts";
 import type { DeclaredType, FunctionDefinition, Language, Program, Refusal } from "./program.ts";
@@ -118,9 +120,9 @@ function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: 
   main.body = [
     ...module,
     ...(fn.gives ? [set(value, answer)] : [run(answer)]),
-    ...lowering.beforeWriting(get(value), entry.result),
+    ...beforeWriting(lowering, get(value), entry.result),
     set(start, op("mload", num(heapPointer))),
-    set(end, lowering.serialised(get(value), entry.result, get(start))),
+    set(end, serialised(lowering, get(value), entry.result, get(start))),
     run(op("return", get(start), op("sub", get(end), get(start)))),
   ];
   lowering.finish();
@@ -137,7 +139,7 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   const { main } = lowering;
   const prologue = lowering.statements(state.replayed);
   const isTurn = op("eq", op("shr", num(224), op("calldataload", num(0))), num(families[family].takeYourTurnSelector));
-  const words = lowering.turnWords();
+  const words = turnWords(lowering);
   const args = entry.params.slice(0, 3).map((param, index) => {
     const kinds = [kind.race, kind.list, kind.int][index]!;
     return lowering.convert(words[index]!, { ...find(param.node), kinds }, param.node);
@@ -145,7 +147,7 @@ function buildCar(program: Program, inference: Inference, target: BuildTarget): 
   const fn = lowering.wordFunction(entry);
   const begin: WordStatement[] = [
     when(op("iszero", isTurn), [run(op("revert", num(0), num(0)))]),
-    set(lowering.referee, lowering.refereeOfTurn()),
+    set(lowering.referee, refereeOfTurn(lowering)),
   ];
   const load = state.load(lowering);
   const save = state.save(lowering);

@@ -1,0 +1,113 @@
+/** Sorting, with keys or a comparing function. */
+import { say } from "../compiling/compiler-text.ts";
+import { readRoutines } from "../words/read-routines.ts";
+import {
+  call,
+  get,
+  give,
+  type Local,
+  num,
+  op,
+  run,
+  seq,
+  set,
+  type WordFunction,
+  type WordStatement,
+} from "../words/word-code.ts";
+import { kindsInWords } from "./kind-words.ts";
+import { isOrdered, orderOf } from "./lower-comparisons.ts";
+import { truthOf } from "./lower-logic.ts";
+import type { Lowering } from "./lower.ts";
+import type { Expression } from "./program.ts";
+import { routine } from "./routines.ts";
+import { sortText } from "./sort-routine.ts";
+import { find, kind, numbers } from "./type-node.ts";
+import { add, isSingle, load, never, type W } from "./word-pieces.ts";
+
+/** Sorts in place: stable, by keys, by a comparing function or by the elements themselves. */
+export function lowerSort(
+  lowering: Lowering,
+  e: Expression & { k: "method" },
+  found: { l: Local; body: WordStatement[] } | undefined,
+): W {
+  const object = find(e.a.node!);
+  const [keys, reverse, comparator] = e.args;
+  if (!found) {
+    if (object.kinds !== 0)
+      lowering.refuse(
+        e.a.at,
+        say`Only a list can be sorted, and this is ${kindsInWords(object.kinds, lowering.inference.language)}.`,
+      );
+    return never(lowering.expression(e.a));
+  }
+  const k = lowering.temporary();
+  const hasKeys = keys !== undefined && keys.k !== "none";
+  const element = hasKeys ? find(keys.node!).element! : object.element!;
+  const body = [...found.body];
+  body.push(set(k, hasKeys ? lowering.expression(keys) : get(found.l)));
+  let less: WordFunction;
+  let key: string;
+  if (comparator && comparator.k === "call") {
+    key = `sort by ${comparator.at.from} ${lowering.idOf(element)}`;
+    const [x, y] = comparator.args;
+    less = lowering.makeOnce(`compare ${key}`, ["x", "y"], true, (a, b) => {
+      const bindTo = (arg: Expression | undefined, word: Local): WordStatement[] =>
+        arg?.k === "variable" ? [set(lowering.local(arg.variable), get(word))] : [];
+      return [
+        ...bindTo(x, a),
+        ...bindTo(y, b),
+        give(
+          op(
+            "slt",
+            lowering.int(comparator, say`The comparing function gives a whole number: (a, b) => a - b.`),
+            num(0),
+          ),
+        ),
+      ];
+    });
+  } else if (comparator) {
+    key = "sort as texts";
+    if ((lowering.kindsOf(element) & ~kind.int) !== 0)
+      lowering.refuse(e.at, say`sort() without a function compares texts. Write sort((a, b) => a - b).`);
+    less = routine("text_less");
+  } else {
+    if (lowering.kindsOf(element) !== 0 && !isOrdered(lowering, element, element)) {
+      lowering.refuse(
+        e.at,
+        say`Only numbers, lists and tuples have an order, and these are ${kindsInWords(lowering.kindsOf(element), lowering.inference.language)}. Say key=.`,
+      );
+      return num(0);
+    }
+    key = `sort ${lowering.idOf(element)}`;
+    less =
+      isSingle(lowering.kindsOf(element)) && lowering.kindsOf(element) & numbers
+        ? lowering.makeOnce("less", ["x", "y"], true, (x, y) => [give(op("slt", get(x), get(y)))])
+        : orderOf(lowering, element, element);
+  }
+  const n = load(add(get(found.l), 32));
+  const data = load(get(found.l));
+  const sorter = sorterFor(lowering, key, less);
+  body.push(
+    run(
+      call(
+        sorter,
+        data,
+        load(get(k)),
+        n,
+        reverse ? truthOf(lowering, lowering.expression(reverse), reverse.node!) : num(0),
+      ),
+    ),
+  );
+  return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
+}
+
+export function sorterFor(lowering: Lowering, key: string, less: WordFunction): WordFunction {
+  let fn = lowering.made.get(key);
+  if (fn) return fn;
+  less.inline = true;
+  fn = readRoutines(sortText, (name) =>
+    name === "before" ? less : name === "alloc" ? routine("alloc") : undefined,
+  ).get("sort")!;
+  lowering.made.set(key, fn);
+  return fn;
+}
