@@ -26,18 +26,18 @@ const mostRefusals = 50;
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
 
 export abstract class ProgramReader {
-  protected readonly source: string;
+  readonly source: string;
   readonly refusals: Refusal[] = [];
   #untold: Place | undefined;
-  protected readonly program: Program;
-  protected fn: FunctionDefinition | undefined;
+  readonly program: Program;
+  fn: FunctionDefinition | undefined;
 
   constructor(source: string, language: Program["language"]) {
     this.source = source;
     this.program = { language, body: [], variables: [], functions: [] };
   }
 
-  protected refuse(at: { from: number; to: number }, message: Said): void {
+  refuse(at: { from: number; to: number }, message: Said): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
     // One sentence a line: the first is the cause of the others.
@@ -47,24 +47,24 @@ export abstract class ProgramReader {
   }
 
   /** An expression in the place of one that was refused. */
-  protected nothing(at: Place): Expression {
+  nothing(at: Place): Expression {
     this.#untold ??= placeOf(at);
     return { k: "none", at: placeOf(at) };
   }
 
   /** All that is refused, in the order of the source. What could not be read is never passed over, even if no rule has a word for it. */
-  protected told(): Refusal[] {
+  told(): Refusal[] {
     if (this.refusals.length === 0 && this.#untold)
       this.refuse(this.#untold, say`This is not understood here. Write it in simpler steps.`);
     return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
   }
 
-  protected text(node: { from: number; to: number }): string {
+  text(node: { from: number; to: number }): string {
     return this.source.slice(node.from, node.to);
   }
 
   /** Refuses trees that are too deep to be walked through. Gives whether the tree may be. */
-  protected isShallow(tree: Tree): boolean {
+  isShallow(tree: Tree): boolean {
     const cursor = tree.cursor();
     let depth = 0;
     let count = 0;
@@ -95,7 +95,7 @@ export abstract class ProgramReader {
     }
   }
 
-  protected variable(name: string, at: Place, owner: FunctionDefinition | undefined, isHidden = false): Variable {
+  variable(name: string, at: Place, owner: FunctionDefinition | undefined, isHidden = false): Variable {
     const made: Variable = {
       name,
       at: placeOf(at),
@@ -111,11 +111,11 @@ export abstract class ProgramReader {
   }
 
   /** A variable that the participant does not see. */
-  protected hidden(at: Place, name = "$"): Variable {
+  hidden(at: Place, name = "$"): Variable {
     return this.variable(name, at, this.fn, true);
   }
 
-  protected define(name: string, at: Place, outer: FunctionDefinition | undefined, whole = at): FunctionDefinition {
+  define(name: string, at: Place, outer: FunctionDefinition | undefined, whole = at): FunctionDefinition {
     const fn: FunctionDefinition = {
       name,
       at: placeOf(at),
@@ -134,32 +134,32 @@ export abstract class ProgramReader {
 
   // Pieces
 
-  protected read(variable: Variable, at: Place): Expression {
+  read(variable: Variable, at: Place): Expression {
     return { k: "variable", variable, at: placeOf(at) };
   }
 
-  protected int(value: number | bigint, at: Place): Expression {
+  int(value: number | bigint, at: Place): Expression {
     return { k: "int", value: BigInt(value), at: placeOf(at) };
   }
 
-  protected set(variable: Variable, value: Expression, at: Place = value.at): Statement {
+  set(variable: Variable, value: Expression, at: Place = value.at): Statement {
     return { k: "assign", target: { k: "variable", variable, at: placeOf(at) }, value, at: placeOf(at) };
   }
 
-  protected method(a: Expression, name: string, args: Expression[], at: Place): Expression {
+  method(a: Expression, name: string, args: Expression[], at: Place): Expression {
     return { k: "method", a, name, args, at: placeOf(at) };
   }
 
-  protected call(f: Expression, args: Expression[], at: Place): Expression {
+  call(f: Expression, args: Expression[], at: Place): Expression {
     return { k: "call", f, args, at: placeOf(at) };
   }
 
-  protected loop(name = "for"): Loop {
+  loop(name = "for"): Loop {
     return { name };
   }
 
   /** @param next what `continue` leaves where the loop is one of nested ones */
-  protected for(
+  for(
     target: Target,
     iteration: Walk,
     body: Statement[],
@@ -188,19 +188,19 @@ export abstract class ProgramReader {
     ];
   }
 
-  protected if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
+  if(test: Expression, consequent: Statement[], otherwise: Statement[] = []): Statement {
     return { k: "if", test, consequent, otherwise, at: test.at };
   }
 
   /** Puts an expression into a variable, unless it may be read again as it stands. */
-  protected once(e: Expression): { before: Statement[]; again: Expression } {
+  once(e: Expression): { before: Statement[]; again: Expression } {
     if (e.k === "int" || e.k === "bool" || e.k === "function") return { before: [], again: e };
     const t = this.hidden(e.at);
     return { before: [this.set(t, e)], again: this.read(t, e.at) };
   }
 
   /** A list that a loop fills. */
-  protected collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
+  collected(at: Place, fill: (push: (item: Expression) => Statement) => Statement[]): Expression {
     const list = this.hidden(at, "list");
     const push = (item: Expression): Statement => ({
       k: "do",
@@ -220,7 +220,7 @@ export abstract class ProgramReader {
    * @param key what is compared; the values themselves without it
    * @param empty what it is when there is nothing; without it the turn stops
    */
-  protected extreme(
+  extreme(
     sign: "lt" | "gt",
     iteration: Walk,
     at: Place,
@@ -266,12 +266,7 @@ export abstract class ProgramReader {
   }
 
   /** The same of values that stand one by one. */
-  protected extremeOf(
-    sign: "lt" | "gt",
-    items: Expression[],
-    at: Place,
-    key?: (item: Expression) => Expression,
-  ): Expression {
+  extremeOf(sign: "lt" | "gt", items: Expression[], at: Place, key?: (item: Expression) => Expression): Expression {
     const best = this.hidden(at, "best");
     const bestKey = key ? this.hidden(at, "key") : best;
     const values = items.map((item) => this.once(item));

@@ -1,0 +1,494 @@
+/** The methods of arrays. */
+import { say } from "../compiling/compiler-text.ts";
+import { placeOf } from "../core/program-reader.ts";
+import type {
+  ArithmeticOperator,
+  CompareOperator,
+  Expression,
+  Iteration,
+  Loop,
+  Statement,
+  Variable,
+} from "../core/program.ts";
+import { constantOf } from "../core/ranges.ts";
+import type { Place } from "../words/word-code.ts";
+import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+/** A loop over the places that an array has now, as callbacks see them. */
+export function eachItem(
+  reader: JavascriptReader,
+  array: Expression,
+  callback: Expression | undefined,
+  at: Place,
+  work: (item: Expression, index: Expression, called: Expression) => Statement[],
+  options: { backwards?: boolean; loop?: Loop } = {},
+): { before: Statement[]; array: Expression; loop: Statement } {
+  const a = reader.once(array);
+  const f = callback ? reader.once(callback) : undefined;
+  const i = reader.hidden(at, "index");
+  const item = reader.hidden(at, "item");
+  const index = reader.read(i, at);
+  const length = lengthOf(reader, a.again, at);
+  const minus: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
+  const iteration: Iteration = options.backwards
+    ? { k: "range", from: minus, to: reader.int(-1, at), step: reader.int(-1, at) }
+    : { k: "range", from: reader.int(0, at), to: length, step: reader.int(1, at) };
+  const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, at };
+  const called: Expression = f
+    ? reader.call(f.again, [reader.read(item, at), index, a.again], at)
+    : { k: "undefined", at };
+  const body = [reader.set(item, element, at), ...work(reader.read(item, at), index, called)];
+  return {
+    before: [...a.before, ...(f?.before ?? [])],
+    array: a.again,
+    loop: reader.for({ k: "variable", variable: i, at }, iteration, body, at, options.loop),
+  };
+}
+
+export function mappedItems(reader: JavascriptReader, array: Expression, callback: Expression, at: Place): Expression {
+  let before: Statement[] = [];
+  const value = reader.collected(at, (push) => {
+    const each = eachItem(reader, array, callback, at, (_, __, called) => [push(called)]);
+    before = each.before;
+    return [each.loop];
+  });
+  return { k: "sequence", body: before, value, at };
+}
+
+export function readMethodCall(
+  reader: JavascriptReader,
+  node: Node,
+  object: Node,
+  property: Node,
+  nodes: Node[],
+): Expression {
+  const at = placeOf(node);
+  const name = reader.text(property);
+  if (object.name === "VariableName" && !reader.lookUp(reader.text(object))) {
+    readVariable(reader, object);
+    return reader.nothing(at);
+  }
+  const a = reader.expression(object);
+  const hasSpread = nodes.some((arg) => arg.name === "Spread");
+  if (hasSpread && name !== "push" && name !== "concat") {
+    reader.refuse(node, say`... stands in arrays, in push and in Math.max and Math.min.`);
+    return reader.nothing(at);
+  }
+  const [firstNode, secondNode] = nodes;
+  const first = (): Expression => (firstNode ? reader.expression(firstNode) : reader.nothing(at));
+  const second = (): Expression => (secondNode ? reader.expression(secondNode) : reader.nothing(at));
+  const least: Record<string, number> = {
+    map: 1,
+    filter: 1,
+    reduce: 1,
+    reduceRight: 1,
+    some: 1,
+    every: 1,
+    find: 1,
+    findIndex: 1,
+    findLast: 1,
+    findLastIndex: 1,
+    forEach: 1,
+    includes: 1,
+    indexOf: 1,
+    lastIndexOf: 1,
+    fill: 1,
+    push: 1,
+    unshift: 1,
+    splice: 1,
+    flatMap: 1,
+  };
+  if (name in least && nodes.length < least[name]!) {
+    reader.refuse(
+      node,
+      name.startsWith("find") ||
+        ["map", "filter", "reduce", "some", "every", "forEach", "flatMap", "reduceRight"].includes(name)
+        ? say`${name} needs a function.`
+        : say`${name} needs a value.`,
+    );
+    return reader.nothing(at);
+  }
+  const undefinedHere: Expression = { k: "undefined", at };
+  const sequence = (body: Statement[], value: Expression): Expression => ({ k: "sequence", body, value, at });
+  const truth = (value: boolean): Expression => ({ k: "bool", value, at });
+  const not = (e: Expression): Expression => ({ k: "unary", op: "not", a: e, at });
+  switch (name) {
+    case "map":
+      return mappedItems(reader, a, first(), at);
+    case "forEach": {
+      const each = eachItem(reader, a, first(), at, (_, __, called) => [{ k: "do", value: called, at }]);
+      return sequence([...each.before, each.loop], undefinedHere);
+    }
+    case "filter": {
+      let before: Statement[] = [];
+      const value = reader.collected(at, (push) => {
+        const each = eachItem(reader, a, first(), at, (item, _, called) => [reader.if(called, [push(item)])]);
+        before = each.before;
+        return [each.loop];
+      });
+      return sequence(before, value);
+    }
+    case "flatMap": {
+      const list = reader.hidden(at, "list");
+      const each = eachItem(reader, a, first(), at, (_, __, called) => [
+        { k: "do", value: reader.method(reader.read(list, at), "$extend", [called], at), at },
+      ]);
+      return sequence(
+        [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
+        reader.read(list, at),
+      );
+    }
+    case "some":
+    case "every":
+    case "find":
+    case "findIndex":
+    case "findLast":
+    case "findLastIndex": {
+      const result = reader.hidden(at, name);
+      const leave = reader.loop(name);
+      const [start, found] = ((): [Expression, (item: Expression, index: Expression) => Expression] => {
+        if (name === "some") return [truth(false), () => truth(true)];
+        if (name === "every") return [truth(true), () => truth(false)];
+        if (name.endsWith("Index")) return [reader.int(-1, at), (_, index) => index];
+        return [undefinedHere, (item) => item];
+      })();
+      const each = eachItem(
+        reader,
+        a,
+        first(),
+        at,
+        (item, index, called) => [
+          reader.if(name === "every" ? not(called) : called, [
+            reader.set(result, found(item, index), at),
+            { k: "break", loop: leave, at },
+          ]),
+        ],
+        { backwards: name.startsWith("findLast") },
+      );
+      return sequence(
+        [...each.before, reader.set(result, start, at), { k: "block", loop: leave, body: [each.loop], at }],
+        reader.read(result, at),
+      );
+    }
+    case "reduce":
+    case "reduceRight": {
+      const total = reader.hidden(at, "total");
+      const f = reader.once(first());
+      const array = reader.once(a);
+      const isFirst = reader.hidden(at, "first");
+      const initial = secondNode ? second() : undefined;
+      const each = eachItem(
+        reader,
+        array.again,
+        undefined,
+        at,
+        (item, index) => {
+          const next = reader.set(total, reader.call(f.again, [reader.read(total, at), item, index, array.again], at));
+          if (initial) return [next];
+          return [
+            reader.if(
+              reader.read(isFirst, at),
+              [reader.set(total, item), reader.set(isFirst, truth(false), at)],
+              [next],
+            ),
+          ];
+        },
+        { backwards: name === "reduceRight" },
+      );
+      const begin = initial ? [reader.set(total, initial)] : [reader.set(isFirst, truth(true), at)];
+      const end: Statement[] = initial
+        ? []
+        : [reader.if(reader.read(isFirst, at), [{ k: "stop", reason: "wrong-type", at }])];
+      return sequence(
+        [...array.before, ...f.before, ...begin, ...each.before, each.loop, ...end],
+        reader.read(total, at),
+      );
+    }
+    case "sort":
+    case "toSorted": {
+      const list = reader.once(name === "sort" ? a : reader.method(a, "$copy", [], at));
+      const none: Expression = { k: "none", at };
+      const flag = truth(false);
+      let comparator: Expression = reader.int(0, at);
+      const before = [...list.before];
+      if (firstNode) {
+        const f = reader.once(first());
+        before.push(...f.before);
+        const x = reader.hidden(at, "x");
+        const y = reader.hidden(at, "y");
+        // What the two are is learnt from the elements.
+        const isNever = truth(false);
+        before.push(
+          reader.if(isNever, [
+            reader.set(x, { k: "index", a: list.again, i: reader.int(0, at), at }),
+            reader.set(y, { k: "index", a: list.again, i: reader.int(0, at), at }),
+          ]),
+        );
+        comparator = reader.call(f.again, [reader.read(x, at), reader.read(y, at)], at);
+      }
+      before.push({ k: "do", value: reader.method(list.again, "$sort", [none, flag, comparator], at), at });
+      return sequence(before, list.again);
+    }
+    case "push": {
+      const list = reader.once(a);
+      const body = [...list.before];
+      for (let index = 0; index < nodes.length; index += 1) {
+        const arg = nodes[index]!;
+        if (arg.name === "Spread") {
+          const value = nodes[++index];
+          if (value)
+            body.push({ k: "do", value: reader.method(list.again, "$extend", [listOf(reader, value)], at), at });
+        } else body.push({ k: "do", value: reader.method(list.again, "$push", [reader.expression(arg)], at), at });
+      }
+      return sequence(body, lengthOf(reader, list.again, at));
+    }
+    case "unshift": {
+      const list = reader.once(a);
+      const values = nodes.map((arg) => reader.once(reader.expression(arg)));
+      const body = [...list.before, ...values.flatMap((value) => value.before)];
+      for (const value of values.toReversed()) {
+        body.push({ k: "do", value: reader.method(list.again, "$insert", [reader.int(0, at), value.again], at), at });
+      }
+      return sequence(body, lengthOf(reader, list.again, at));
+    }
+    case "pop":
+      return reader.method(a, "$softpop", [reader.int(-1, at)], at);
+    case "shift":
+      return reader.method(a, "$softpop", [reader.int(0, at)], at);
+    case "at":
+      return reader.method(a, "$softat", [firstNode ? first() : reader.int(0, at)], at);
+    case "slice":
+      return {
+        k: "slice",
+        a,
+        ...(firstNode ? { from: first() } : {}),
+        ...(secondNode ? { to: second() } : {}),
+        at,
+      };
+    case "splice": {
+      const list = reader.once(a);
+      const n = reader.hidden(at, "length");
+      const from = reader.hidden(at, "from");
+      const count = reader.hidden(at, "count");
+      const taken = reader.hidden(at, "taken");
+      const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
+        k: "compare",
+        op,
+        a: x,
+        b: y,
+        at,
+      });
+      const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => ({
+        k: "binary",
+        op,
+        a: x,
+        b: y,
+        at,
+      });
+      const read = (variable: Variable): Expression => reader.read(variable, at);
+      const room = binary("sub", read(n), read(from));
+      const values = nodes.slice(2).map((arg) => reader.expression(arg));
+      const body: Statement[] = [
+        ...list.before,
+        reader.set(from, first()),
+        reader.set(count, secondNode ? second() : reader.int(maxSafe, at)),
+      ];
+      const kept = values.map((value) => reader.once(value));
+      body.push(
+        ...kept.flatMap((value) => value.before),
+        reader.set(n, lengthOf(reader, list.again, at)),
+        reader.if(compare("lt", read(from), reader.int(0, at)), [
+          reader.set(from, binary("add", read(from), read(n))),
+          reader.if(compare("lt", read(from), reader.int(0, at)), [reader.set(from, reader.int(0, at))]),
+        ]),
+        reader.if(compare("gt", read(from), read(n)), [reader.set(from, read(n))]),
+        reader.if(compare("lt", read(count), reader.int(0, at)), [reader.set(count, reader.int(0, at))]),
+        reader.if(compare("gt", read(count), room), [reader.set(count, room)]),
+        reader.set(taken, reader.method(list.again, "$splice", [read(from), read(count)], at)),
+      );
+      for (const value of kept.toReversed()) {
+        body.push({ k: "do", value: reader.method(list.again, "$insert", [read(from), value.again], at), at });
+      }
+      return sequence(body, read(taken));
+    }
+    case "concat": {
+      const list = reader.hidden(at, "array");
+      const body: Statement[] = [reader.set(list, reader.method(a, "$copy", [], at), at)];
+      for (const arg of nodes) {
+        if (arg.name === "Spread") reader.refuse(arg, say`concat takes arrays as they are.`);
+        else
+          body.push({
+            k: "do",
+            value: reader.method(reader.read(list, at), "$append", [reader.expression(arg)], at),
+            at,
+          });
+      }
+      return sequence(body, reader.read(list, at));
+    }
+    case "indexOf":
+      if (!secondNode) return reader.method(a, "$find", [first()], at);
+      return foundFrom(reader, a, first(), second(), at);
+    case "includes": {
+      if (!secondNode) return { k: "compare", op: "in", a: first(), b: a, at };
+      const list = reader.once(a);
+      const x = reader.once(first());
+      const rest: Expression = { k: "slice", a: list.again, from: second(), at };
+      return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
+    }
+    case "flat": {
+      if (firstNode) reader.refuse(firstNode, say`flat takes one level here, without a number.`);
+      const list = reader.hidden(at, "list");
+      const each = eachItem(reader, a, undefined, at, (item) => [
+        { k: "do", value: reader.method(reader.read(list, at), "$append", [item], at), at },
+      ]);
+      return sequence(
+        [...each.before, reader.set(list, { k: "list", items: [], at }, at), each.loop],
+        reader.read(list, at),
+      );
+    }
+    case "lastIndexOf": {
+      if (secondNode) {
+        reader.refuse(node, say`lastIndexOf takes one value here. Use slice first.`);
+        return reader.nothing(at);
+      }
+      const x = reader.once(first());
+      const result = reader.hidden(at, "place");
+      const leave = reader.loop("lastIndexOf");
+      const each = eachItem(
+        reader,
+        a,
+        undefined,
+        at,
+        (item, index) => [
+          reader.if({ k: "compare", op: "eq", a: item, b: x.again, at }, [
+            reader.set(result, index),
+            { k: "break", loop: leave, at },
+          ]),
+        ],
+        { backwards: true },
+      );
+      return sequence(
+        [
+          ...each.before,
+          ...x.before,
+          reader.set(result, reader.int(-1, at), at),
+          { k: "block", loop: leave, body: [each.loop], at },
+        ],
+        reader.read(result, at),
+      );
+    }
+    case "reverse":
+      return reader.method(a, "$reverse", [], at);
+    case "toReversed":
+      return reader.method(reader.method(a, "$copy", [], at), "$reverse", [], at);
+    case "fill": {
+      const list = reader.once(a);
+      const value = reader.once(first());
+      const i = reader.hidden(at, "index");
+      const range = {
+        from: secondNode ? second() : reader.int(0, at),
+        to: nodes[2] ? reader.expression(nodes[2]) : lengthOf(reader, list.again, at),
+      };
+      const bounds = [range.from, range.to].map((bound): Expression => bound);
+      const lowered = (bound: Expression): { before: Statement[]; again: Expression } => {
+        if (constantOf(bound) !== undefined && constantOf(bound)! >= 0n) return { before: [], again: bound };
+        const t = reader.hidden(at, "bound");
+        const n = lengthOf(reader, list.again, at);
+        return {
+          before: [
+            reader.set(t, bound),
+            reader.if({ k: "compare", op: "lt", a: reader.read(t, at), b: reader.int(0, at), at }, [
+              reader.set(t, { k: "binary", op: "add", a: reader.read(t, at), b: n, at }),
+              reader.if({ k: "compare", op: "lt", a: reader.read(t, at), b: reader.int(0, at), at }, [
+                reader.set(t, reader.int(0, at)),
+              ]),
+            ]),
+            reader.if({ k: "compare", op: "gt", a: reader.read(t, at), b: n, at }, [reader.set(t, n)]),
+          ],
+          again: reader.read(t, at),
+        };
+      };
+      const from = secondNode ? lowered(bounds[0]!) : { before: [], again: bounds[0]! };
+      const to = nodes[2] ? lowered(bounds[1]!) : { before: [], again: bounds[1]! };
+      const limit = reader.hidden(at, "limit");
+      const n = lengthOf(reader, list.again, at);
+      return sequence(
+        [
+          ...list.before,
+          ...value.before,
+          ...from.before,
+          ...to.before,
+          reader.set(limit, to.again),
+          reader.if({ k: "compare", op: "gt", a: reader.read(limit, at), b: n, at }, [reader.set(limit, n)]),
+          reader.for(
+            { k: "variable", variable: i, at },
+            { k: "range", from: from.again, to: reader.read(limit, at), step: reader.int(1, at) },
+            [{ k: "assign", target: { k: "index", a: list.again, i: reader.read(i, at), at }, value: value.again, at }],
+            at,
+          ),
+        ],
+        list.again,
+      );
+    }
+    case "join":
+    case "toString":
+      reader.refuse(property, say`${name} is not here: strings can only stand in console.log.`);
+      return reader.nothing(at);
+    case "entries":
+    case "keys":
+    case "values":
+      reader.refuse(
+        node,
+        say`${name}() stands where something is walked through, as in for (const [i, x] of list.entries()).`,
+      );
+      return reader.nothing(at);
+    default:
+      return reader.method(
+        a,
+        name,
+        nodes.map((arg) => reader.expression(arg)),
+        at,
+      );
+  }
+}
+
+/** The place of the first element from a place on that is x; -1 where there is none. */
+export function foundFrom(
+  reader: JavascriptReader,
+  array: Expression,
+  x: Expression,
+  from: Expression,
+  at: Place,
+): Expression {
+  const list = reader.once(array);
+  const value = reader.once(x);
+  const start = reader.hidden(at, "from");
+  const result = reader.hidden(at, "place");
+  const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(start, at), b: reader.int(0, at), at };
+  const counted: Expression = {
+    k: "binary",
+    op: "add",
+    a: reader.read(start, at),
+    b: lengthOf(reader, list.again, at),
+    at,
+  };
+  const shifted: Expression = { k: "binary", op: "add", a: reader.read(result, at), b: reader.read(start, at), at };
+  const isThere: Expression = { k: "compare", op: "ge", a: reader.read(result, at), b: reader.int(0, at), at };
+  const rest: Expression = { k: "slice", a: list.again, from: reader.read(start, at), at };
+  return {
+    k: "sequence",
+    at,
+    body: [
+      ...list.before,
+      ...value.before,
+      reader.set(start, from),
+      reader.if(isNegative, [
+        reader.set(start, counted),
+        reader.if(isNegative, [reader.set(start, reader.int(0, at))]),
+      ]),
+      reader.set(result, reader.method(rest, "$find", [value.again], at)),
+    ],
+    value: { k: "conditional", test: isThere, a: shifted, b: reader.read(result, at), at },
+  };
+}

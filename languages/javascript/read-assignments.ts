@@ -1,0 +1,232 @@
+/** Assignments and steps, as statements and as values. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { Expression, Statement, Target } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { calledName } from "./read-calls.ts";
+import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
+import { arithmetic, isSimple, lengthOf, slash } from "./read-expressions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+import { isPrint, readPrint } from "./read-printing.ts";
+
+/** The sign of an assignment to the items of an array pattern, which the grammar does not know. */
+export const isArraySwap = (node: Node): boolean =>
+  node.type.isError &&
+  node.firstChild?.name === "Equals" &&
+  node.prevSibling?.name === "ArrayExpression" &&
+  node.parent?.name === "MemberExpression" &&
+  node.nextSibling?.name === "[";
+
+export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]?.name === "AssignmentExpression")
+    return readEffect(reader, childrenOf(node)[1]!);
+  const sign = node.name === "MemberExpression" ? childrenOf(node)[1] : undefined;
+  if (sign && isArraySwap(sign)) return swapped(reader, node);
+  if (node.name === "AssignmentExpression") return readAssignment(reader, node).body;
+  if (node.name === "SequenceExpression") {
+    return childrenOf(node)
+      .filter((part) => part.name !== ",")
+      .flatMap((part) => readEffect(reader, part));
+  }
+  if (node.name === "PostfixExpression" || node.name === "UnaryExpression") {
+    const step = stepOf(reader, node);
+    if (step) return step.body;
+  }
+  if (node.name === "CallExpression" && isPrint(calledName(reader, node))) return [readPrint(reader, node)];
+  return [{ k: "do", value: reader.expression(node), at }];
+}
+
+/** [xs[0], xs[1]] = [xs[1], xs[0]]: the grammar takes it for an index into an array, with a sign too many. */
+export function swapped(reader: JavascriptReader, node: Node): Statement[] {
+  const [pattern, , , values] = childrenOf(node);
+  const items: Node[] = [];
+  const flatten = (one: Node): void => {
+    if (one.name !== "SequenceExpression") items.push(one);
+    else for (const child of childrenOf(one)) if (child.name !== ",") flatten(child);
+  };
+  if (!pattern || !values) return [];
+  flatten(values);
+  const value: Expression = { k: "list", items: items.map((item) => reader.expression(item)), at: placeOf(values) };
+  return bindPattern(reader, pattern, value, false);
+}
+
+/** x++, --x */
+export function stepOf(
+  reader: JavascriptReader,
+  node: Node,
+): { body: Statement[]; before: Expression; after: Expression } | undefined {
+  const children = childrenOf(node);
+  const sign = children.find((child) => child.name === "ArithOp");
+  const operand = children.find((child) => child.name !== "ArithOp");
+  const text = sign ? reader.text(sign) : "";
+  if (!operand || (text !== "++" && text !== "--")) return undefined;
+  const at = placeOf(node);
+  return changedPlace(reader, operand, at, (old) => ({
+    k: "binary",
+    op: text === "++" ? "add" : "sub",
+    a: old,
+    b: reader.int(1, at),
+    at,
+  }));
+}
+
+/** Gives a place a new value made of its old one. */
+export function changedPlace(
+  reader: JavascriptReader,
+  place: Node,
+  at: Place,
+  make: (old: Expression) => Expression,
+  isAsked = false,
+): { body: Statement[]; before: Expression; after: Expression } {
+  const old = reader.hidden(at, "old");
+  if (place.name === "VariableName") {
+    const variable = assignable(reader, place) ?? reader.hidden(at);
+    const reading = reader.read(variable, place);
+    return {
+      body: [reader.set(variable, make(reading), at)],
+      before: {
+        k: "sequence",
+        body: [reader.set(old, reading), reader.set(variable, make(reader.read(old, at)), at)],
+        value: reader.read(old, at),
+        at,
+      },
+      after: { k: "sequence", body: [reader.set(variable, make(reading), at)], value: reading, at },
+    };
+  }
+  const member = place.name === "MemberExpression" ? memberTarget(reader, place) : undefined;
+  if (!member) {
+    if (place.name !== "MemberExpression") reader.refuse(place, say`This cannot be assigned to.`);
+    return { body: [], before: reader.nothing(at), after: reader.nothing(at) };
+  }
+  const a = reader.once(member.target.a);
+  const made = reader.hidden(at, "new");
+  let target: Target;
+  let reading: Expression;
+  const before = [...member.before, ...a.before];
+  if (member.target.k === "index") {
+    const i = reader.once(member.target.i);
+    before.push(...i.before);
+    target = { ...member.target, a: a.again, i: i.again };
+    reading = { k: "index", a: a.again, i: i.again, at: placeOf(place), ...(isAsked ? { isSoft: true } : {}) };
+  } else {
+    target = { ...member.target, a: a.again };
+    reading = { k: "attribute", a: a.again, name: member.target.name, at: placeOf(place) };
+  }
+  const body: Statement[] = [
+    ...before,
+    reader.set(old, reading),
+    reader.set(made, make(reader.read(old, at))),
+    { k: "assign", target, value: reader.read(made, at), at },
+  ];
+  return {
+    body,
+    before: { k: "sequence", body, value: reader.read(old, at), at },
+    after: { k: "sequence", body, value: reader.read(made, at), at },
+  };
+}
+
+/** @returns `whole`: what does the same and gives the value, where the value alone does not follow the body */
+export function readAssignment(
+  reader: JavascriptReader,
+  node: Node,
+): { body: Statement[]; value: Expression; whole?: Expression } {
+  const at = placeOf(node);
+  const [place, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  if (!place || !sign || !right) return { body: [], value: reader.nothing(at) };
+  const text = reader.text(sign);
+  if (text !== "=") {
+    const operator = arithmetic[text.slice(0, -1)];
+    if (!operator) {
+      const logic = ({ "&&=": "and", "||=": "or", "??=": "coalesce" } as const)[text];
+      if (logic) {
+        const make = (old: Expression): Expression => ({
+          k: "logic",
+          op: logic,
+          a: old,
+          b: reader.expression(right),
+          at,
+        });
+        const { body, after } = changedPlace(reader, place, at, make, logic === "coalesce");
+        return { body, value: after, whole: after };
+      }
+      reader.refuse(sign, text === "/=" ? slash : say`"${text}" is not here.`);
+      return { body: [], value: reader.nothing(at) };
+    }
+    const { body, after } = changedPlace(reader, place, at, (old) => ({
+      k: "binary",
+      op: operator,
+      a: old,
+      b: reader.expression(right),
+      at,
+    }));
+    return { body, value: after, whole: after };
+  }
+  const shortened = place.name === "MemberExpression" ? childrenOf(place) : [];
+  if (shortened.length === 3 && reader.text(shortened[2]!) === "length")
+    return shortenedArray(reader, shortened[0]!, right, at);
+  if (place.name === "VariableName") {
+    const variable = assignable(reader, place);
+    const value = reader.expression(right);
+    if (value.k === "function")
+      reader.refuse(right, say`A function is given to a const, not to a variable that is there already.`);
+    if (!variable) return { body: [], value };
+    return { body: [reader.set(variable, value, at)], value: reader.read(variable, place) };
+  }
+  if (place.name === "MemberExpression") {
+    const member = memberTarget(reader, place);
+    if (!member) return { body: [], value: reader.expression(right) };
+    const value = reader.expression(right);
+    if (isSimple(value) && value.k !== "attribute") {
+      return { body: [{ k: "assign", target: member.target, value, at }], value };
+    }
+    // The place is found before the value is made.
+    const a = reader.once(member.target.a);
+    const v = reader.once(value);
+    if (member.target.k === "index") {
+      const i = reader.once(member.target.i);
+      return {
+        body: [
+          ...a.before,
+          ...i.before,
+          ...v.before,
+          { k: "assign", target: { ...member.target, a: a.again, i: i.again }, value: v.again, at },
+        ],
+        value: v.again,
+      };
+    }
+    return {
+      body: [...a.before, ...v.before, { k: "assign", target: { ...member.target, a: a.again }, value: v.again, at }],
+      value: v.again,
+    };
+  }
+  const value = reader.expression(right);
+  const kept = value.k === "list" ? { before: [], again: value } : reader.once(value);
+  return { body: [...kept.before, ...bindPattern(reader, place, kept.again, false)], value: kept.again };
+}
+
+/** xs.length = n, for an n that is no more than there are. */
+export function shortenedArray(
+  reader: JavascriptReader,
+  array: Node,
+  length: Node,
+  at: Place,
+): { body: Statement[]; value: Expression } {
+  const list = reader.once(reader.expression(array));
+  const n = reader.hidden(at, "length");
+  const left: Expression = { k: "binary", op: "sub", a: lengthOf(reader, list.again, at), b: reader.read(n, at), at };
+  const isOutside: Expression = {
+    k: "logic",
+    op: "or",
+    a: { k: "compare", op: "lt", a: reader.read(n, at), b: reader.int(0, at), at },
+    b: { k: "compare", op: "gt", a: reader.read(n, at), b: lengthOf(reader, list.again, at), at },
+    at,
+  };
+  const body: Statement[] = [
+    ...list.before,
+    reader.set(n, reader.expression(length)),
+    reader.if(isOutside, [{ k: "stop", reason: "index-out-of-range", at }]),
+    { k: "do", value: reader.method(list.again, "$splice", [reader.read(n, at), left], at), at },
+  ];
+  return { body, value: reader.read(n, at) };
+}

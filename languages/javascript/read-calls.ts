@@ -1,0 +1,188 @@
+/** Calls of functions, of Math and of Array.from. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { mappedItems, readMethodCall } from "./read-array-methods.ts";
+import { lengthOf, listOf, listOfItems } from "./read-expressions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+import { isPrint, readPrint } from "./read-printing.ts";
+
+export const divisions: Readonly<Record<string, ArithmeticOperator>> = {
+  floor: "floordiv",
+  trunc: "truncdiv",
+  ceil: "ceildiv",
+  round: "rounddiv",
+};
+
+export function calledName(reader: JavascriptReader, node: Node): string {
+  const called = node.firstChild;
+  if (called?.name !== "MemberExpression") return "";
+  const [object, sign, property] = childrenOf(called);
+  if (object?.name !== "VariableName" || sign?.name !== "." || !property || reader.lookUp(reader.text(object)))
+    return "";
+  return `${reader.text(object)}.${reader.text(property)}`;
+}
+
+export function argumentsOf(reader: JavascriptReader, node: Node): Node[] {
+  const list = node.getChild("ArgList");
+  return list
+    ? childrenOf(list).filter((child) => !["(", ")", ","].includes(child.name) && !child.name.endsWith("Comment"))
+    : [];
+}
+
+export function readCall(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const called = node.firstChild;
+  if (!called) return reader.nothing(at);
+  const nodes = argumentsOf(reader, node);
+  const name = calledName(reader, node);
+  if (name !== "") {
+    const [room, fn] = name.split(".");
+    if (room === "Math") return readMath(reader, node, fn ?? "", nodes);
+    if (name === "Array.from") return readArrayFrom(reader, node, nodes);
+    if (isPrint(name)) {
+      return { k: "sequence", body: [readPrint(reader, node)], value: { k: "undefined", at }, at };
+    }
+    if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
+      reader.refuse(called, say`${name} is not here.`);
+      return reader.nothing(at);
+    }
+  }
+  if (called.name === "MemberExpression") {
+    const [object, sign, property] = childrenOf(called);
+    if (object && property?.name === "PropertyName") {
+      if (sign?.name === "?.") reader.refuse(sign, say`?. stands before fields, not before calls.`);
+      return readMethodCall(reader, node, object, property, nodes);
+    }
+  }
+  const f = reader.expression(called);
+  if (nodes.some((arg) => arg.name === "Spread"))
+    return { k: "call", f, args: [listOfItems(reader, nodes, at)], isSpread: true, at };
+  return reader.call(
+    f,
+    nodes.map((arg) => reader.expression(arg)),
+    at,
+  );
+}
+
+export function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Node[]): Expression {
+  const at = placeOf(node);
+  const [first, second] = nodes;
+  const bare = (one: Node | undefined): Node | undefined => {
+    let inner = one;
+    while (inner?.name === "ParenthesizedExpression") inner = childrenOf(inner)[1];
+    return inner;
+  };
+  const division = divisions[name];
+  if (division) {
+    const inside = bare(first);
+    if (inside?.name === "BinaryExpression") {
+      const [left, sign, right] = childrenOf(inside).filter((child) => !child.name.endsWith("Comment"));
+      if (left && right && sign && reader.text(sign) === "/") {
+        return { k: "binary", op: division, a: reader.expression(left), b: reader.expression(right), at };
+      }
+    }
+    return first ? { k: "unary", op: "pos", a: reader.expression(first), at } : reader.nothing(at);
+  }
+  switch (name) {
+    case "abs":
+      return first ? reader.method(reader.expression(first), "$abs", [], at) : reader.nothing(at);
+    case "sign": {
+      if (!first) return reader.nothing(at);
+      const { before, again } = reader.once(reader.expression(first));
+      const compare = (op: CompareOperator): Expression => ({ k: "compare", op, a: again, b: reader.int(0, at), at });
+      const value: Expression = {
+        k: "conditional",
+        test: compare("gt"),
+        a: reader.int(1, at),
+        b: { k: "conditional", test: compare("lt"), a: reader.int(-1, at), b: reader.int(0, at), at },
+        at,
+      };
+      return { k: "sequence", body: before, value, at };
+    }
+    case "pow":
+      if (!first || !second) return reader.nothing(at);
+      return { k: "binary", op: "pow", a: reader.expression(first), b: reader.expression(second), at };
+    case "min":
+    case "max": {
+      const sign = name === "min" ? "lt" : "gt";
+      if (!nodes.some((arg) => arg.name === "Spread")) {
+        if (nodes.length === 0) {
+          reader.refuse(node, say`Math.${name} needs a value.`);
+          return reader.nothing(at);
+        }
+        return reader.extremeOf(
+          sign,
+          nodes.map((arg) => ({ k: "unary", op: "pos", a: reader.expression(arg), at }) satisfies Expression),
+          at,
+        );
+      }
+      // Spread arrays and single values together: one array.
+      const list = reader.hidden(at, "values");
+      const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
+      for (let index = 0; index < nodes.length; index += 1) {
+        const arg = nodes[index]!;
+        const isSpread = arg.name === "Spread";
+        const value = isSpread ? nodes[++index] : arg;
+        if (!value) continue;
+        const read = isSpread ? listOf(reader, value) : reader.expression(value);
+        if (isSpread && nodes.length === 2) return extremeNumber(reader, sign, read, at);
+        body.push({
+          k: "do",
+          value: reader.method(reader.read(list, at), isSpread ? "$extend" : "$push", [read], at),
+          at,
+        });
+      }
+      return { k: "sequence", body, value: extremeNumber(reader, sign, reader.read(list, at), at), at };
+    }
+    default:
+      reader.refuse(
+        node.firstChild!,
+        name === "random"
+          ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
+          : say`Math.${name} is not here. There are abs, min, max, sign, floor, trunc, ceil, round and pow.`,
+      );
+      return reader.nothing(at);
+  }
+}
+
+/** Of nothing it would be Infinity, which is no number here. */
+export function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
+  const { before, again } = reader.once(list);
+  const isEmpty: Expression = { k: "compare", op: "eq", a: lengthOf(reader, again, at), b: reader.int(0, at), at };
+  return {
+    k: "sequence",
+    body: [...before, reader.if(isEmpty, [{ k: "stop", reason: "too-large", at }])],
+    value: reader.extreme(sign, { k: "value", value: again }, at),
+    at,
+  };
+}
+
+export function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Expression {
+  const at = placeOf(node);
+  const [source, make] = nodes;
+  if (!source) return reader.nothing(at);
+  if (source.name === "ObjectExpression") {
+    const property = source.getChild("Property");
+    const value = property && /^\s*length\s*:/.test(reader.text(property)) ? property.lastChild : undefined;
+    if (!value) {
+      reader.refuse(source, say`Array.from takes an array, or { length: n }.`);
+      return reader.nothing(at);
+    }
+    const f = make ? reader.once(reader.expression(make)) : undefined;
+    const n = reader.hidden(at, "length");
+    const i = reader.hidden(at, "index");
+    const list = reader.collected(at, (push) => [
+      reader.for(
+        { k: "variable", variable: i, at },
+        { k: "range", from: reader.int(0, at), to: reader.read(n, at), step: reader.int(1, at) },
+        [push(f ? reader.call(f.again, [{ k: "undefined", at }, reader.read(i, at)], at) : { k: "undefined", at })],
+        at,
+      ),
+    ]);
+    return { k: "sequence", body: [reader.set(n, reader.expression(value)), ...(f?.before ?? [])], value: list, at };
+  }
+  const list = reader.method(listOf(reader, source), "$copy", [], at);
+  return make ? mappedItems(reader, list, reader.expression(make), at) : list;
+}

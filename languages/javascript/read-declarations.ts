@@ -1,0 +1,232 @@
+/** const and let, and values that are taken apart by patterns. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
+import { refusedNames } from "./javascript-words.ts";
+import { readMember } from "./read-expressions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+import { readType } from "./read-types.ts";
+
+/** One place of an array pattern; `isRest`: it takes what is left. */
+export interface PatternItem {
+  pattern: Node;
+  missing?: Node | undefined;
+  isRest?: boolean;
+}
+
+export function declareVariable(reader: JavascriptReader, node: Node, isConstant: boolean): Variable {
+  const name = reader.nameOf(node);
+  const known = reader.scope.names.get(name);
+  if (known && !("params" in known) && known.at.from === node.from) return known;
+  if (known) reader.refuse(node, say`"${name}" is already declared here.`);
+  const made = reader.variable(name, node, reader.fn);
+  if (isConstant) reader.constants.add(made);
+  reader.scope.names.set(name, made);
+  return made;
+}
+
+/** The names that a pattern brings: x, [a, b], { speed, y: place }. */
+export function declarePattern(reader: JavascriptReader, node: Node, isConstant: boolean): void {
+  if (node.name === "VariableDefinition") declareVariable(reader, node, isConstant);
+  else if (["ArrayPattern", "ObjectPattern", "PatternProperty"].includes(node.name)) {
+    for (const child of childrenOf(node)) {
+      if (child.name === "Equals") continue;
+      if (child.prevSibling?.name === "Equals") continue;
+      declarePattern(reader, child, isConstant);
+    }
+  }
+}
+
+export function readDeclaration(reader: JavascriptReader, node: Node): Statement[] {
+  const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  if (word?.name === "var") {
+    reader.refuse(word, say`"var" is not here: write let, or const for what does not change.`);
+    return [];
+  }
+  const isConstant = word?.name === "const";
+  const body: Statement[] = [];
+  let index = 0;
+  while (index < parts.length) {
+    const pattern = parts[index]!;
+    index += 1;
+    if (pattern.name === "," || pattern.name === ";") continue;
+    let declared: DeclaredType | undefined;
+    if (parts[index]?.name === "TypeAnnotation") {
+      declared = readType(reader, parts[index]!);
+      index += 1;
+    }
+    let value: Node | undefined;
+    if (parts[index]?.name === "Equals") {
+      value = parts[index + 1];
+      index += 2;
+    }
+    if (!value) {
+      if (pattern.name !== "VariableDefinition") {
+        if (pattern.type.isError) reader.refuseSyntax(pattern);
+        continue;
+      }
+      const variable = declareVariable(reader, pattern, isConstant);
+      if (isConstant) reader.refuse(pattern, say`A const needs its value at once.`);
+      variable.declared = declared;
+      // Without a type it is undefined until it is set; with one, it may not be read before.
+      if (!declared) body.push(reader.set(variable, { k: "undefined", at: placeOf(pattern) }));
+      continue;
+    }
+    const read = reader.expression(value);
+    if (pattern.name === "VariableDefinition") {
+      const variable = declareVariable(reader, pattern, isConstant);
+      variable.declared = declared;
+      if (isConstant && read.k === "function") reader.held.set(variable, read.fn);
+      body.push(reader.set(variable, read, { from: pattern.from, to: value.to }));
+    } else body.push(...bindPattern(reader, pattern, read, true));
+  }
+  return body;
+}
+
+export function patternItems(reader: JavascriptReader, pattern: Node): (PatternItem | null)[] {
+  const items: (PatternItem | null)[] = [];
+  const children = childrenOf(pattern)
+    .slice(1, -1)
+    .filter((child) => !child.name.endsWith("Comment"));
+  let last: PatternItem | null = null;
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]!;
+    if (child.name === ",") {
+      items.push(last);
+      last = null;
+    } else if (child.name === "Equals") {
+      if (last) last.missing = children[index + 1];
+      index += 1;
+    } else if (child.name === "Spread") {
+      const rest = children[index + 1];
+      if (rest) last = { pattern: rest, isRest: true };
+      index += 1;
+    } else last = { pattern: child };
+  }
+  if (last) items.push(last);
+  return items;
+}
+
+export function withDefault(reader: JavascriptReader, value: Expression, missing: Node | undefined): Expression {
+  return missing ? { k: "logic", op: "default", a: value, b: reader.expression(missing), at: value.at } : value;
+}
+
+/** Takes a value apart as a pattern says; `declares`: into new variables. */
+export function bindPattern(
+  reader: JavascriptReader,
+  pattern: Node,
+  value: Expression,
+  declares: boolean,
+): Statement[] {
+  const at = placeOf(pattern);
+  if (pattern.name === "VariableDefinition" || pattern.name === "VariableName") {
+    const variable = declares ? declareVariable(reader, pattern, false) : assignable(reader, pattern);
+    return variable ? [reader.set(variable, value, at)] : [];
+  }
+  if (pattern.name === "MemberExpression") {
+    const target = memberTarget(reader, pattern);
+    return target ? [...target.before, { k: "assign", target: target.target, value, at }] : [];
+  }
+  if (pattern.name === "ArrayPattern" || pattern.name === "ArrayExpression") {
+    const items = patternItems(reader, pattern);
+    const hasRest = items.some((item) => item?.isRest);
+    if (value.k === "list" && value.items.length >= items.length && !hasRest) {
+      // [a, b] = [b, a] without an array in between.
+      const values = value.items.map((item) => ({ t: reader.hidden(item.at), item }));
+      return [
+        ...values.map(({ t, item }) => reader.set(t, item)),
+        ...items.flatMap((item, index) =>
+          item
+            ? bindPattern(
+                reader,
+                item.pattern,
+                withDefault(reader, reader.read(values[index]!.t, at), item.missing),
+                declares,
+              )
+            : [],
+        ),
+      ];
+    }
+    const { before, again } = reader.once(value);
+    return [
+      ...before,
+      ...items.flatMap((item, index) => {
+        if (!item) return [];
+        if (item.isRest) {
+          const left: Expression = { k: "slice", a: again, from: reader.int(index, at), at };
+          return bindPattern(reader, item.pattern, left, declares);
+        }
+        const part: Expression = {
+          k: "index",
+          a: again,
+          i: reader.int(index, at),
+          at,
+          ...(item.missing ? { isSoft: true } : {}),
+        };
+        return bindPattern(reader, item.pattern, withDefault(reader, part, item.missing), declares);
+      }),
+    ];
+  }
+  if (pattern.name === "ObjectPattern") {
+    const { before, again } = reader.once(value);
+    const body = [...before];
+    for (const property of childrenOf(pattern)) {
+      if (property.name === "Spread") reader.refuse(property, say`The rest of an object is not here: name the fields.`);
+      if (property.name !== "PatternProperty") continue;
+      const parts = childrenOf(property);
+      if (parts[0]?.name === "Spread") {
+        reader.refuse(property, say`The rest of an object is not here: name the fields.`);
+        continue;
+      }
+      const [name, colon, inner] = parts;
+      if (!name) continue;
+      const target = colon?.name === ":" && inner ? inner : name;
+      const equals = parts.findIndex((part) => part.name === "Equals");
+      const missing = equals < 0 ? undefined : parts[equals + 1];
+      const field: Expression = {
+        k: "attribute",
+        a: again,
+        name: reader.text(name),
+        at: placeOf(name),
+        ...(missing ? { isSoft: true } : {}),
+      };
+      body.push(...bindPattern(reader, target, withDefault(reader, field, missing), declares));
+    }
+    return body;
+  }
+  reader.refuse(pattern, say`This cannot be assigned to.`);
+  return [];
+}
+
+export function assignable(reader: JavascriptReader, node: Node): Variable | undefined {
+  const name = reader.nameOf(node);
+  const found = reader.lookUp(name);
+  if (!found) reader.refuse(node, refusedNames[name] ?? say`"${name}" is not known here. Declare it with let.`);
+  else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
+  else {
+    if (reader.constants.has(found))
+      reader.refuse(node, say`"${name}" is const and cannot be set again. Declare it with let.`);
+    reader.reassigned.add(found);
+    if (!found.owner && reader.fn) found.isReassigned = true;
+    return found;
+  }
+  return undefined;
+}
+
+export function memberTarget(
+  reader: JavascriptReader,
+  node: Node,
+): { before: Statement[]; target: Target & { k: "index" | "attribute" } } | undefined {
+  const value = readMember(reader, node);
+  const at = placeOf(node);
+  if (value.k === "index") return { before: [], target: { k: "index", a: value.a, i: value.i, at } };
+  if (value.k === "attribute") {
+    if (value.name === "length") {
+      reader.refuse(node, say`The length of an array cannot be set. Use pop, splice or slice.`);
+      return undefined;
+    }
+    return { before: [], target: { k: "attribute", a: value.a, name: value.name, at } };
+  }
+  reader.refuse(node, say`This cannot be assigned to.`);
+  return undefined;
+}

@@ -1,0 +1,346 @@
+/** JavaScript's expressions. */
+import { say } from "../compiling/compiler-text.ts";
+import { unescaped } from "../core/printed-texts.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { refusedNames, refusedNodes } from "./javascript-words.ts";
+import { stepOf } from "./read-assignments.ts";
+import { readFunction } from "./read-functions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "%": "mod",
+  "**": "pow",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "shl",
+  ">>": "shr",
+  ">>>": "ushr",
+};
+
+export const comparisons: Readonly<Record<string, CompareOperator>> = {
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+  "===": "eq",
+  "!==": "ne",
+};
+
+export const slash = say`There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.`;
+export const maxSafe = 2n ** 53n - 1n;
+
+/** An index that may be outside: it is asked whether something is there. */
+export function soft(e: Expression): Expression {
+  if (e.k === "sequence") return { ...e, value: soft(e.value) };
+  if (e.k === "conditional") return { ...e, a: soft(e.a), b: soft(e.b) };
+  return e.k === "index" || e.k === "attribute" ? { ...e, isSoft: true } : e;
+}
+
+/** The same for an expression that was read before it was known that its variable is asked. */
+export function soften(e: Expression): void {
+  if (e.k === "sequence") soften(e.value);
+  else if (e.k === "conditional") [e.a, e.b].forEach(soften);
+  else if (e.k === "index" || e.k === "attribute") e.isSoft = true;
+}
+
+/** Whether it may be asked for later without a difference. */
+export function isSimple(e: Expression): boolean {
+  if (e.k === "unary") return isSimple(e.a);
+  if (e.k === "binary" || e.k === "compare") return isSimple(e.a) && isSimple(e.b);
+  return ["int", "bool", "undefined", "none", "variable"].includes(e.k);
+}
+
+export function readNumber(reader: JavascriptReader, node: Node): Expression {
+  const text = reader.text(node);
+  const at = placeOf(node);
+  if (text.endsWith("n")) reader.refuse(node, say`BigInt is not here: numbers are safe integers, up to 2 ** 53 - 1.`);
+  else if (/^0[0-9]/.test(text)) reader.refuse(node, say`Numbers do not begin with 0.`);
+  else {
+    const digits = text.replaceAll("_", "");
+    const isWhole = /^(\d+|0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.test(digits);
+    const value = Number(digits);
+    if (/__|_$/.test(text) || Number.isNaN(value)) reader.refuse(node, say`${text} is not a number.`);
+    else if (!Number.isInteger(value))
+      reader.refuse(node, say`${text} is a float, and there are no floats in a race. Use whole numbers.`);
+    else if (!Number.isSafeInteger(value) || (isWhole && BigInt(digits) > maxSafe)) {
+      reader.refuse(node, say`This number is too large: numbers here are safe integers, up to 2 ** 53 - 1.`);
+    } else return reader.int(value, at);
+  }
+  return reader.nothing(at);
+}
+
+export function readVariable(reader: JavascriptReader, node: Node): Expression {
+  const name = reader.nameOf(node);
+  const at = placeOf(node);
+  const found = reader.lookUp(name);
+  if (!found) {
+    if (name === "undefined") return { k: "undefined", at };
+    if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, at);
+    reader.refuse(
+      node,
+      refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
+    );
+    return reader.nothing(at);
+  }
+  return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
+}
+
+/** A function of one value that is always there, as in xs.map(Math.abs). */
+export function builtinFunction(reader: JavascriptReader, name: string, at: Place): Expression {
+  let fn = reader.builtins.get(name);
+  if (!fn) {
+    fn = reader.define(name, at, undefined);
+    const x = reader.read(reader.variable("x", at, fn), at);
+    fn.params.push(...fn.variables);
+    fn.defaults.push(null);
+    const not = (a: Expression): Expression => ({ k: "unary", op: "not", a, at });
+    const value: Expression =
+      name === "Boolean"
+        ? not(not(x))
+        : name === "Math.abs"
+          ? reader.method(x, "$abs", [], at)
+          : { k: "unary", op: "pos", a: x, at };
+    fn.body = [{ k: "return", value, at }];
+    reader.builtins.set(name, fn);
+  }
+  return { k: "function", fn, at };
+}
+
+export function readArray(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const children = childrenOf(node)
+    .slice(1, -1)
+    .filter((child) => !child.name.endsWith("Comment"));
+  if (!children.some((child) => child.name === "Spread")) {
+    const items: Expression[] = [];
+    let wasComma = true;
+    for (const child of children) {
+      if (child.name === ",") {
+        if (wasComma) reader.refuse(child, say`An array has no holes here: write undefined.`);
+        wasComma = true;
+      } else {
+        items.push(reader.expression(child));
+        wasComma = false;
+      }
+    }
+    // Where several values go together, each place may be of a kind of its own.
+    const parent = node.parent?.name ?? "";
+    const annotation = node.prevSibling?.name === "Equals" ? node.prevSibling.prevSibling : null;
+    const isTuple =
+      items.length > 1 &&
+      (["ReturnStatement", "ArrowFunction", "ArrayExpression", "ArgList"].includes(parent) ||
+        Boolean(annotation?.getChild("TupleType")));
+    return { k: "list", items, at, ...(isTuple && !reader.lists.has(node.from) ? { isTuple } : {}) };
+  }
+  return listOfItems(reader, children, at);
+}
+
+/** Single values, and what stands behind "..." item by item. */
+export function listOfItems(reader: JavascriptReader, children: readonly Node[], at: Place): Expression {
+  const list = reader.hidden(at, "array");
+  const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]!;
+    if (child.name === ",") continue;
+    if (child.name === "Spread") {
+      const value = children[index + 1];
+      index += 1;
+      if (value)
+        body.push({ k: "do", value: reader.method(reader.read(list, at), "$extend", [listOf(reader, value)], at), at });
+    } else
+      body.push({ k: "do", value: reader.method(reader.read(list, at), "$push", [reader.expression(child)], at), at });
+  }
+  return { k: "sequence", body, value: reader.read(list, at), at };
+}
+
+/** What can be spread: an array, or what walks through one. */
+export function listOf(reader: JavascriptReader, node: Node): Expression {
+  const iteration = readIteration(reader, node);
+  if (iteration.k === "value") return iteration.value;
+  const at = placeOf(node);
+  const item = reader.hidden(at, "item");
+  return reader.collected(at, (push) => [
+    reader.for({ k: "variable", variable: item, at }, iteration, [push(reader.read(item, at))], at),
+  ]);
+}
+
+export function readObject(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const fields: [string, Expression][] = [];
+  const spread: Expression[] = [];
+  for (const property of childrenOf(node)) {
+    if (property.name !== "Property") continue;
+    const [name, colon, value] = childrenOf(property).filter((child) => !child.name.endsWith("Comment"));
+    if (name?.name === "Spread" && colon) {
+      if (fields.length > 0) reader.refuse(name, say`... stands before the fields of an object: { ...car, speed: 3 }.`);
+      spread.push(reader.expression(colon));
+      continue;
+    }
+    if (!name || name.name !== "PropertyDefinition") {
+      reader.refuse(property, say`Objects have fixed fields here: { speed: 3, place: 1 }.`);
+      continue;
+    }
+    const text = reader.text(name);
+    if (colon?.name === ":" && value) fields.push([text, reader.expression(value)]);
+    else if (colon?.name === "ParamList" && name.from === property.from && property.getChild("Block")) {
+      // add(x) { … } is add: function (x) { … }, without a this.
+      const fn = reader.define(text, name, reader.fn, property);
+      reader.inScope(() => {
+        readFunction(reader, fn, property);
+      });
+      fields.push([text, { k: "function", fn, at }]);
+    } else if (colon)
+      reader.refuse(property, say`Objects have no functions of their own here. Write a function beside it.`);
+    else {
+      const found = reader.lookUp(text);
+      if (found && !("params" in found)) fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
+      else reader.refuse(name, say`"${text}" is not known here.`);
+    }
+  }
+  if (new Set(fields.map(([name]) => name)).size !== fields.length)
+    reader.refuse(node, say`A field stands twice in this object.`);
+  return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
+}
+
+export function readUnary(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const step = stepOf(reader, node);
+  if (step) return step.after;
+  const [sign, operand] = childrenOf(node);
+  if (!sign || !operand) return reader.nothing(at);
+  const text = reader.text(sign);
+  const op = ({ "-": "neg", "+": "pos", "~": "invert", "!": "not" } as const)[text];
+  if (!op) {
+    reader.refuse(sign, say`${text} is not here: what a value is does not change.`);
+    return reader.nothing(at);
+  }
+  return { k: "unary", op, a: reader.expression(operand), at };
+}
+
+export function readBinary(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  if (!left || !sign || !right) return reader.nothing(at);
+  const text = reader.text(sign);
+  if (text === "as" || text === "satisfies") return reader.expression(left);
+  if (text === "&&" || text === "||") {
+    return {
+      k: "logic",
+      op: text === "&&" ? "and" : "or",
+      a: reader.expression(left),
+      b: reader.expression(right),
+      at,
+    };
+  }
+  if (text === "??")
+    return { k: "logic", op: "coalesce", a: reader.asksFor(reader.expression(left)), b: reader.expression(right), at };
+  if (text === "==" || text === "!=") {
+    reader.refuse(sign, say`Write ${text}= instead of ${text}: it compares without changing what it compares.`);
+    return reader.nothing(at);
+  }
+  const compare = comparisons[text];
+  if (compare) {
+    const [a, b] = [reader.expression(left), reader.expression(right)];
+    const asksForUndefined = a.k === "undefined" || b.k === "undefined";
+    return {
+      k: "compare",
+      op: compare,
+      a: asksForUndefined ? reader.asksFor(a) : a,
+      b: asksForUndefined ? reader.asksFor(b) : b,
+      at,
+    };
+  }
+  const operator = arithmetic[text];
+  if (!operator) {
+    reader.refuse(sign, text === "/" ? slash : say`"${text}" is not here.`);
+    return reader.nothing(at);
+  }
+  return { k: "binary", op: operator, a: reader.expression(left), b: reader.expression(right), at };
+}
+
+export function readMember(reader: JavascriptReader, node: Node): Expression {
+  const at = placeOf(node);
+  const children = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const [object, sign, ...rest] = children;
+  if (!object || !sign) return reader.nothing(at);
+  if (object.name === "VariableName" && !reader.lookUp(reader.text(object))) {
+    const name = `${reader.text(object)}.${rest[0] ? reader.text(rest[0]) : ""}`;
+    if (name === "Number.MAX_SAFE_INTEGER") return reader.int(maxSafe, at);
+    if (name === "Number.MIN_SAFE_INTEGER") return reader.int(-maxSafe, at);
+    if (/^Math\.(abs|floor|trunc|ceil|round)$/.test(name)) return builtinFunction(reader, name, at);
+    if (["Math", "Number", "Object", "Array", "console"].includes(reader.text(object))) {
+      reader.refuse(
+        node,
+        name === "Math.random"
+          ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
+          : say`${name} is not here.`,
+      );
+      return reader.nothing(at);
+    }
+  }
+  const isOptional = sign.name === "?.";
+  const read = reader.expression(object);
+  const make = (a: Expression): Expression => {
+    if (rest[0]?.name === "PropertyName") return { k: "attribute", a, name: reader.text(rest[0]), at };
+    if (rest[0]?.name === "PrivatePropertyName") reader.refuse(rest[0], refusedNodes["ClassDeclaration"] ?? say``);
+    const inside = (isOptional || sign.name === "[" ? rest : []).find(
+      (child) => child.name !== "[" && child.name !== "]",
+    );
+    // plan["units"] is plan.units.
+    const field = inside?.name === "String" ? unescaped(reader.text(inside).slice(1, -1)) : "";
+    if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(field)) return { k: "attribute", a, name: field, at };
+    return inside ? { k: "index", a, i: reader.expression(inside), at } : reader.nothing(at);
+  };
+  if (!isOptional) return continuedChain(reader, read, object, make);
+  const { before, again } = reader.once(reader.asksFor(read));
+  const present: Expression = {
+    k: "logic",
+    op: "and",
+    at,
+    a: { k: "compare", op: "ne", a: again, b: { k: "undefined", at }, at },
+    b: { k: "compare", op: "ne", a: again, b: { k: "none", at }, at },
+  };
+  return {
+    k: "sequence",
+    body: before,
+    value: { k: "conditional", test: present, a: make(again), b: { k: "undefined", at }, at },
+    at,
+  };
+}
+
+/** o?.x.y: where the beginning of a chain is not there, nothing of it is asked for. */
+export function continuedChain(
+  reader: JavascriptReader,
+  read: Expression,
+  object: Node,
+  make: (a: Expression) => Expression,
+): Expression {
+  let link: Node | null = object;
+  while (link?.name === "MemberExpression" && childrenOf(link)[1]?.name !== "?.") link = link.firstChild;
+  if (link?.name !== "MemberExpression" || read.k !== "sequence" || read.value.k !== "conditional") return make(read);
+  return { ...read, value: { ...read.value, a: make(read.value.a) } };
+}
+
+export function readIteration(reader: JavascriptReader, node: Node): Iteration {
+  if (node.name === "CallExpression" && node.firstChild?.name === "MemberExpression") {
+    const [object, , property] = childrenOf(node.firstChild);
+    const name = property ? reader.text(property) : "";
+    const list = node.getChild("ArgList");
+    if (object && list && childrenOf(list).length === 2) {
+      if (name === "entries") return { k: "enumerate", of: { k: "value", value: reader.expression(object) } };
+      if (name === "values") return { k: "value", value: reader.expression(object) };
+      if (name === "keys") return { k: "indexes", value: reader.expression(object) };
+    }
+  }
+  return { k: "value", value: reader.expression(node) };
+}
+
+export function lengthOf(reader: JavascriptReader, a: Expression, at: Place): Expression {
+  return { k: "attribute", a, name: "length", at };
+}

@@ -1,0 +1,89 @@
+/** Functions and their parameters. */
+import { say } from "../compiling/compiler-text.ts";
+import { mayFallThrough } from "../core/find-unset.ts";
+import { childrenOf } from "../core/program-reader.ts";
+import type { DeclaredType, FunctionDefinition, Statement } from "../core/program.ts";
+import { kind } from "../core/type-node.ts";
+import { refusedNodes } from "./javascript-words.ts";
+import { bindPattern, declarePattern, declareVariable, withDefault } from "./read-declarations.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+import { readBlock } from "./read-statements.ts";
+import { readType } from "./read-types.ts";
+
+export function readFunctionDeclaration(reader: JavascriptReader, node: Node): Statement[] {
+  const name = node.getChild("VariableDefinition");
+  const known = name && reader.scope.names.get(reader.nameOf(name));
+  if (node.firstChild?.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+  if (node.getChild("Star")) reader.refuse(node, refusedNodes["YieldExpression"] ?? say``);
+  if (!known || !("params" in known) || known.at.from !== name?.from) return [];
+  readFunction(reader, known, node);
+  return [];
+}
+
+export function readFunction(reader: JavascriptReader, fn: FunctionDefinition, node: Node): void {
+  const [outerFn, outerScope] = [reader.fn, reader.scope];
+  const around = reader.around.splice(0);
+  const label = reader.label;
+  reader.label = undefined;
+  reader.fn = fn;
+  reader.scope = { fn, names: new Map(), outer: outerScope };
+  const list = node.getChild("ParamList");
+  const before = list ? readParams(reader, list, fn) : [];
+  const result = node.getChild("TypeAnnotation");
+  if (result) fn.declaredResult = readType(reader, result);
+  const block = node.getChild("Block");
+  if (block) fn.body = [...before, ...readBlock(reader, childrenOf(block))];
+  else {
+    const value = node.lastChild;
+    const read = value ? reader.expression(value) : reader.nothing(node);
+    fn.body = [...before, { k: "return", value: read, at: read.at }];
+  }
+  if (mayFallThrough(fn.body)) fn.body.push({ k: "return", at: fn.at });
+  reader.fn = outerFn;
+  reader.scope = outerScope;
+  reader.around.push(...around);
+  reader.label = label;
+}
+
+export function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition): Statement[] {
+  const before: Statement[] = [];
+  const children = childrenOf(list).filter(
+    (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
+  );
+  let index = 0;
+  while (index < children.length) {
+    const child = children[index]!;
+    index += 1;
+    if (child.name === "," || child.name === "Optional") continue;
+    if (child.name === "Spread") {
+      fn.takesRest = true;
+      continue;
+    }
+    let declared: DeclaredType | undefined;
+    const isOptional = children[index]?.name === "Optional";
+    if (isOptional) index += 1;
+    if (children[index]?.name === "TypeAnnotation") {
+      declared = readType(reader, children[index]!);
+      if (isOptional && declared) declared = { ...declared, kinds: declared.kinds | kind.undefined };
+      index += 1;
+    }
+    let missing: Node | undefined;
+    if (children[index]?.name === "Equals") {
+      missing = children[index + 1];
+      index += 2;
+    }
+    fn.defaults.push(null);
+    if (child.name === "VariableDefinition" && !missing) {
+      const param = declareVariable(reader, child, false);
+      param.declared = declared;
+      fn.params.push(param);
+      continue;
+    }
+    const raw = reader.variable("parameter", child, fn, true);
+    fn.params.push(raw);
+    const value = withDefault(reader, reader.read(raw, child), missing);
+    declarePattern(reader, child, false);
+    before.push(...bindPattern(reader, child, value, true));
+  }
+  return before;
+}

@@ -1,0 +1,128 @@
+/** console.log and the texts in it. */
+import { say } from "../compiling/compiler-text.ts";
+import { unescaped } from "../core/printed-texts.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { PrintPart, Statement } from "../core/program.ts";
+import { constantOf } from "../core/ranges.ts";
+import { argumentsOf } from "./read-calls.ts";
+import { listOf } from "./read-expressions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+export const isPrint = (name: string): boolean => /^console\.(log|info|warn|error|debug)$/.test(name);
+
+export function readPrint(reader: JavascriptReader, node: Node): Statement {
+  const parts: PrintPart[] = [];
+  for (const [index, arg] of argumentsOf(reader, node).entries()) {
+    if (index > 0) parts.push(" ");
+    parts.push(...printedParts(reader, arg, false));
+  }
+  return { k: "print", parts: parts.filter((part) => part !== ""), at: placeOf(node) };
+}
+
+/** Whether texts are joined or chosen here. */
+export function isText(reader: JavascriptReader, node: Node): boolean {
+  if (node.name === "String" || node.name === "TemplateString" || textCall(reader, node)) return true;
+  if (node.name === "ParenthesizedExpression" || node.name === "ConditionalExpression")
+    return childrenOf(node).some((one) => isText(reader, one));
+  const sign = node.name === "BinaryExpression" ? node.getChild("ArithOp") : null;
+  return sign !== null && reader.text(sign) === "+" && childrenOf(node).some((one) => isText(reader, one));
+}
+
+/** Calls that give texts: what they are called on and their arguments. */
+export function textCall(reader: JavascriptReader, node: Node): { of: Node; name: string; args: Node[] } | undefined {
+  const called = node.name === "CallExpression" ? node.firstChild : null;
+  if (!called) return undefined;
+  const args = argumentsOf(reader, node);
+  if (called.name === "VariableName" && reader.text(called) === "String" && !reader.lookUp("String") && args[0])
+    return { of: args[0], name: "toString", args: [] };
+  const [of, , method] = called.name === "MemberExpression" ? childrenOf(called) : [];
+  const name = method ? reader.text(method) : "";
+  return of && ["toString", "join", "toFixed", "padStart", "padEnd", "repeat"].includes(name)
+    ? { of, name, args }
+    : undefined;
+}
+
+/**
+ * Texts and values, one after the other.
+ * @param isJoined whether the value is made a text before it is shown, as + and ${ } do
+ */
+export function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): PrintPart[] {
+  switch (node.name) {
+    case "String":
+      return [unescaped(reader.text(node).slice(1, -1))];
+    case "TemplateString":
+      return templateParts(reader, node);
+    case "ParenthesizedExpression": {
+      const inner = childrenOf(node).find((one) => !/^[()]$|Comment$/.test(one.name));
+      return inner ? printedParts(reader, inner, isJoined) : [];
+    }
+    case "ConditionalExpression": {
+      if (!isText(reader, node)) break;
+      const [test, , yes, , no] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+      if (!test || !yes || !no) return [];
+      return [
+        {
+          test: reader.expression(test),
+          yes: printedParts(reader, yes, isJoined),
+          no: printedParts(reader, no, isJoined),
+        },
+      ];
+    }
+    case "BinaryExpression": {
+      if (!isText(reader, node)) break;
+      const [left, , right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+      // Numbers before the first text are added up.
+      return [left, right].flatMap((part) => (part ? printedParts(reader, part, true) : []));
+    }
+    case "CallExpression": {
+      const call = textCall(reader, node);
+      if (call) return printedCall(reader, node, call);
+      break;
+    }
+    default:
+      break;
+  }
+  const value = reader.expression(node);
+  return [isJoined ? { how: "s", value } : value];
+}
+
+export function templateParts(reader: JavascriptReader, node: Node): PrintPart[] {
+  const parts: PrintPart[] = [];
+  let at = node.from + 1;
+  for (const child of childrenOf(node)) {
+    if (child.name !== "Interpolation") continue;
+    parts.push(unescaped(reader.source.slice(at, child.from)));
+    at = child.to;
+    const value = childrenOf(child).find((one) => !one.name.startsWith("Interpolation"));
+    if (value) parts.push(...printedParts(reader, value, true));
+  }
+  return [...parts, unescaped(reader.source.slice(at, node.to - 1))].filter((part) => part !== "");
+}
+
+/** xs.join(", "), n.toFixed(1), String(n).padStart(3) */
+export function printedCall(
+  reader: JavascriptReader,
+  node: Node,
+  { of, name, args }: { of: Node; name: string; args: Node[] },
+): PrintPart[] {
+  const [first, second] = args;
+  const text = (one: Node | undefined): string | undefined =>
+    one?.name === "String" ? unescaped(reader.text(one).slice(1, -1)) : undefined;
+  const number = first && name !== "join" ? constantOf(reader.expression(first)) : undefined;
+  if (name === "toString" && args.length === 0) return printedParts(reader, of, true);
+  if (name === "join" && (!first || text(first) !== undefined))
+    return [{ how: `j${text(first) ?? ","}`, value: listOf(reader, of) }];
+  if (name === "repeat" && text(of) !== undefined && number !== undefined && number >= 0n && number <= 200n)
+    return [text(of)!.repeat(Number(number))];
+  if (name === "toFixed" && (!first || (number !== undefined && number >= 0n && number <= 99n)))
+    return [{ how: `f.${number ?? 0}f`, value: reader.expression(of) }];
+  const padded = name.startsWith("pad") ? textCall(reader, of) : undefined;
+  const fill = second ? text(second) : " ";
+  if (padded?.name === "toString" && fill?.length === 1 && number !== undefined && number >= 0n && number <= 999n)
+    return [{ how: `f${fill}${name === "padStart" ? ">" : "<"}${number}`, value: reader.expression(padded.of) }];
+  reader.refuse(
+    node,
+    say`Only list.join(", "), String(n).padStart(3) and n.toFixed(1) make a text of a value here; a template string does without.`,
+  );
+  return [];
+}

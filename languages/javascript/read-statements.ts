@@ -1,0 +1,329 @@
+/** JavaScript's statements. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { Expression, Loop, Statement, Target } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { readEffect } from "./read-assignments.ts";
+import {
+  bindPattern,
+  declarePattern,
+  declareVariable,
+  patternItems,
+  readDeclaration,
+  withDefault,
+} from "./read-declarations.ts";
+import { readIteration } from "./read-expressions.ts";
+import { readFunctionDeclaration } from "./read-functions.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+export function readBlock(reader: JavascriptReader, nodes: readonly Node[], withScope = true): Statement[] {
+  const read = (): Statement[] => {
+    // Functions are there before everything else, names before they are given a value.
+    for (const node of nodes) {
+      if (node.name === "FunctionDeclaration") {
+        const name = node.getChild("VariableDefinition");
+        if (!name) continue;
+        const text = reader.nameOf(name);
+        if (reader.scope.names.has(text)) reader.refuse(name, say`"${text}" is already declared here.`);
+        else reader.scope.names.set(text, reader.define(text, name, reader.fn, node));
+      }
+      if (node.name === "VariableDeclaration") {
+        const isConstant = node.firstChild?.name === "const";
+        for (const child of childrenOf(node)) {
+          if (child.prevSibling?.name === "Equals") continue;
+          declarePattern(reader, child, isConstant);
+        }
+      }
+    }
+    return nodes.flatMap((node) => readStatement(reader, node));
+  };
+  return withScope ? reader.inScope(read) : read();
+}
+
+export function readInner(reader: JavascriptReader, node: Node | null | undefined): Statement[] {
+  if (!node) return [];
+  return node.name === "Block" ? readBlock(reader, childrenOf(node)) : readBlock(reader, [node]);
+}
+
+export function readStatement(reader: JavascriptReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  switch (node.name) {
+    case "{":
+    case "}":
+    case ";":
+    case "LineComment":
+    case "BlockComment":
+    case "Hashbang":
+    case "TypeAliasDeclaration":
+    case "InterfaceDeclaration":
+      return [];
+    case "ExportDeclaration":
+      return [];
+    case "ImportDeclaration":
+      if (!/code[-_]prix/.test(reader.text(node)) && !/^import\s+type\b/.test(reader.text(node)))
+        reader.refuseNode(node);
+      return [];
+    case "Block":
+      return readBlock(reader, childrenOf(node));
+    case "ExpressionStatement": {
+      const inner = node.firstChild;
+      if (!inner) return [];
+      if (inner.name === "String") return [];
+      return readEffect(reader, inner);
+    }
+    case "VariableDeclaration":
+      return readDeclaration(reader, node);
+    case "FunctionDeclaration":
+      return readFunctionDeclaration(reader, node);
+    case "ReturnStatement": {
+      if (!reader.fn) {
+        reader.refuse(node, say`"return" only stands in a function.`);
+        return [];
+      }
+      const value = childrenOf(node).find(
+        (child) => child.name !== "return" && child.name !== ";" && !child.name.endsWith("Comment"),
+      );
+      return [value ? { k: "return", value: reader.expression(value), at } : { k: "return", at }];
+    }
+    case "IfStatement":
+      return readIf(reader, node);
+    case "WhileStatement":
+    case "DoStatement": {
+      const test = node.getChild("ParenthesizedExpression");
+      const children = childrenOf(node);
+      const body = node.name === "WhileStatement" ? children.at(-1) : children[1];
+      const loop = reader.loop("while");
+      const condition = test ? reader.expression(test) : reader.nothing(at);
+      const inner = insideOf(reader, loop, true, () => readInner(reader, body));
+      return [
+        {
+          k: "while",
+          loop,
+          test: condition,
+          step: [],
+          body: inner,
+          otherwise: [],
+          ...(node.name === "DoStatement" ? { testsLast: true } : {}),
+          at,
+        },
+      ];
+    }
+    case "ForStatement":
+      return readFor(reader, node);
+    case "SwitchStatement":
+      return readSwitch(reader, node);
+    case "BreakStatement":
+    case "ContinueStatement":
+      return readLeave(reader, node);
+    case "LabeledStatement": {
+      const label = node.getChild("Label");
+      const inner = node.lastChild;
+      if (!label || !inner) return [];
+      reader.label = reader.text(label);
+      if (/^(For|While|Do|Switch)Statement$/.test(inner.name)) return readStatement(reader, inner);
+      const loop = reader.loop("block");
+      const body = insideOf(reader, loop, false, () => readInner(reader, inner), true);
+      return [{ k: "block", loop, body, at }];
+    }
+    case "EmptyStatement":
+      return [];
+    default:
+      reader.refuseNode(node);
+      return [];
+  }
+}
+
+export function insideOf<T>(reader: JavascriptReader, loop: Loop, isLoop: boolean, work: () => T, isBlock = false): T {
+  reader.around.push({ loop, isLoop, label: reader.label, isBlock });
+  reader.label = undefined;
+  const result = work();
+  reader.around.pop();
+  return result;
+}
+
+export function readLeave(reader: JavascriptReader, node: Node): Statement[] {
+  const k = node.name === "BreakStatement" ? "break" : "continue";
+  const label = node.getChild("Label");
+  const name = label ? reader.text(label) : undefined;
+  const target = reader.around.findLast(
+    (one) => (name ? one.label === name : !one.isBlock) && (k === "break" || one.isLoop),
+  );
+  if (!target) {
+    reader.refuse(node, name ? say`No loop around this is called "${name}".` : say`"${k}" only stands in a loop.`);
+    return [];
+  }
+  return [{ k, loop: target.loop, at: placeOf(node) }];
+}
+
+export function readIf(reader: JavascriptReader, node: Node): Statement[] {
+  const parts: { test?: Expression; body: Statement[] }[] = [];
+  let current: Node | null = node;
+  while (current?.name === "IfStatement") {
+    const children: Node[] = childrenOf(current).filter((child) => !child.name.endsWith("Comment"));
+    const elseAt = children.findIndex((child) => child.name === "else");
+    const test = children[1];
+    const body = children[2];
+    parts.push({ ...(test ? { test: reader.expression(test) } : {}), body: readInner(reader, body) });
+    const next: Node | undefined = elseAt < 0 ? undefined : children[elseAt + 1];
+    if (next?.name === "IfStatement") current = next;
+    else {
+      if (next) parts.push({ body: readInner(reader, next) });
+      current = null;
+    }
+  }
+  let otherwise: Statement[] = [];
+  for (const part of parts.toReversed())
+    otherwise = part.test ? [reader.if(part.test, part.body, otherwise)] : part.body;
+  return otherwise;
+}
+
+export function readFor(reader: JavascriptReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  const children = childrenOf(node);
+  const spec = children[1];
+  const body = children.at(-1);
+  if (!spec || !body) return [];
+  if (spec.name === "ForInSpec") {
+    reader.refuse(spec, say`for … in is not here: write for (const x of list), or count with let i.`);
+    return [];
+  }
+  const label = reader.label;
+  return reader.inScope(() => {
+    if (spec.name === "ForOfSpec") {
+      const parts = childrenOf(spec);
+      const ofAt = parts.findIndex((part) => part.name === "of");
+      const pattern = parts[ofAt - 1];
+      const over = parts[ofAt + 1];
+      if (!pattern || !over) return [];
+      const word = parts.find((part) => part.name === "const" || part.name === "let" || part.name === "var");
+      const iteration = readIteration(reader, over);
+      let target: Target;
+      const taken: Statement[] = [];
+      if (!word || word.name === "var")
+        reader.refuse(spec, say`Write const before the loop's variable: for (const x of list).`);
+      declarePattern(reader, pattern, word?.name === "const");
+      if (pattern.name === "VariableDefinition")
+        target = { k: "variable", variable: declareVariable(reader, pattern, false), at };
+      else if (pattern.name === "ArrayPattern" && (iteration.k === "enumerate" || iteration.k === "zip")) {
+        target = {
+          k: "unpack",
+          isLoose: true,
+          at,
+          items: patternItems(reader, pattern).map((item): Target | null => {
+            if (!item) return null;
+            if (item.isRest) reader.refuse(item.pattern, say`Only two values come here: name both.`);
+            if (item.pattern.name === "VariableDefinition" && !item.missing)
+              return { k: "variable", variable: declareVariable(reader, item.pattern, false), at };
+            const t = reader.hidden(item.pattern);
+            taken.push(
+              ...bindPattern(
+                reader,
+                item.pattern,
+                withDefault(reader, reader.read(t, item.pattern), item.missing),
+                true,
+              ),
+            );
+            return { k: "variable", variable: t, at };
+          }),
+        };
+        while (target.items.length < 2) target.items.push(null);
+      } else {
+        const t = reader.hidden(pattern);
+        taken.push(...bindPattern(reader, pattern, reader.read(t, pattern), true));
+        target = { k: "variable", variable: t, at };
+      }
+      const loop = reader.loop();
+      reader.label = label;
+      const inner = insideOf(reader, loop, true, () => readInner(reader, body));
+      return [reader.for(target, iteration, [...taken, ...inner], at, loop)];
+    }
+    const parts = childrenOf(spec).filter(
+      (part) => part.name !== "(" && part.name !== ")" && !part.name.endsWith("Comment"),
+    );
+    const [first] = parts;
+    let begin: Statement[] = [];
+    let rest = parts;
+    if (first?.name === "VariableDeclaration") {
+      begin = readBlock(reader, [first], false);
+      rest = parts.slice(1);
+    } else {
+      const semi = parts.findIndex((part) => part.name === ";");
+      begin = parts
+        .slice(0, semi)
+        .filter((part) => part.name !== ",")
+        .flatMap((part) => readEffect(reader, part));
+      rest = parts.slice(semi + 1);
+    }
+    const semi = rest.findIndex((part) => part.name === ";");
+    const testNode = rest.slice(0, semi)[0];
+    const stepNodes = rest.slice(semi + 1);
+    const test: Expression = testNode ? reader.expression(testNode) : { k: "bool", value: true, at };
+    const loop = reader.loop();
+    reader.label = label;
+    const inner = insideOf(reader, loop, true, () => readInner(reader, body));
+    const step = stepNodes.flatMap((one) => readEffect(reader, one));
+    return [...begin, { k: "while", loop, test, step, body: inner, otherwise: [], at }];
+  });
+}
+
+export function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  const test = node.getChild("ParenthesizedExpression");
+  const inside = node.getChild("SwitchBody");
+  if (!test || !inside) return [];
+  const clauses: { test?: Node; body: Node[]; at: Place }[] = [];
+  for (const child of childrenOf(inside)) {
+    if (child.name === "CaseLabel") {
+      const value = childrenOf(child).find((one) => one.name !== "case" && one.name !== ":");
+      clauses.push({ ...(value ? { test: value } : {}), body: [], at: placeOf(child) });
+    } else if (child.name === "DefaultLabel") clauses.push({ body: [], at: placeOf(child) });
+    else if (child.name !== "{" && child.name !== "}") clauses.at(-1)?.body.push(child);
+  }
+  const value = reader.once(reader.expression(test));
+  const chosen = reader.hidden(at, "case");
+  const missing = clauses.findIndex((clause) => !clause.test);
+  const loop = reader.loop("switch");
+  return reader.inScope(() => {
+    // Which clause it is, then that one and all that follow, until a break.
+    let pick: Statement[] = [reader.set(chosen, reader.int(missing < 0 ? clauses.length : missing, at), at)];
+    for (const [index, clause] of [...clauses.entries()].toReversed()) {
+      if (!clause.test) continue;
+      const same: Expression = {
+        k: "compare",
+        op: "eq",
+        a: value.again,
+        b: reader.expression(clause.test),
+        at: clause.at,
+      };
+      pick = [reader.if(same, [reader.set(chosen, reader.int(index, at), at)], pick)];
+    }
+    for (const clause of clauses) {
+      for (const one of clause.body) {
+        if (one.name === "VariableDeclaration") {
+          for (const child of childrenOf(one)) {
+            if (child.prevSibling?.name !== "Equals") declarePattern(reader, child, one.firstChild?.name === "const");
+          }
+        }
+      }
+    }
+    const body = insideOf(reader, loop, false, () =>
+      clauses.flatMap((clause, index): Statement[] => {
+        if (clause.body.length === 0) return [];
+        const isReached: Expression = {
+          k: "compare",
+          op: "le",
+          a: reader.read(chosen, at),
+          b: reader.int(index, at),
+          at: clause.at,
+        };
+        return [
+          reader.if(
+            isReached,
+            clause.body.flatMap((one) => readStatement(reader, one)),
+          ),
+        ];
+      }),
+    );
+    return [...value.before, ...pick, { k: "block", loop, body, at }];
+  });
+}

@@ -1,0 +1,219 @@
+/** Values into names, items and slices, one by one or taken apart. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { Expression, Statement, Target, Variable } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { joinedList, readMember, searchedIn } from "./read-expressions.ts";
+import { checkAnnotation } from "./read-names.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { sliceBounds } from "./read-statements.ts";
+
+/** The nodes of each target of an assignment, in order: a, b = c = … */
+export function targetGroups(reader: PythonReader, node: Node): Node[][] {
+  const parts: Node[][] = [[]];
+  for (const child of childrenOf(node)) {
+    if (child.name === "AssignOp") parts.push([]);
+    else if (child.name !== "," && child.name !== "TypeDef") parts.at(-1)!.push(child);
+  }
+  return parts.slice(0, -1);
+}
+
+export function readAssignment(reader: PythonReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  const children = childrenOf(node);
+  const groups: { nodes: Node[]; hasComma: boolean }[] = [{ nodes: [], hasComma: false }];
+  for (const child of children) {
+    if (child.name === "AssignOp") groups.push({ nodes: [], hasComma: false });
+    else if (child.name === "TypeDef") {
+      if (!reader.fn) checkAnnotation(reader, child);
+    } else if (child.name === ",") groups.at(-1)!.hasComma = true;
+    else groups.at(-1)!.nodes.push(child);
+  }
+  const last = groups.pop();
+  // x: int
+  if (groups.length === 0 || !last) return [];
+  const takesApart = groups.some(({ nodes, hasComma }) => hasComma || /^(Tuple|Array)Expression$/.test(nodes[0]!.name));
+  const value = assignedValue(reader, last, takesApart, at);
+  const [only] = groups;
+  if (groups.length === 1 && only) return swapped(reader, only, value, at) ?? assignTo(reader, only, value, at);
+  const { before, again } = reader.once(value);
+  return [...before, ...groups.flatMap((group) => assignTo(reader, group, again, at))];
+}
+
+export function assignedValue(
+  reader: PythonReader,
+  { nodes, hasComma }: { nodes: Node[]; hasComma: boolean },
+  takesApart: boolean,
+  at: Place,
+): Expression {
+  const [only] = nodes;
+  if (!only) return reader.nothing(at);
+  if (nodes.some((node) => node.name === "*")) return reader.method(joinedList(reader, nodes, at), "$tuple", [], at);
+  if (hasComma) return reader.tupleOf(nodes, at);
+  // What is only walked through can be taken apart, too.
+  return takesApart ? searchedIn(reader, only) : reader.expression(only);
+}
+
+export function assignTo(
+  reader: PythonReader,
+  { nodes, hasComma }: { nodes: Node[]; hasComma: boolean },
+  value: Expression,
+  at: Place,
+): Statement[] {
+  const [only] = nodes;
+  if (nodes.some((node) => node.name === "*")) return assignWithRest(reader, nodes, value, at);
+  if (!hasComma && only && /^(Tuple|Array)Expression$/.test(only.name)) {
+    const inner = childrenOf(only).filter((child) => !["(", ")", "[", "]", ",", "Comment"].includes(child.name));
+    if (inner.some((node) => node.name === "*")) return assignWithRest(reader, inner, value, at);
+  }
+  const member = only?.name === "MemberExpression" && !hasComma ? readMember(reader, only) : undefined;
+  if (member?.k === "slice") return assignSlice(reader, member, value, at);
+  return [{ k: "assign", target: targetOf(reader, nodes, hasComma), value, at }];
+}
+
+/** first, *rest = xs: what the others leave becomes a list. */
+export function assignWithRest(
+  reader: PythonReader,
+  nodes: readonly Node[],
+  value: Expression,
+  at: Place,
+): Statement[] {
+  const star = nodes.findIndex((node) => node.name === "*");
+  const names = nodes.filter((node) => node.name !== "*");
+  if (nodes.length - names.length > 1) {
+    reader.refuse(
+      nodes.findLast((node) => node.name === "*")!,
+      say`Only one name can take the rest, as in first, *rest = prices.`,
+    );
+    return [];
+  }
+  const list = reader.hidden(at, "values");
+  const all = reader.read(list, at);
+  const length: Expression = reader.method(all, "$len", [], at);
+  const isShort: Expression = { k: "compare", op: "lt", a: length, b: reader.int(names.length - 1, at), at };
+  return [
+    reader.set(list, reader.method(value, "$copy", [], at), at),
+    reader.if(isShort, [{ k: "stop", reason: "wrong-type", at }]),
+    ...names.map((name, index): Statement => {
+      const behind = names.length - 1 - index;
+      const to = behind > 0 ? { to: reader.int(-behind, at) } : {};
+      const part: Expression =
+        index === star
+          ? { k: "slice", a: all, from: reader.int(index, at), ...to, at }
+          : { k: "index", a: all, i: reader.int(index < star ? index : index - names.length, at), at };
+      return { k: "assign", target: readTarget(reader, name), value: part, at };
+    }),
+  ];
+}
+
+/** xs[from:to] = values */
+export function assignSlice(
+  reader: PythonReader,
+  { a, from, to, step }: Expression & { k: "slice" },
+  value: Expression,
+  at: Place,
+): Statement[] {
+  if (step) {
+    reader.refuse(at, say`A slice with a step cannot be set. Set its items one by one.`);
+    return [];
+  }
+  const values = reader.hidden(at, "values");
+  const list = reader.once(a);
+  const bounds = sliceBounds(reader, list.again, from, to, at);
+  const [start, end, n] = [bounds.start, bounds.end, bounds.length].map((one) => reader.read(one, at)) as [
+    Expression,
+    Expression,
+    Expression,
+  ];
+  const rest = reader.hidden(at, "rest");
+  const done = (name: string, ...args: Expression[]): Statement => ({
+    k: "do",
+    value: reader.method(list.again, name, args, at),
+    at,
+  });
+  return [
+    reader.set(values, reader.method(value, "$copy", [], at), at),
+    ...list.before,
+    ...bounds.before,
+    reader.if({ k: "compare", op: "lt", a: end, b: start, at }, [reader.set(bounds.end, start)]),
+    reader.set(rest, { k: "slice", a: list.again, from: end, at }),
+    done("$splice", start, { k: "binary", op: "sub", a: n, b: start, at }),
+    done("$extend", reader.read(values, at)),
+    done("$extend", reader.read(rest, at)),
+  ];
+}
+
+/** a, b = b, a without a tuple in between. */
+export function swapped(
+  reader: PythonReader,
+  group: { nodes: Node[]; hasComma: boolean },
+  value: Expression,
+  at: Place,
+): Statement[] | undefined {
+  if (value.k !== "tuple" || value.items.length !== group.nodes.length || !group.hasComma) return undefined;
+  if (group.nodes.some((node) => node.name === "*")) return undefined;
+  const values = value.items.map((item) => ({ t: reader.hidden(item.at), item }));
+  return [
+    ...values.map(({ t, item }) => reader.set(t, item)),
+    ...values.map(({ t, item }, index): Statement => ({
+      k: "assign",
+      target: readTarget(reader, group.nodes[index]!),
+      value: reader.read(t, item.at),
+      at,
+    })),
+  ];
+}
+
+export function targetOf(reader: PythonReader, nodes: Node[], hasComma: boolean): Target {
+  const [only] = nodes;
+  if (only && nodes.length === 1 && !hasComma) return readTarget(reader, only);
+  const at = { from: nodes[0]?.from ?? 0, to: nodes.at(-1)?.to ?? 0 };
+  return { k: "unpack", items: nodes.map((node) => readTarget(reader, node)), isLoose: false, at };
+}
+
+export function readTarget(reader: PythonReader, node: Node): Target {
+  const at = placeOf(node);
+  switch (node.name) {
+    case "VariableName": {
+      const name = reader.nameOf(node);
+      const found = reader.lookUp(name);
+      if (found && !("params" in found)) {
+        noteAssigned(reader, found);
+        return { k: "variable", variable: found, at };
+      }
+      reader.refuse(node, found ? say`"${name}" is a function and cannot be set.` : say`"${name}" is not known here.`);
+      break;
+    }
+    case "MemberExpression": {
+      const value = readMember(reader, node);
+      if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
+      if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
+      reader.refuse(node, say`A slice is set on a line of its own, as in prices[1:3] = [4, 5].`);
+      break;
+    }
+    case "TupleExpression":
+    case "ArrayExpression":
+    case "ParenthesizedExpression": {
+      const items = childrenOf(node).filter((child) => !["(", ")", "[", "]", ","].includes(child.name));
+      const hasComma = node.name !== "ParenthesizedExpression";
+      return targetOf(reader, items, hasComma);
+    }
+    default:
+      reader.refuse(
+        node,
+        node.name === "*" || node.name.includes("Star")
+          ? say`Star arguments (*) are not here: name each value.`
+          : say`This cannot be assigned to.`,
+      );
+  }
+  return { k: "variable", variable: reader.hidden(at), at };
+}
+
+export function noteAssigned(reader: PythonReader, variable: Variable): void {
+  reader.timesAssigned.set(variable, (reader.timesAssigned.get(variable) ?? 0) + 1);
+  if (reader.loops.length > 0) reader.timesAssigned.set(variable, 99);
+  if (!variable.owner && reader.fn) {
+    variable.isReassigned = true;
+    reader.assignedInFunctions.add(variable);
+  }
+}

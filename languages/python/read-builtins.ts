@@ -1,0 +1,295 @@
+/** The functions that are always there. */
+import { say } from "../compiling/compiler-text.ts";
+import { valuesInWords } from "../core/kind-words.ts";
+import { placeOf, type Walk } from "../core/program-reader.ts";
+import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { refusedNames, refusedNodes } from "./python-words.ts";
+import { keyOf } from "./read-calls.ts";
+import { noString } from "./read-expressions.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
+
+export function readBuiltinCall(
+  reader: PythonReader,
+  node: Node,
+  name: string,
+  args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+): Expression {
+  const at = placeOf(node);
+  const [first, second] = args.nodes;
+  const only = (...allowed: string[]): void => {
+    for (const [key, value] of args.named)
+      if (!allowed.includes(key)) reader.refuse(value, say`${name}( ) has no "${key}" here.`);
+  };
+  const count = (least: number, most: number): boolean => {
+    const given = args.comprehension ? 1 : args.nodes.length;
+    if (given >= least && given <= most) return true;
+    reader.refuse(
+      node,
+      least === most
+        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
+    );
+    return false;
+  };
+  const wrap = (before: Statement[], value: Expression): Expression =>
+    before.length === 0 ? value : { k: "sequence", body: before, value, at };
+  switch (name) {
+    case "len": {
+      only();
+      if (args.comprehension) reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
+      if (!count(1, 1) || !first) return reader.nothing(at);
+      const iteration = readWalk(reader, first);
+      if (iteration.k === "nested") reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
+      if (iteration.k === "value") return reader.method(iteration.value, "$len", [], at);
+      if (iteration.k === "keys" || iteration.k === "values" || iteration.k === "items")
+        return reader.method(iteration.value, "$len", [], at);
+      return reader.method(listOfWalk(reader, iteration, at), "$len", [], at);
+    }
+    case "abs":
+    case "int":
+    case "bool": {
+      only();
+      if (args.nodes.length === 0 && name !== "abs")
+        return name === "int" ? reader.int(0, at) : { k: "bool", value: false, at };
+      if (!count(1, 1) || !first) return reader.nothing(at);
+      if (first.name.includes("String")) reader.refuse(first, noString);
+      return reader.method(reader.expression(first), `$${name}`, [], at);
+    }
+    case "pow": {
+      if (args.nodes.length === 3) {
+        const [base, exponent, modulus] = args.nodes.map((one) => reader.expression(one));
+        return powerOf(reader, base!, exponent!, modulus!, at);
+      }
+      if (!count(2, 2) || !first || !second) return reader.nothing(at);
+      return { k: "binary", op: "pow", a: reader.expression(first), b: reader.expression(second), at };
+    }
+    case "divmod": {
+      if (!count(2, 2) || !first || !second) return reader.nothing(at);
+      const a = reader.once(reader.expression(first));
+      const b = reader.once(reader.expression(second));
+      const part = (op: ArithmeticOperator): Expression => ({ k: "binary", op, a: a.again, b: b.again, at });
+      return wrap([...a.before, ...b.before], { k: "tuple", items: [part("floordiv"), part("mod")], at });
+    }
+    case "sum": {
+      only("start");
+      if (!count(1, 2)) return reader.nothing(at);
+      const iteration = walkedArgument(reader, args);
+      const startNode = second ?? args.named.get("start");
+      if (!iteration) return reader.nothing(at);
+      return summed(reader, iteration, startNode && reader.expression(startNode), at);
+    }
+    case "any":
+    case "all": {
+      only();
+      if (!count(1, 1)) return reader.nothing(at);
+      const found = reader.hidden(at, name);
+      const isAny = name === "any";
+      const loop = reader.loop(name);
+      const leave = reader.loop(name);
+      const hit = (item: Expression): Statement[] => [
+        reader.if(isAny ? item : { k: "unary", op: "not", a: item, at }, [
+          reader.set(found, { k: "bool", value: isAny, at }, at),
+          { k: "break", loop: leave, at },
+        ]),
+      ];
+      let body: Statement[];
+      if (args.comprehension) {
+        const nodes = args.comprehension;
+        const start = nodes.findIndex((child) => child.name === "for");
+        body = readClauses(
+          reader,
+          nodes.slice(start),
+          () => hit(nodes[0] ? reader.expression(nodes[0]) : reader.nothing(at)),
+          loop,
+        );
+      } else {
+        const iteration = walkedArgument(reader, args);
+        if (!iteration) return reader.nothing(at);
+        const item = reader.hidden(at, "item");
+        body = [reader.for({ k: "variable", variable: item, at }, iteration, hit(reader.read(item, at)), at, loop)];
+      }
+      return {
+        k: "sequence",
+        body: [reader.set(found, { k: "bool", value: !isAny, at }, at), { k: "block", loop: leave, body, at }],
+        value: reader.read(found, at),
+        at,
+      };
+    }
+    case "min":
+    case "max": {
+      only("key", "default");
+      const { before, key } = keyOf(reader, args.named.get("key"));
+      const sign = name === "min" ? "lt" : "gt";
+      if (args.nodes.length > 1) {
+        return wrap(
+          before,
+          reader.extremeOf(
+            sign,
+            args.nodes.map((one) => reader.expression(one)),
+            at,
+            key,
+          ),
+        );
+      }
+      const iteration = walkedArgument(reader, args);
+      if (!iteration) {
+        reader.refuse(node, say`${name}( ) takes a list or several values.`);
+        return reader.nothing(at);
+      }
+      const missing = args.named.get("default");
+      return wrap(before, reader.extreme(sign, iteration, at, key, missing ? reader.expression(missing) : undefined));
+    }
+    case "sorted": {
+      only("key", "reverse");
+      if (!count(1, 1)) return reader.nothing(at);
+      const iteration = walkedArgument(reader, args);
+      if (!iteration) return reader.nothing(at);
+      return sortedList(reader, listOfWalk(reader, iteration, at), args.named, at);
+    }
+    case "list":
+    case "tuple": {
+      only();
+      if (args.nodes.length === 0 && !args.comprehension) return { k: name, items: [], at };
+      if (!count(1, 1)) return reader.nothing(at);
+      const iteration = walkedArgument(reader, args);
+      if (!iteration) return reader.nothing(at);
+      const list = listOfWalk(reader, iteration, at);
+      return name === "list" ? list : reader.method(list, "$tuple", [], at);
+    }
+    case "dict": {
+      only();
+      if (!first && !args.comprehension) return { k: "dict", entries: [], at };
+      const iteration = walkedArgument(reader, args)!;
+      const isPairs = args.comprehension || /^(Array|Tuple|Call|Parenthesized)/.test(first?.name ?? "");
+      if (iteration.k === "value" && !isPairs) return reader.method(iteration.value, "$dcopy", [], at);
+      if (iteration.k === "items") return reader.method(iteration.value, "$dcopy", [], at);
+      const [dict, k, v] = ["dict", "key", "value"].map((word) => reader.hidden(at, word)) as [
+        Variable,
+        Variable,
+        Variable,
+      ];
+      const pair: Target = {
+        k: "unpack",
+        isLoose: false,
+        at,
+        items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
+      };
+      const entry: Target = { k: "index", a: reader.read(dict, at), i: reader.read(k, at), at };
+      const body: Statement[] = [
+        reader.set(dict, { k: "dict", entries: [], at }, at),
+        reader.for(pair, iteration, [{ k: "assign", target: entry, value: reader.read(v, at), at }], at),
+      ];
+      return wrap(body, reader.read(dict, at));
+    }
+    case "range":
+    case "zip":
+    case "enumerate":
+    case "reversed":
+    case "map":
+    case "filter":
+      reader.refuse(
+        node,
+        say`${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`,
+      );
+      return reader.nothing(at);
+    case "print":
+      reader.refuse(node, say`print( ) stands on a line of its own.`);
+      return reader.nothing(at);
+    default: {
+      const called = node.firstChild!;
+      reader.refuse(
+        called,
+        refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
+      );
+      return reader.nothing(at);
+    }
+  }
+}
+
+export function summed(reader: PythonReader, iteration: Walk, start: Expression | undefined, at: Place): Expression {
+  const total = reader.hidden(at, "sum");
+  const item = reader.hidden(at, "item");
+  const added: Expression = { k: "binary", op: "add", a: reader.read(total, at), b: reader.read(item, at), at };
+  return {
+    k: "sequence",
+    body: [
+      reader.set(total, start ?? reader.int(0, at), at),
+      reader.for({ k: "variable", variable: item, at }, iteration, [reader.set(total, added)], at),
+    ],
+    value: reader.read(total, at),
+    at,
+  };
+}
+
+/** pow(a, b, m) for b ≥ 0, by squaring. */
+export function powerOf(
+  reader: PythonReader,
+  base: Expression,
+  exponent: Expression,
+  modulus: Expression,
+  at: Place,
+): Expression {
+  const [a, b, m, r] = [0, 1, 2, 3].map(() => reader.hidden(at)) as [Variable, Variable, Variable, Variable];
+  const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => ({
+    k: "binary",
+    op,
+    a: x,
+    b: y,
+    at,
+  });
+  const loop = reader.loop("pow");
+  const mod = (x: Expression): Expression => binary("mod", x, reader.read(m, at));
+  const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(b, at), b: reader.int(0, at), at };
+  return {
+    k: "sequence",
+    at,
+    body: [
+      reader.set(a, base),
+      reader.set(b, exponent),
+      reader.set(m, modulus),
+      reader.if(isNegative, [{ k: "stop", reason: "wrong-type", at }]),
+      reader.set(r, mod(reader.int(1, at))),
+      reader.set(a, mod(reader.read(a, at))),
+      {
+        k: "while",
+        loop,
+        test: reader.read(b, at),
+        step: [],
+        otherwise: [],
+        at,
+        body: [
+          reader.if(binary("and", reader.read(b, at), reader.int(1, at)), [
+            reader.set(r, mod(binary("mul", reader.read(r, at), reader.read(a, at)))),
+          ]),
+          reader.set(b, binary("shr", reader.read(b, at), reader.int(1, at))),
+          reader.set(a, mod(binary("mul", reader.read(a, at), reader.read(a, at)))),
+        ],
+      },
+    ],
+    value: reader.read(r, at),
+  };
+}
+
+export function sortedList(reader: PythonReader, list: Expression, named: Map<string, Node>, at: Place): Expression {
+  const l = reader.hidden(at, "sorted");
+  const { before, key } = keyOf(reader, named.get("key"));
+  const reverse = named.get("reverse");
+  const body: Statement[] = [reader.set(l, list), ...before];
+  let keys: Expression = { k: "none", at };
+  if (key) {
+    const item = reader.hidden(at, "item");
+    keys = reader.collected(at, (push) => [
+      reader.for(
+        { k: "variable", variable: item, at },
+        { k: "value", value: reader.read(l, at) },
+        [push(key(reader.read(item, at)))],
+        at,
+      ),
+    ]);
+  }
+  const flag: Expression = reverse ? reader.expression(reverse) : { k: "bool", value: false, at };
+  body.push({ k: "do", value: reader.method(reader.read(l, at), "$sort", [keys, flag], at), at });
+  return { k: "sequence", body, value: reader.read(l, at), at };
+}

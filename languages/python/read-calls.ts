@@ -1,0 +1,237 @@
+/** Calls of functions, and of the methods of lists and dictionaries. */
+import { say } from "../compiling/compiler-text.ts";
+import { valuesInWords } from "../core/kind-words.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { Expression, Statement, Target } from "../core/program.ts";
+import { dictMethods, functionNames, listMethods, refusedNodes } from "./python-words.ts";
+import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
+import { noString } from "./read-expressions.ts";
+import { isPrintCall } from "./read-printing.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { extendedBy } from "./read-statements.ts";
+import { walkedArgument } from "./read-walks.ts";
+
+export function builtinName(reader: PythonReader, node: Node): string | undefined {
+  if (node.name !== "CallExpression") return undefined;
+  const called = node.firstChild;
+  if (called?.name !== "VariableName") return undefined;
+  const name = reader.text(called);
+  return reader.lookUp(name) ? undefined : name;
+}
+
+export function argumentsOf(
+  reader: PythonReader,
+  list: Node,
+): { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] } {
+  const children = childrenOf(list).filter((child) => !["(", ")", "Comment"].includes(child.name));
+  if (children.some((child) => child.name === "for")) return { nodes: [], named: new Map(), comprehension: children };
+  const nodes: Node[] = [];
+  const named = new Map<string, Node>();
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]!;
+    if (child.name === ",") continue;
+    if (child.name === "*" && isPrintCall(reader, list.parent!)) continue;
+    if (child.name === "*" || child.name === "**") {
+      reader.refuse(child, say`Star arguments (*) are not here: name each value.`);
+      index += 1;
+    } else if (children[index + 1]?.name === "AssignOp") {
+      const value = children[index + 2];
+      if (value) named.set(reader.text(child), value);
+      index += 2;
+    } else nodes.push(child);
+  }
+  return { nodes, named };
+}
+
+export function readCall(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const called = node.firstChild;
+  const list = node.getChild("ArgList");
+  if (!called || !list) return reader.nothing(at);
+  const args = argumentsOf(reader, list);
+  if (called.name === "MemberExpression") {
+    const [object, sign, property] = childrenOf(called);
+    if (object && sign?.name === "." && property) return readMethodCall(reader, node, object, property, args);
+  }
+  const name = builtinName(reader, node);
+  if (name !== undefined) return readBuiltinCall(reader, node, name, args);
+  if (args.comprehension) {
+    reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+    return reader.nothing(at);
+  }
+  const f = reader.expression(called);
+  const values = args.nodes.map((one) => reader.expression(one));
+  const named = new Map([...args.named].map(([key, value]) => [key, reader.expression(value)] as const));
+  return { k: "call", f, args: values, ...(named.size > 0 ? { named } : {}), at };
+}
+
+/** A function that is given as key=; called for one item. */
+export function keyOf(
+  reader: PythonReader,
+  node: Node | undefined,
+  values = 1,
+): { before: Statement[]; key: ((...items: Expression[]) => Expression) | undefined } {
+  if (!node || node.name === "None") return { before: [], key: undefined };
+  if (node.name === "VariableName" && !reader.lookUp(reader.text(node)) && functionNames.includes(reader.text(node))) {
+    const name = reader.text(node);
+    if (values > 1 && name !== "min" && name !== "max") reader.refuse(node, say`${name}( ) takes a single value.`);
+    if (name === "abs" || name === "int" || name === "bool" || name === "len") {
+      return { before: [], key: (item) => reader.method(item, `$${name}`, [], placeOf(node)) };
+    }
+    if (name === "min" || name === "max") {
+      const sign = name === "min" ? "lt" : "gt";
+      return {
+        before: [],
+        key: (...items) =>
+          values > 1
+            ? reader.extremeOf(sign, items, placeOf(node))
+            : reader.extreme(sign, { k: "value", value: items[0]! }, placeOf(node)),
+      };
+    }
+    if (name === "sum")
+      return { before: [], key: (item) => summed(reader, { k: "value", value: item }, undefined, placeOf(node)) };
+  }
+  const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
+  const asked = { get: "$get", count: "$count" }[parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : ""];
+  if (asked && parts[0] && values === 1) {
+    // The method of a dictionary or a list, as in key=prices.get
+    const { before, again } = reader.once(reader.expression(parts[0]));
+    const at = placeOf(node);
+    const none: Expression[] = asked === "$get" ? [{ k: "none", at }] : [];
+    return { before, key: (item) => reader.method(again, asked, [item, ...none], at) };
+  }
+  const { before, again } = reader.once(reader.expression(node));
+  return { before, key: (...items) => reader.call(again, items, placeOf(node)) };
+}
+
+export function readMethodCall(
+  reader: PythonReader,
+  node: Node,
+  object: Node,
+  property: Node,
+  args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+): Expression {
+  const at = placeOf(node);
+  const name = reader.text(property);
+  const a = reader.expression(object);
+  if (args.comprehension && name !== "extend") {
+    reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+    return reader.nothing(at);
+  }
+  if (name === "sort") {
+    for (const [key, value] of args.named)
+      if (key !== "key" && key !== "reverse") reader.refuse(value, say`sort( ) has no "${key}".`);
+    if (args.nodes.length > 0) reader.refuse(node, say`sort takes key= and reverse= by their names.`);
+    const { before, again } = reader.once(a);
+    const sorted = sortedList(reader, again, args.named, at);
+    return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
+  }
+  for (const [, value] of args.named) {
+    if (!(name in listMethods || name in dictMethods))
+      reader.refuse(value, say`Values are given to the race by their place, without a name.`);
+    else reader.refuse(value, say`${name}( ) takes its values by their place.`);
+  }
+  const values = (name === "extend" ? [] : args.nodes).map(
+    (one) =>
+      (one.name.includes("String") ? (reader.refuse(one, noString), reader.nothing(one)) : undefined) ??
+      reader.expression(one),
+  );
+  const [first, second] = values;
+  const given = args.comprehension ? 1 : args.nodes.length;
+  const range = listMethods[name] ?? dictMethods[name];
+  if (range && (given < range[0] || given > range[1])) {
+    reader.refuse(
+      node,
+      range[0] === range[1]
+        ? say`${name}( ) takes ${range[0]} ${valuesInWords(range[0])}, and ${given} are given.`
+        : say`${name}( ) takes ${range[0]} to ${range[1]} values, and ${given} are given.`,
+    );
+    return reader.nothing(at);
+  }
+  const nothing: Expression = { k: "none", at };
+  const done = (body: Statement[]): Expression => ({ k: "sequence", body, value: nothing, at });
+  const act = (method: string, ...given: Expression[]): Expression =>
+    done([{ k: "do", value: reader.method(a, method, given, at), at }]);
+  const missing = (place: Expression): Statement =>
+    reader.if({ k: "compare", op: "lt", a: place, b: reader.int(0, at), at }, [{ k: "stop", reason: "not-found", at }]);
+  switch (name) {
+    case "append":
+      return reader.method(a, "$push", [first!], at);
+    case "insert":
+      return act("$insert", first!, second!);
+    case "reverse":
+      return act("$reverse");
+    case "clear":
+      return act("$clear");
+    case "extend": {
+      const walk = walkedArgument(reader, args)!;
+      if (walk.k === "value") return act("$extend", walk.value);
+      const { before, again } = reader.once(a);
+      return done([...before, extendedBy(reader, again, walk, at)]);
+    }
+    case "count":
+      return reader.method(a, "$count", [first!], at);
+    case "index":
+    case "remove": {
+      const { before, again } = reader.once(a);
+      const place = reader.hidden(at, "place");
+      const start = reader.hidden(at, "start");
+      const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(start, at), b: reader.int(0, at), at };
+      const length: Expression = reader.method(again, "$len", [], at);
+      const fromEnd = [
+        reader.if(isNegative, [
+          reader.set(start, { k: "binary", op: "add", a: reader.read(start, at), b: length, at }),
+          reader.if(isNegative, [reader.set(start, reader.int(0, at))]),
+        ]),
+      ];
+      const body = [
+        ...before,
+        ...(second ? [reader.set(start, second), ...fromEnd] : []),
+        reader.set(place, reader.method(again, "$find", [first!, ...(second ? [reader.read(start, at)] : [])], at)),
+        missing(reader.read(place, at)),
+      ];
+      if (name === "index") return { k: "sequence", body, value: reader.read(place, at), at };
+      return done([...body, { k: "do", value: reader.method(again, "$pop", [reader.read(place, at)], at), at }]);
+    }
+    case "pop":
+      // Of a list, or of a dictionary: the kinds decide, and only a dictionary has a second value.
+      if (second) return reader.method(a, "$dpop", [first!, second], at);
+      return reader.method(a, first ? "$popany" : "$pop", first ? [first] : [], at);
+    case "copy":
+      return reader.method(a, "$anycopy", [], at);
+    case "get":
+      return reader.method(a, "$get", [first!, second ?? nothing], at);
+    case "setdefault":
+      return reader.method(a, "$setdefault", [first!, second ?? nothing], at);
+    case "update": {
+      const k = reader.hidden(at);
+      const v = reader.hidden(at);
+      const { before, again } = reader.once(a);
+      const target: Target = {
+        k: "unpack",
+        isLoose: false,
+        at,
+        items: [k, v].map((variable): Target => ({ k: "variable", variable, at })),
+      };
+      return done([
+        ...before,
+        reader.for(
+          target,
+          { k: "items", value: first! },
+          [{ k: "assign", target: { k: "index", a: again, i: reader.read(k, at), at }, value: reader.read(v, at), at }],
+          at,
+        ),
+      ]);
+    }
+    case "items":
+    case "keys":
+    case "values":
+      reader.refuse(
+        node,
+        say`${name}( ) stands where something is walked through. To keep it, write list(… .${name}( )).`,
+      );
+      return reader.nothing(at);
+    default:
+      return reader.method(a, name, values, at);
+  }
+}

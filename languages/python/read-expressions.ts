@@ -1,0 +1,321 @@
+/** Python's expressions. */
+import { type Said, say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { functionNames, refusedNames } from "./python-words.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { listOfWalk, readWalk } from "./read-walks.ts";
+
+export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "//": "floordiv",
+  "%": "mod",
+  "**": "pow",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "shl",
+  ">>": "shr",
+};
+
+export const comparisons: Readonly<Record<string, CompareOperator>> = {
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+  "==": "eq",
+  "!=": "ne",
+};
+
+export const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
+export const isThere = (name: string): Said =>
+  say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
+export const noString = say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`;
+
+/** [*xs, 3]: single values, and the items of what stands behind a star. */
+export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {
+  const list = reader.hidden(at, "list");
+  const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
+  for (let index = 0; index < children.length; index += 1) {
+    const isStar = children[index]!.name === "*";
+    const node = children[isStar ? ++index : index];
+    if (!node) continue;
+    const value = isStar ? searchedIn(reader, node) : reader.expression(node);
+    body.push({
+      k: "do",
+      value: reader.method(reader.read(list, at), isStar ? "$extend" : "$push", [value], at),
+      at: placeOf(node),
+    });
+  }
+  return { k: "sequence", body, value: reader.read(list, at), at };
+}
+
+export function readNumber(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const text = reader.text(node);
+  if (/^(0|[1-9](_?\d)*|0(_?0)*|0[xX](_?[\da-fA-F])+|0[oO](_?[0-7])+|0[bB](_?[01])+)$/.test(text)) {
+    const digits = text.replaceAll("_", "").toLowerCase();
+    const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
+    if (value < 1n << 255n) return { k: "int", value, at };
+    reader.refuse(node, say`This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.`);
+  } else if (/[jJ]$/.test(text))
+    reader.refuse(node, say`${text} is a complex number, and there are only whole numbers.`);
+  else if (/^0\d/.test(text) && /^\d+$/.test(text)) reader.refuse(node, say`Numbers do not begin with 0.`);
+  else
+    reader.refuse(
+      node,
+      say`${text} is a float, and there are no floats in a race. Use whole numbers, with // for division.`,
+    );
+  return reader.nothing(at);
+}
+
+export function readVariable(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const name = reader.nameOf(node);
+  const found = reader.lookUp(name);
+  if (!found) {
+    if (name === "_") return reader.nothing(at);
+    const why = refusedNames[name];
+    const field = node.parent?.name === "MemberExpression" ? node.parent.getChild("PropertyName") : null;
+    const known = functionNames.includes(name)
+      ? field
+        ? say`"${name}" is a function and has no "${reader.text(field)}" here.`
+        : say`"${name}" is a function: write ${name}( ).`
+      : say`"${name}" is not known here. Look at its spelling, capitals included.`;
+    reader.refuse(node, why ?? known);
+    return reader.nothing(at);
+  }
+  if (!("params" in found)) return { k: "variable", variable: found, at };
+  if (found.outer === reader.fn && at.from < found.at.from && reader.fn)
+    reader.refuse(node, say`"${name}" is defined only below this line. Put its def above.`);
+  const block = reader.blocks.get(found);
+  if (block && (at.from < block.from || at.to > block.to))
+    reader.refuse(
+      node,
+      say`"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`,
+    );
+  return { k: "function", fn: found, at };
+}
+
+export function readDictionary(reader: PythonReader, node: Node): Expression {
+  const entries: [Expression, Expression][] = [];
+  const children = childrenOf(node).filter((child) => !["{", "}", ",", "Comment"].includes(child.name));
+  for (let index = 0; index < children.length; index += 3) {
+    const [key, , value] = children.slice(index, index + 3);
+    if (!key || key.name === "**") {
+      if (key) reader.refuse(key, say`Star arguments (*) are not here.`);
+      break;
+    }
+    if (!value) break;
+    entries.push([reader.expression(key), reader.expression(value)]);
+  }
+  return { k: "dict", entries, at: placeOf(node) };
+}
+
+export function readUnary(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const [sign, operand] = childrenOf(node);
+  if (!sign || !operand) return reader.nothing(at);
+  if (reader.text(sign) === "not") return readTruth(reader, node);
+  const a = reader.expression(operand);
+  const op = ({ "-": "neg", "+": "pos", "~": "invert" } as const)[reader.text(sign)] ?? "neg";
+  return { k: "unary", op, a, at };
+}
+
+/**
+ * and, or, not: the grammar lets "not" reach over the "and" and "or" that follow it, Python does not. So the words are put into their order
+ * again and bound as Python binds them: not before and, and before or.
+ */
+export function readTruth(reader: PythonReader, node: Node): Expression {
+  const words: { word?: string; node: Node }[] = [];
+  const collect = (each: Node): void => {
+    const children = childrenOf(each).filter((child) => child.name !== "Comment");
+    const [first, second, third] = children;
+    if (each.name === "UnaryExpression" && first && second && reader.text(first) === "not") {
+      words.push({ word: "not", node: first });
+      collect(second);
+    } else if (
+      each.name === "BinaryExpression" &&
+      first &&
+      second &&
+      third &&
+      /^(?:and|or)$/.test(reader.text(second))
+    ) {
+      collect(first);
+      words.push({ word: reader.text(second), node: second });
+      collect(third);
+    } else words.push({ node: each });
+  };
+  collect(node);
+  let next = 0;
+  const denied = (): Expression => {
+    const found = words[next];
+    next += 1;
+    if (!found) return reader.nothing(placeOf(node));
+    if (found.word !== "not") return reader.expression(found.node);
+    const a = denied();
+    return { k: "unary", op: "not", a, at: { from: found.node.from, to: a.at.to } };
+  };
+  const joined = (op: "and" | "or", part: () => Expression) => (): Expression => {
+    let a = part();
+    while (words[next]?.word === op) {
+      next += 1;
+      const b = part();
+      a = { k: "logic", op, a, b, at: { from: a.at.from, to: b.at.to } };
+    }
+    return a;
+  };
+  return joined("or", joined("and", denied))();
+}
+
+export function readBinary(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const children = childrenOf(node).filter((child) => child.name !== "Comment");
+  const first = children[0];
+  const last = children.at(-1);
+  if (!first || !last || children.length < 3) return reader.nothing(at);
+  const sign = children
+    .slice(1, -1)
+    .map((child) => reader.text(child))
+    .join(" ");
+  if (sign === "and" || sign === "or") return readTruth(reader, node);
+  const compare = comparisonOf(reader, sign);
+  if (compare) return readChain(reader, node);
+  const operator = arithmetic[sign];
+  if (!operator) {
+    reader.refuse(children[1]!, sign === "/" ? slash : say`"${sign}" is not here.`);
+    return reader.nothing(at);
+  }
+  return { k: "binary", op: operator, a: reader.expression(first), b: reader.expression(last), at };
+}
+
+export function comparisonOf(reader: PythonReader, sign: string): CompareOperator | undefined {
+  const words: Record<string, CompareOperator> = { in: "in", "not in": "notin", is: "is", "is not": "isnot" };
+  return comparisons[sign] ?? words[sign];
+}
+
+/** a < b <= c: each operand is asked for once, and no further than the first comparison that fails. */
+export function readChain(reader: PythonReader, node: Node): Expression {
+  const operands: Node[] = [];
+  const signs: { op: CompareOperator; at: Place }[] = [];
+  let current: Node = node;
+  for (;;) {
+    const children = childrenOf(current).filter((child) => child.name !== "Comment");
+    const sign = children
+      .slice(1, -1)
+      .map((child) => reader.text(child))
+      .join(" ");
+    operands.unshift(children.at(-1)!);
+    signs.unshift({
+      op: comparisonOf(reader, sign)!,
+      at: { from: children[1]?.from ?? node.from, to: children.at(-2)?.to ?? node.to },
+    });
+    const left = children[0]!;
+    const leftSign = childrenOf(left)
+      .slice(1, -1)
+      .map((child) => reader.text(child))
+      .join(" ");
+    if (left.name !== "BinaryExpression" || !comparisonOf(reader, leftSign)) {
+      operands.unshift(left);
+      break;
+    }
+    current = left;
+  }
+  const at = placeOf(node);
+  /** What is walked through by "in" as far as it must be. */
+  const walks = new Map<Expression, Walk & { k: "nested" }>();
+  const values = operands.map((operand, index) => {
+    const op = signs[index - 1]?.op;
+    if (op !== "in" && op !== "notin") return reader.expression(operand);
+    const walk = readWalk(reader, operand);
+    if (walk.k === "value" || walk.k === "keys") return walk.value;
+    if (walk.k !== "nested" || index < operands.length - 1) return listOfWalk(reader, walk, placeOf(operand));
+    const value: Expression = { k: "list", items: [], at: placeOf(operand) };
+    walks.set(value, walk);
+    return value;
+  });
+  for (const [index, { op, at: signAt }] of signs.entries()) {
+    if (op !== "is" && op !== "isnot") continue;
+    const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
+    if (plain) reader.refuse(signAt, say`Numbers are compared with == and !=, not with "is".`);
+  }
+  const compare = (index: number, a: Expression, b: Expression): Expression => {
+    const { op } = signs[index]!;
+    const walk = walks.get(b);
+    return walk ? foundIn(reader, walk, a, op === "notin", at) : { k: "compare", op, a, b, at };
+  };
+  if (signs.length === 1) return compare(0, values[0]!, values[1]!);
+  // The middle ones are kept; what stands right of a failed comparison is never asked for.
+  const build = (index: number, left: Expression): Expression => {
+    if (index === signs.length - 1) return compare(index, left, values[index + 1]!);
+    const t = reader.hidden(at);
+    const right: Expression = {
+      k: "sequence",
+      body: [reader.set(t, values[index + 1]!)],
+      value: reader.read(t, at),
+      at,
+    };
+    return { k: "logic", op: "and", a: compare(index, left, right), b: build(index + 1, reader.read(t, at)), at };
+  };
+  return build(0, values[0]!);
+}
+
+/** x in …: walks no further than to the first that is equal. */
+export function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
+  const [searched, item, found] = ["searched", "item", "found"].map((name) => reader.hidden(at, name)) as [
+    Variable,
+    Variable,
+    Variable,
+  ];
+  const leave = reader.loop("in");
+  const isIt: Expression = { k: "compare", op: "eq", a: reader.read(item, at), b: reader.read(searched, at), at };
+  const set = (value: boolean): Statement => reader.set(found, { k: "bool", value, at }, at);
+  const hit = reader.if(isIt, [set(!isNot), { k: "break", loop: leave, at }]);
+  const loop = reader.for({ k: "variable", variable: item, at }, walk, [hit], at);
+  return {
+    k: "sequence",
+    body: [reader.set(searched, x), set(isNot), { k: "block", loop: leave, body: [loop], at }],
+    value: reader.read(found, at),
+    at,
+  };
+}
+
+/** What stands behind "in". */
+export function searchedIn(reader: PythonReader, node: Node): Expression {
+  const iteration = readWalk(reader, node);
+  if (iteration.k === "value" || iteration.k === "keys") return iteration.value;
+  return listOfWalk(reader, iteration, placeOf(node));
+}
+
+export function readMember(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const children = childrenOf(node).filter((child) => child.name !== "Comment");
+  const [object, sign, ...rest] = children;
+  if (!object || !sign) return reader.nothing(at);
+  const a = reader.expression(object);
+  if (sign.name === ".") {
+    const property = rest[0];
+    return { k: "attribute", a, name: property ? reader.text(property) : "", at };
+  }
+  const inside = rest.filter((child) => child.name !== "]");
+  const colons = inside.filter((child) => child.name === ":");
+  if (inside.some((child) => child.name === ",")) {
+    reader.refuse(node, say`One index is needed here, as in grid[y][x].`);
+    return reader.nothing(at);
+  }
+  if (colons.length === 0) {
+    const [index] = inside;
+    return index ? { k: "index", a, i: reader.expression(index), at } : reader.nothing(at);
+  }
+  const bounds: (Expression | undefined)[] = [undefined, undefined, undefined];
+  let place = 0;
+  for (const child of inside) {
+    if (child.name === ":") place += 1;
+    else bounds[place] = reader.expression(child);
+  }
+  const [from, to, step] = bounds;
+  return { k: "slice", a, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(step ? { step } : {}), at };
+}

@@ -1,0 +1,151 @@
+/** The names that Python's statements make, before anything is read. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf } from "../core/program-reader.ts";
+import type { FunctionDefinition, Variable } from "../core/program.ts";
+import { targetGroups } from "./read-assignments.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+
+export interface Scope {
+  fn: FunctionDefinition | undefined;
+  names: Map<string, Variable | FunctionDefinition>;
+  outer: Scope | undefined;
+  /** names that `global` hands to the module */
+  globals: Set<string>;
+  /** a comprehension: its names are its own, everything else is its function's */
+  isInner: boolean;
+}
+
+/** Makes the names that a block of statements assigns. */
+export function declareNames(reader: PythonReader, nodes: readonly Node[], scope: Scope): void {
+  for (const node of nodes) declareNode(reader, node, scope);
+}
+
+/** if __name__ == "__main__": what only plain Python runs, a car never comes to. */
+export function isMainGuard(reader: PythonReader, node: Node): boolean {
+  const test = childrenOf(node)[1];
+  return (
+    node.name === "IfStatement" &&
+    node.getChildren("Body").length === 1 &&
+    test !== undefined &&
+    /^\(?__name__\s*==\s*(["'])__main__\1\)?$/.test(reader.text(test))
+  );
+}
+
+export function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
+  if (isMainGuard(reader, node)) return;
+  switch (node.name) {
+    case "FunctionDefinition": {
+      const name = node.getChild("VariableName");
+      if (!name) return;
+      const text = reader.nameOf(name);
+      if (scope.names.has(text))
+        reader.refuse(name, say`"${text}" is already a name here. Give this function another one.`);
+      else scope.names.set(text, reader.define(text, name, scope.fn, node));
+      return;
+    }
+    case "LambdaExpression":
+    case "ArrayComprehensionExpression":
+    case "DictionaryComprehensionExpression":
+    case "SetComprehensionExpression":
+    case "ComprehensionExpression":
+      declareNamed(reader, node, scope);
+      return;
+    case "AssignStatement":
+      for (const part of targetGroups(reader, node)) for (const one of part) declareTarget(reader, one, scope);
+      break;
+    case "UpdateStatement": {
+      const first = node.firstChild;
+      if (first) declareTarget(reader, first, scope);
+      break;
+    }
+    case "ForStatement":
+      for (let child = node.firstChild; child && child.name !== "in"; child = child.nextSibling) {
+        if (child.name !== "for") declareTarget(reader, child, scope);
+      }
+      break;
+    case "NamedExpression":
+      if (node.firstChild) declareTarget(reader, node.firstChild, scope);
+      break;
+    default:
+      break;
+  }
+  declareNames(reader, childrenOf(node), scope);
+}
+
+/** Only := of a comprehension belongs to the function around it. */
+export function declareNamed(reader: PythonReader, node: Node, scope: Scope): void {
+  for (const child of childrenOf(node)) {
+    if (child.name === "NamedExpression" && child.firstChild) declareTarget(reader, child.firstChild, scope);
+    declareNamed(reader, child, scope);
+  }
+}
+
+export function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
+  if (node.name === "VariableName") {
+    const name = reader.nameOf(node);
+    if (scope.globals.has(name)) return;
+    const known = scope.names.get(name);
+    if (!known) scope.names.set(name, reader.variable(name, node, scope.fn));
+    else if ("params" in known) reader.refuse(node, say`"${name}" is a function; give the variable another name.`);
+  } else if (["TupleExpression", "ArrayExpression", "ParenthesizedExpression"].includes(node.name)) {
+    for (const child of childrenOf(node)) declareTarget(reader, child, scope);
+  }
+}
+
+/** `global` of a name that the module itself never assigns makes it the module's. */
+export function findGlobals(reader: PythonReader, top: Node): void {
+  top.cursor().iterate((node) => {
+    if (node.name !== "ScopeStatement") return;
+    const [word, ...names] = childrenOf(node.node);
+    if (word?.name !== "global") return;
+    for (const name of names) {
+      if (name.name !== "VariableName") continue;
+      const text = reader.nameOf(name);
+      if (!reader.module.names.has(text)) reader.module.names.set(text, reader.variable(text, name, undefined));
+    }
+  });
+}
+
+export function readScopes(reader: PythonReader, node: Node, scope: Scope): void {
+  for (const child of childrenOf(node)) {
+    if (child.name === "FunctionDefinition" || child.name === "LambdaExpression") continue;
+    if (child.name === "ScopeStatement") {
+      const [word, ...names] = childrenOf(child);
+      for (const name of names) {
+        if (name.name !== "VariableName") continue;
+        const text = reader.nameOf(name);
+        if (word?.name === "global") scope.globals.add(text);
+        else {
+          let found: Variable | FunctionDefinition | undefined;
+          for (let outer = scope.outer; outer?.fn; outer = outer.outer) found ??= outer.names.get(text);
+          if (found) scope.names.set(text, found);
+          else reader.refuse(name, say`nonlocal: no function around this one has a variable "${text}".`);
+        }
+      }
+    }
+    readScopes(reader, child, scope);
+  }
+}
+
+/** Annotations mean nothing in Python; names in them must be there all the same. */
+export function checkAnnotation(reader: PythonReader, node: Node): void {
+  node.cursor().iterate((child) => {
+    if (child.name === "VariableName") {
+      const name = reader.text(child);
+      const known = ["int", "bool", "list", "dict", "tuple", "Race", "Car", "CarData"];
+      if (!known.includes(name) && !reader.lookUp(name)) {
+        reader.refuse(
+          child,
+          say`The type "${name}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.`,
+        );
+      }
+    }
+  });
+}
+
+export function declareInner(reader: PythonReader, node: Node, scope: Scope): void {
+  if (node.name === "VariableName") {
+    const name = reader.nameOf(node);
+    if (!scope.names.has(name)) scope.names.set(name, reader.variable(name, node, reader.fn));
+  } else for (const child of childrenOf(node)) declareInner(reader, child, scope);
+}

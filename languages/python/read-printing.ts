@@ -1,0 +1,173 @@
+/** print( ) and the texts in it. */
+import { say } from "../compiling/compiler-text.ts";
+import { isFormat, unescaped } from "../core/printed-texts.ts";
+import { childrenOf, placeOf } from "../core/program-reader.ts";
+import type { Expression, PrintPart, Statement } from "../core/program.ts";
+import { constantOf } from "../core/ranges.ts";
+import { refusedNodes } from "./python-words.ts";
+import { argumentsOf, builtinName } from "./read-calls.ts";
+import { searchedIn } from "./read-expressions.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { readClauses } from "./read-walks.ts";
+
+export const isString = (node: Node): boolean => node.name === "String" || node.name === "ContinuedString";
+
+export function isPrintCall(reader: PythonReader, node: Node): boolean {
+  return builtinName(reader, node) === "print";
+}
+
+export function readPrint(reader: PythonReader, node: Node): Statement {
+  const list = node.getChild("ArgList");
+  const { nodes, named, comprehension } = list
+    ? argumentsOf(reader, list)
+    : { nodes: [], named: new Map<string, Node>() };
+  if (comprehension) reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+  for (const [name, value] of named) {
+    if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
+      reader.refuse(value, say`print takes values, and sep and end as strings.`);
+  }
+  const [sep, end] = ["sep", "end"].map((name) => named.get(name));
+  const between = sep && isString(sep) ? stringText(reader, sep) : " ";
+  const parts: PrintPart[] = [];
+  for (const one of nodes) {
+    if (parts.length > 0) parts.push(between);
+    if (one.prevSibling?.name === "*") parts.push({ how: `j${between}`, value: searchedIn(reader, one) });
+    else {
+      const printed = printedParts(reader, one);
+      parts.push(...(printed.length > 0 ? printed : [""]));
+    }
+  }
+  const behind = end && isString(end) ? stringText(reader, end).trimEnd() : "";
+  return { k: "print", parts: [...parts, behind].filter((part) => part !== ""), at: placeOf(node) };
+}
+
+/** A text, or a value, as print shows it. */
+export function printedParts(reader: PythonReader, node: Node): PrintPart[] {
+  switch (node.name) {
+    case "String":
+      return [stringText(reader, node)];
+    case "ContinuedString":
+      return childrenOf(node).flatMap((child) => printedParts(reader, child));
+    case "FormatString":
+      return formattedParts(reader, node);
+    case "ParenthesizedExpression": {
+      const [, inner] = childrenOf(node).filter((child) => child.name !== "Comment");
+      return inner && inner.name !== ")" ? printedParts(reader, inner) : [reader.expression(node)];
+    }
+    case "ConditionalExpression": {
+      if (!isText(reader, node)) break;
+      const [yes, , test, , no] = childrenOf(node).filter((child) => child.name !== "Comment");
+      if (!yes || !test || !no) return [];
+      return [{ test: reader.expression(test), yes: printedParts(reader, yes), no: printedParts(reader, no) }];
+    }
+    case "BinaryExpression": {
+      if (!isText(reader, node)) break;
+      const [left, sign, right] = childrenOf(node).filter((child) => child.name !== "Comment");
+      if (!left || !sign || !right) return [];
+      if (reader.text(sign) === "+") return [...printedParts(reader, left), ...printedParts(reader, right)];
+      const [text, count] = isString(left) ? [left, right] : [right, left];
+      const times = constantOf(reader.expression(count));
+      if (times !== undefined && times <= 200n) return [stringText(reader, text).repeat(Math.max(0, Number(times)))];
+      reader.refuse(node, say`A text is repeated at most 200 times, by a number that stands in the source.`);
+      return [];
+    }
+    case "CallExpression":
+      return printedCall(reader, node);
+    default:
+      break;
+  }
+  return [reader.expression(node)];
+}
+
+/** str(x), ", ".join(…) */
+export function printedCall(reader: PythonReader, node: Node): PrintPart[] {
+  const list = node.getChild("ArgList");
+  const args = list ? argumentsOf(reader, list) : { nodes: [] };
+  if (builtinName(reader, node) === "str") {
+    if (args.nodes.length !== 1) reader.refuse(node, say`str( ) takes one value here.`);
+    return args.nodes.flatMap((one) => printedParts(reader, one));
+  }
+  const [text, , method] = node.firstChild?.name === "MemberExpression" ? childrenOf(node.firstChild) : [];
+  if (!text || !method || !isString(text)) return [reader.expression(node)];
+  const value = reader.text(method) === "join" ? joinedTexts(reader, args) : undefined;
+  if (value) return [{ how: `j${stringText(reader, text)}`, value }];
+  reader.refuse(node, say`Write an f-string, as in print(f"place {place}").`);
+  return [];
+}
+
+/** What join( ) takes: texts of values, map(str, xs) or str(x) for x in xs. */
+export function joinedTexts(
+  reader: PythonReader,
+  { nodes, comprehension }: { nodes: Node[]; comprehension?: Node[] },
+): Expression | undefined {
+  const [only] = nodes;
+  const mapped = only && builtinName(reader, only) === "map" ? only.getChild("ArgList") : null;
+  if (mapped) {
+    const [str, values] = argumentsOf(reader, mapped).nodes;
+    return str && values && reader.text(str) === "str" ? searchedIn(reader, values) : undefined;
+  }
+  const inside = comprehension ?? (only?.name === "ArrayComprehensionExpression" ? childrenOf(only).slice(1, -1) : []);
+  const head = inside[0];
+  const text = head && builtinName(reader, head) === "str" ? head.getChild("ArgList") : null;
+  if (!head || !text) return undefined;
+  const start = inside.findIndex((child) => child.name === "for");
+  const at = placeOf(head);
+  return reader.collected(at, (push) =>
+    readClauses(reader, inside.slice(start), () => {
+      const [value] = argumentsOf(reader, text).nodes;
+      return [push(value ? reader.expression(value) : reader.nothing(at))];
+    }),
+  );
+}
+
+/** f"place {place}, {speed:>3}" */
+export function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
+  const parts: PrintPart[] = [];
+  const quote = /^[a-zA-Z]*("""|'''|"|')/.exec(reader.text(node));
+  let at = node.from + (quote?.[0].length ?? 2);
+  const end = node.to - (quote?.[1]?.length ?? 1);
+  const isRaw = /^[a-zA-Z]*r/i.test(reader.text(node));
+  const text = (from: number, to: number): string => {
+    const plain = reader.source.slice(from, to).replaceAll("{{", "{").replaceAll("}}", "}");
+    return isRaw ? plain : unescaped(plain);
+  };
+  for (const child of childrenOf(node)) {
+    if (child.name !== "FormatReplacement") continue;
+    parts.push(text(at, child.from));
+    at = child.to;
+    const [value, ...more] = childrenOf(child).filter((one) => one.name !== "{" && one.name !== "}");
+    if (!value) continue;
+    // {speed=} tells the name as well; !r and !s change nothing about numbers.
+    const self = more.find((one) => one.name === "FormatSelfDoc");
+    if (self) parts.push(reader.source.slice(child.from + 1, self.to) + /^ */.exec(reader.source.slice(self.to))![0]);
+    const format = more.find((one) => one.name === "FormatSpec");
+    const how = format ? reader.text(format).slice(1) : "";
+    if (how === "") parts.push(...printedParts(reader, value));
+    else if (isFormat(how)) parts.push({ how: `f${how}`, value: reader.expression(value) });
+    else
+      reader.refuse(
+        format!,
+        say`"${how}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.`,
+      );
+  }
+  parts.push(text(at, end));
+  return parts.filter((part) => part !== "");
+}
+
+/** Whether texts are joined, repeated or chosen here. */
+export function isText(reader: PythonReader, node: Node): boolean {
+  if (isString(node) || node.name === "FormatString" || builtinName(reader, node) === "str") return true;
+  const parts = childrenOf(node);
+  if (node.name === "ParenthesizedExpression") return parts.some((one) => isText(reader, one));
+  if (node.name === "ConditionalExpression") return [parts[0], parts[4]].some((one) => one && isText(reader, one));
+  if (node.name !== "BinaryExpression") return false;
+  const sign = parts.find((one) => one.name === "ArithOp");
+  if (!sign || !/^[+*]$/.test(reader.text(sign))) return false;
+  return parts.some((one) => (reader.text(sign) === "+" ? isText(reader, one) : isString(one)));
+}
+
+export function stringText(reader: PythonReader, node: Node): string {
+  const text = reader.text(node);
+  const plain = text.replace(/^[a-zA-Z]*("""|'''|"|')/, "").replace(/("""|'''|"|')$/, "");
+  return /^[a-zA-Z]*r/i.test(text) ? plain : unescaped(plain);
+}

@@ -1,0 +1,271 @@
+/** Python's statements. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
+import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
+import type { Place } from "../words/word-code.ts";
+import { refusedNodes } from "./python-words.ts";
+import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
+import { arithmetic, readMember, slash } from "./read-expressions.ts";
+import { readDefinition } from "./read-functions.ts";
+import { isMainGuard } from "./read-names.ts";
+import { isPrintCall, readPrint } from "./read-printing.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { refuseNode } from "./read-syntax.ts";
+import { readWalk, walkOf } from "./read-walks.ts";
+
+export function readStatement(reader: PythonReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  switch (node.name) {
+    case "Comment":
+    case "PassStatement":
+    case ";":
+      return [];
+    case "ImportStatement":
+      if (!/^from\s+code_prix\s+import\b/.test(reader.text(node))) {
+        reader.refuse(
+          node,
+          say`import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.`,
+        );
+      }
+      return [];
+    case "ExpressionStatement": {
+      const inner = childrenOf(node)[0];
+      if (!inner) return [];
+      if (inner.name === "String" || inner.name === "ContinuedString") return [];
+      if (inner.name === "CallExpression" && isPrintCall(reader, inner)) return [readPrint(reader, inner)];
+      const all = childrenOf(node).filter((child) => child.name !== ",");
+      return all.map((child) => ({ k: "do", value: reader.expression(child), at }));
+    }
+    case "AssignStatement":
+      return readAssignment(reader, node);
+    case "UpdateStatement":
+      return readUpdate(reader, node);
+    case "FunctionDefinition":
+      return readDefinition(reader, node);
+    case "ScopeStatement":
+      return [];
+    case "StatementGroup":
+      return reader.statements(childrenOf(node));
+    case "IfStatement":
+      return isMainGuard(reader, node) ? [] : readIf(reader, node);
+    case "WhileStatement": {
+      const children = childrenOf(node);
+      const test = children[1];
+      const bodies = node.getChildren("Body");
+      if (!test) return [];
+      const loop = reader.loop("while");
+      const condition = reader.expression(test);
+      reader.loops.push({ loop });
+      const body = reader.bodyOf(bodies[0]);
+      reader.loops.pop();
+      return [{ k: "while", loop, test: condition, step: [], body, otherwise: reader.bodyOf(bodies[1]), at }];
+    }
+    case "ForStatement":
+      return readFor(reader, node);
+    case "BreakStatement":
+    case "ContinueStatement": {
+      const around = reader.loops.at(-1);
+      const k = node.name === "BreakStatement" ? "break" : "continue";
+      if (!around) {
+        reader.refuse(node, say`"${k}" only stands in a loop.`);
+        return [];
+      }
+      const { loop, next } = around;
+      return k === "continue" && next ? [{ k: "break", loop: next, at }] : [{ k, loop, at }];
+    }
+    case "ReturnStatement": {
+      if (!reader.fn) {
+        reader.refuse(node, say`"return" only stands in a function.`);
+        return [];
+      }
+      const values = childrenOf(node).filter((child) => child.name !== "return");
+      if (values.length === 0) return [{ k: "return", at }];
+      return [{ k: "return", value: reader.valuesOf(values, at), at }];
+    }
+    case "AssertStatement": {
+      const [, test] = childrenOf(node);
+      return test ? [{ k: "assert", test: reader.expression(test), at }] : [];
+    }
+    case "DeleteStatement": {
+      const parts = childrenOf(node)
+        .slice(1)
+        .filter((child) => child.name !== ",");
+      return parts.flatMap((part): Statement[] => {
+        const value = part.name === "MemberExpression" ? readMember(reader, part) : undefined;
+        if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
+        if (value?.k === "slice" && !value.step) return deleteSlice(reader, value, at);
+        reader.refuse(part, say`del takes an item of a list or dictionary, as in del prices[0].`);
+        return [];
+      });
+    }
+    default:
+      return refuseNode(reader, node);
+  }
+}
+
+/** del xs[from:to] */
+export function deleteSlice(
+  reader: PythonReader,
+  { a, from, to }: Expression & { k: "slice" },
+  at: Place,
+): Statement[] {
+  const list = reader.once(a);
+  const { before, start, end } = sliceBounds(reader, list.again, from, to, at);
+  const count: Expression = { k: "binary", op: "sub", a: reader.read(end, at), b: reader.read(start, at), at };
+  return [
+    ...list.before,
+    ...before,
+    reader.if({ k: "compare", op: "gt", a: count, b: reader.int(0, at), at }, [
+      { k: "do", value: reader.method(list.again, "$splice", [reader.read(start, at), count], at), at },
+    ]),
+  ];
+}
+
+/** Where a slice begins and ends: negative places count from the end, and none lies outside. */
+export function sliceBounds(
+  reader: PythonReader,
+  list: Expression,
+  from: Expression | undefined,
+  to: Expression | undefined,
+  at: Place,
+): { before: Statement[]; start: Variable; end: Variable; length: Variable } {
+  const [start, end, length] = ["from", "to", "length"].map((name) => reader.hidden(at, name)) as [
+    Variable,
+    Variable,
+    Variable,
+  ];
+  const compare = (op: CompareOperator, x: Expression, y: Expression): Expression => ({
+    k: "compare",
+    op,
+    a: x,
+    b: y,
+    at,
+  });
+  const bounded = (bound: Variable): Statement[] => {
+    const b = reader.read(bound, at);
+    const counted: Expression = { k: "binary", op: "add", a: b, b: reader.read(length, at), at };
+    const zero = reader.int(0, at);
+    return [
+      reader.if(compare("lt", b, zero), [
+        reader.set(bound, counted),
+        reader.if(compare("lt", b, zero), [reader.set(bound, zero)]),
+      ]),
+      reader.if(compare("gt", b, reader.read(length, at)), [reader.set(bound, reader.read(length, at))]),
+    ];
+  };
+  const before = [
+    reader.set(start, from ?? reader.int(0, at)),
+    ...(to ? [reader.set(end, to)] : []),
+    reader.set(length, reader.method(list, "$len", [], at)),
+    ...(to ? [] : [reader.set(end, reader.read(length, at))]),
+    ...bounded(start),
+    ...bounded(end),
+  ];
+  return { before, start, end, length };
+}
+
+export function readIf(reader: PythonReader, node: Node): Statement[] {
+  const children = childrenOf(node);
+  // Read from the end, so that a long chain is no deep recursion.
+  const parts: { test?: Node; body: Node }[] = [];
+  for (const [index, child] of children.entries()) {
+    if (child.name !== "Body") continue;
+    const before = children[index - 1];
+    const word = children[index - 2];
+    if (before && word && (word.name === "if" || word.name === "elif")) parts.push({ test: before, body: child });
+    else parts.push({ body: child });
+  }
+  if (/^if\s+__name__\s*==\s*(["'])__main__\1\s*:/.test(reader.text(node)) && !reader.fn) return [];
+  const read = parts.map((part) => ({
+    test: part.test ? reader.expression(part.test) : undefined,
+    body: reader.bodyOf(part.body),
+  }));
+  let otherwise: Statement[] = [];
+  for (const part of read.toReversed()) {
+    otherwise = part.test
+      ? [{ k: "if", test: part.test, consequent: part.body, otherwise, at: part.test.at }]
+      : part.body;
+  }
+  return otherwise;
+}
+
+export function readFor(reader: PythonReader, node: Node): Statement[] {
+  const children = childrenOf(node);
+  const inAt = children.findIndex((child) => child.name === "in");
+  if (inAt < 0) return [];
+  if (children[0]?.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+  const end = children.findIndex((child, index) => index > inAt && child.name === "Body");
+  const over = children.slice(inAt + 1, end).filter((child) => child.name !== ",");
+  const iteration = walkOf(reader, over, placeOf(node));
+  const target = targetOf(
+    reader,
+    children.slice(1, inAt).filter((child) => child.name !== ","),
+    children[2]?.name === ",",
+  );
+  const bodies = node.getChildren("Body");
+  const loop = reader.loop();
+  const next = iteration.k === "nested" ? reader.loop("next") : undefined;
+  reader.loops.push({ loop, next });
+  const body = reader.bodyOf(bodies[0]);
+  reader.loops.pop();
+  return [reader.for(target, iteration, body, node, loop, reader.bodyOf(bodies[1]), next)];
+}
+
+export function readUpdate(reader: PythonReader, node: Node): Statement[] {
+  const at = placeOf(node);
+  const [place, sign, ...rest] = childrenOf(node);
+  if (!place || !sign) return [];
+  const text = reader.text(sign).slice(0, -1);
+  if (text === "/") reader.refuse(sign, slash);
+  const operator = ({ "+": "iadd", "*": "imul" } as const)[text] ?? arithmetic[text];
+  const values = rest.filter((child) => child.name !== ",");
+  if (!operator) {
+    if (text !== "/") reader.refuse(sign, say`"${text}=" is not here.`);
+    return [];
+  }
+  const [only] = values;
+  const walk = text === "+" && only && values.length === 1 ? readWalk(reader, only) : undefined;
+  const isLong = walk && walk.k !== "value" ? walk : undefined;
+  const value = isLong ? reader.int(0, at) : walk?.k === "value" ? walk.value : reader.valuesOf(values, at);
+  const target = readTarget(reader, place);
+  if (isLong) {
+    // A list takes one item after the other, as extend does.
+    const list = reader.once(
+      target.k === "variable"
+        ? reader.read(target.variable, target.at)
+        : target.k === "index"
+          ? { k: "index", a: target.a, i: target.i, at: target.at }
+          : reader.nothing(at),
+    );
+    return [...list.before, extendedBy(reader, list.again, isLong, at)];
+  }
+  if (target.k === "variable") {
+    const old = reader.read(target.variable, target.at);
+    return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
+  }
+  if (target.k !== "index") {
+    reader.refuse(place, say`Only variables and items can be changed like this.`);
+    return [];
+  }
+  // The list and the index are asked for once.
+  const a = reader.once(target.a);
+  const i = reader.once(target.i);
+  const old: Expression = { k: "index", a: a.again, i: i.again, at: target.at };
+  return [
+    ...a.before,
+    ...i.before,
+    {
+      k: "assign",
+      target: { k: "index", a: a.again, i: i.again, at: target.at },
+      value: { k: "binary", op: operator, a: old, b: value, at },
+      at,
+    },
+  ];
+}
+
+/** Puts what is walked through behind a list's end, each item as it comes. */
+export function extendedBy(reader: PythonReader, list: Expression, walk: Walk, at: Place): Statement {
+  const item = reader.hidden(at, "item");
+  const push = reader.method(list, "$push", [reader.read(item, at)], at);
+  return reader.for({ k: "variable", variable: item, at }, walk, [{ k: "do", value: push, at }], at);
+}

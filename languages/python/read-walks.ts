@@ -1,0 +1,273 @@
+/** What is walked through: ranges, comprehensions, generators, map, filter, enumerate and zip. */
+import { say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
+import type { Expression, Loop, Statement, Target } from "../core/program.ts";
+import { constantOf } from "../core/ranges.ts";
+import type { Place } from "../words/word-code.ts";
+import { refusedNodes } from "./python-words.ts";
+import { targetOf } from "./read-assignments.ts";
+import { argumentsOf, builtinName, keyOf } from "./read-calls.ts";
+import { isThere } from "./read-expressions.ts";
+import { declareInner, type Scope } from "./read-names.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+
+/** [f(x) for x in xs if x], {k: v for …}, and the same as a function's only argument. */
+export function readComprehension(reader: PythonReader, node: Node): Expression {
+  const at = placeOf(node);
+  const children = childrenOf(node).filter((child) => !["[", "]", "{", "}", "Comment"].includes(child.name));
+  const start = children.findIndex((child) => child.name === "for" || child.name === "async");
+  const head = children.slice(0, start);
+  if (node.name === "DictionaryComprehensionExpression") {
+    const dict = reader.hidden(at, "dict");
+    const [key, , value] = head;
+    const body = readClauses(reader, children.slice(start), () => {
+      const k = reader.hidden(at);
+      return [
+        reader.set(k, key ? reader.expression(key) : reader.nothing(at)),
+        {
+          k: "assign",
+          target: { k: "index", a: reader.read(dict, at), i: reader.read(k, at), at },
+          value: value ? reader.expression(value) : reader.nothing(at),
+          at,
+        },
+      ];
+    });
+    return {
+      k: "sequence",
+      body: [reader.set(dict, { k: "dict", entries: [], at }, at), ...body],
+      value: reader.read(dict, at),
+      at,
+    };
+  }
+  return reader.collected(at, (push) =>
+    readClauses(reader, children.slice(start), () => [push(head[0] ? reader.expression(head[0]) : reader.nothing(at))]),
+  );
+}
+
+/** The loops of a comprehension; its names are its own. */
+export function readClauses(
+  reader: PythonReader,
+  nodes: readonly Node[],
+  inner: () => Statement[],
+  loop?: Loop,
+): Statement[] {
+  const scope: Scope = { fn: reader.fn, names: new Map(), outer: reader.scope, globals: new Set(), isInner: true };
+  const outer = reader.scope;
+  const clauses: { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }[] | { k: "if"; test: Node }[] =
+    [];
+  const all = clauses as (
+    | { k: "for"; target: Node[]; hasComma: boolean; over: Node; at: Place }
+    | { k: "if"; test: Node }
+  )[];
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index]!;
+    if (node.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+    if (node.name === "for") {
+      const inAt = nodes.findIndex((one, place) => place > index && one.name === "in");
+      const over = nodes[inAt + 1];
+      if (inAt < 0 || !over) break;
+      const parts = nodes.slice(index + 1, inAt);
+      all.push({
+        k: "for",
+        target: parts.filter((one) => one.name !== ","),
+        hasComma: parts.some((one) => one.name === ","),
+        over,
+        at: placeOf(node),
+      });
+      index = inAt + 1;
+    } else if (node.name === "if") {
+      const test = nodes[index + 1];
+      if (test) all.push({ k: "if", test });
+      index += 1;
+    }
+  }
+  const build = (index: number): Statement[] => {
+    const clause = all[index];
+    if (!clause) return inner();
+    if (clause.k === "if") return [reader.if(reader.expression(clause.test), build(index + 1))];
+    // The first is walked through in the names around.
+    const iteration = walkOf(reader, [clause.over], clause.at);
+    reader.scope = scope;
+    for (const one of clause.target) declareInner(reader, one, scope);
+    const target = targetOf(reader, clause.target, clause.hasComma);
+    return [reader.for(target, iteration, build(index + 1), clause.at, index === 0 && loop ? loop : reader.loop())];
+  };
+  const loops = reader.loops.splice(0);
+  reader.loops.push({ loop: reader.loop("comprehension") });
+  const body = build(0);
+  reader.loops.splice(0);
+  reader.loops.push(...loops);
+  reader.scope = outer;
+  return body;
+}
+
+export function walkOf(reader: PythonReader, nodes: readonly Node[], at: Place): Walk {
+  const [only] = nodes;
+  if (only && nodes.length === 1) return readWalk(reader, only);
+  return { k: "value", value: reader.tupleOf(nodes, at) };
+}
+
+export function readWalk(reader: PythonReader, node: Node): Walk {
+  if (node.name === "ComprehensionExpression")
+    return generatedItems(
+      reader,
+      childrenOf(node).filter((child) => !["(", ")", "Comment"].includes(child.name)),
+    );
+  if (node.name === "ParenthesizedExpression") {
+    const inner = childrenOf(node)[1];
+    if (inner) return readWalk(reader, inner);
+  }
+  const name = builtinName(reader, node);
+  const list = node.getChild("ArgList");
+  if (name && list) {
+    const { nodes, named, comprehension } = argumentsOf(reader, list);
+    const at = placeOf(node);
+    const first = nodes[0];
+    if (name === "range") {
+      if (nodes.length < 1 || nodes.length > 3) reader.refuse(node, say`range takes one to three whole numbers.`);
+      const [a, b, c] = nodes.map((one) => reader.expression(one));
+      const zero = reader.int(0, at);
+      if (c && constantOf(c) === 0n) reader.refuse(c.at, say`range cannot step by 0.`);
+      return {
+        k: "range",
+        from: b && a ? a : zero,
+        to: b ?? a ?? zero,
+        step: c ?? reader.int(1, at),
+      };
+    }
+    if (name === "enumerate" && (first || comprehension)) {
+      const of = first ? readWalk(reader, first) : generatedItems(reader, comprehension!);
+      const startNode = named.get("start") ?? nodes[1];
+      const start = startNode ? reader.expression(startNode) : undefined;
+      if (start && of.k === "nested" && start.k !== "variable" && constantOf(start) === undefined)
+        reader.refuse(start.at, say`Put this into a variable first.`);
+      return of.k === "nested" ? countedItems(reader, of, start, at) : { k: "enumerate", of, start };
+    }
+    if (name === "zip" && nodes.length === 0 && !comprehension)
+      return { k: "value", value: { k: "list", items: [], at } };
+    if (name === "zip") {
+      const walks = comprehension ? [] : nodes.map((one) => ({ one, of: readWalk(reader, one) }));
+      return {
+        k: "zip",
+        of: walks.flatMap(({ one, of }) => {
+          if (of.k !== "nested") return of;
+          reader.refuse(one, isThere("zip"));
+          return [];
+        }),
+      };
+    }
+    if ((name === "map" || name === "filter") && !comprehension) return mappedItems(reader, node, name, nodes);
+    if (name === "reversed" && first) {
+      const of = readWalk(reader, first);
+      if (of.k === "value" || of.k === "range") return { k: "reversed", of };
+      reader.refuse(node, say`reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).`);
+      return of;
+    }
+  }
+  if (node.name === "CallExpression" && node.firstChild?.name === "MemberExpression") {
+    const member = childrenOf(node.firstChild);
+    const method = member[1]?.name === "." && member[2] ? reader.text(member[2]) : "";
+    if (
+      (method === "items" || method === "keys" || method === "values") &&
+      list &&
+      childrenOf(list).length === 2 &&
+      member[0]
+    ) {
+      return { k: method, value: reader.expression(member[0]) };
+    }
+  }
+  return { k: "value", value: reader.expression(node) };
+}
+
+/** What a function's only argument gives when it is walked through. */
+export function walkedArgument(
+  reader: PythonReader,
+  args: { nodes: Node[]; comprehension?: Node[] },
+): Walk | undefined {
+  const [only] = args.nodes;
+  if (only) return readWalk(reader, only);
+  return args.comprehension && generatedItems(reader, args.comprehension);
+}
+
+/** x * x for x in xs: each item is made when it is asked for. */
+export function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
+  const start = nodes.findIndex((child) => child.name === "for" || child.name === "async");
+  const [head] = nodes;
+  const around = reader.scope;
+  return {
+    k: "nested",
+    make: (use) => {
+      const user = reader.scope;
+      reader.scope = around;
+      const loops = readClauses(reader, nodes.slice(start), () => {
+        const item = head ? reader.expression(head) : reader.nothing({ from: 0, to: 0 });
+        const own = reader.scope;
+        reader.scope = user;
+        const used = use(item);
+        reader.scope = own;
+        return used;
+      });
+      reader.scope = user;
+      return loops;
+    },
+  };
+}
+
+/** enumerate( ) of what is made item by item. */
+export function countedItems(
+  reader: PythonReader,
+  of: Walk & { k: "nested" },
+  start: Expression | undefined,
+  at: Place,
+): Walk {
+  const count = reader.hidden(at, "count");
+  return {
+    k: "nested",
+    make: (use) => [
+      reader.set(count, start ?? reader.int(0, at), at),
+      ...of.make((item) => [
+        ...use({ k: "tuple", items: [reader.read(count, at), item], at }),
+        reader.set(count, { k: "binary", op: "add", a: reader.read(count, at), b: reader.int(1, at), at }),
+      ]),
+    ],
+  };
+}
+
+/** map(f, xs) and filter(f, xs): the function is called when the item is asked for. */
+export function mappedItems(reader: PythonReader, node: Node, name: "map" | "filter", nodes: readonly Node[]): Walk {
+  const at = placeOf(node);
+  const [f, ...lists] = nodes;
+  if (!f || lists.length === 0 || (name === "filter" && lists.length > 1)) {
+    reader.refuse(node, say`${name}( ) takes a function and a list.`);
+    return { k: "value", value: reader.nothing(at) };
+  }
+  if (name === "map" && f.name === "None") reader.refuse(f, say`A function is needed here.`);
+  const { before, key } = keyOf(reader, f, lists.length);
+  const walks = lists.map((one) => readWalk(reader, one));
+  const [only] = walks;
+  const plain = walks.filter((one) => one.k !== "nested");
+  if (plain.length < walks.length && walks.length > 1) reader.refuse(node, isThere(name));
+  const items = lists.map(() => reader.hidden(at, "item"));
+  const targets = items.map((variable): Target => ({ k: "variable", variable, at }));
+  const read = items.map((variable) => reader.read(variable, at));
+  return {
+    k: "nested",
+    make: (use) => {
+      const work =
+        name === "map"
+          ? use(key ? key(...read) : read[0]!)
+          : [reader.if(key ? key(read[0]!) : read[0]!, use(reader.read(items[0]!, at)))];
+      const walk: Walk = walks.length === 1 ? only! : { k: "zip", of: plain };
+      const target: Target = targets.length === 1 ? targets[0]! : { k: "unpack", items: targets, isLoose: false, at };
+      return [...before, reader.for(target, walk, work, at)];
+    },
+  };
+}
+
+export function listOfWalk(reader: PythonReader, iteration: Walk, at: Place): Expression {
+  if (iteration.k === "value") return reader.method(iteration.value, "$copy", [], at);
+  const item = reader.hidden(at, "item");
+  return reader.collected(at, (push) => [
+    reader.for({ k: "variable", variable: item, at }, iteration, [push(reader.read(item, at))], at),
+  ]);
+}
