@@ -30,7 +30,7 @@ export function isWithin(lowering: Lowering, low: bigint, high: bigint): boolean
 }
 
 /** Checks a JavaScript number after an operation, where it may have left what is exact. */
-export function checkedSafe(lowering: Lowering, word: W, range: { low: bigint; high: bigint }): W {
+function checkedSafe(lowering: Lowering, word: W, range: { low: bigint; high: bigint }): W {
   if (isWithin(lowering, range.low, range.high)) return word;
   if (range.low >= 0n) return guard(word, "too-large", (w) => op("gt", w, num(safe)));
   return guard(word, "too-large", (w) => op("gt", add(w, num(safe)), num(2n * safe)));
@@ -54,7 +54,7 @@ export function lowerUnary(lowering: Lowering, e: Expression & { k: "unary" }): 
   return op("sub", num(0), a);
 }
 
-export function to32(lowering: Lowering, word: W, of: Expression): W {
+function to32(lowering: Lowering, word: W, of: Expression): W {
   const { low, high } = lowering.inference.range(of.node!);
   if (low >= -(2n ** 31n) && high < 2n ** 31n) return word;
   return op("signextend", num(3), word);
@@ -116,7 +116,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
 }
 
 /** An operator that stands for numbers, for lists and for tuples: for which of them shows only now. */
-export function arithmeticByKind(
+function arithmeticByKind(
   lowering: Lowering,
   e: Expression & { k: "binary" },
   ways: { side: "a" | "b"; one: Kinds }[],
@@ -169,7 +169,7 @@ export function wordOfNumber(lowering: Lowering, word: W, node: TypeNode): W {
     : choose(lowering.isKind(word, kind.int), lowering.payload(word, kind.int), lowering.unbox(word, kind.bool));
 }
 
-export function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W {
+function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W {
   const sign = operatorInWords(e.op);
   const need = (of: Expression): Said =>
     say`${sign} needs whole numbers on both sides, and this is ${kindsInWords(find(of.node!).kinds, lowering.inference.language)}.`;
@@ -230,11 +230,11 @@ export function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary
   }
 }
 
-export function shiftCount(lowering: Lowering, b: W): W {
+function shiftCount(lowering: Lowering, b: W): W {
   return b.k === "const" ? num(b.value & 31n) : op("and", num(31), b);
 }
 
-export function checkedDivisor(lowering: Lowering, b: W, range: { low: bigint; high: bigint }): W {
+function checkedDivisor(lowering: Lowering, b: W, range: { low: bigint; high: bigint }): W {
   if (range.low > 0n || range.high < 0n) return b;
   return guard(b, "division-by-zero", isZero);
 }

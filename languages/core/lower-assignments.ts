@@ -23,7 +23,7 @@ export function assignParts(lowering: Lowering, target: Target, parts: WordParts
 }
 
 /** Several parts as one tuple, or as one array. */
-export function partsAsOne(
+function partsAsOne(
   lowering: Lowering,
   key: object,
   parts: WordParts[],
@@ -89,7 +89,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
   }
 }
 
-export function assignIndex(
+function assignIndex(
   lowering: Lowering,
   target: Target & { k: "index" },
   value: W,
@@ -146,7 +146,7 @@ export function assignIndex(
   ];
 }
 
-export function unpackInto(
+function unpackInto(
   lowering: Lowering,
   target: Target & { k: "unpack" },
   value: W,

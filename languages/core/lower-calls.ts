@@ -48,7 +48,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
 }
 
 /** f(...xs): each parameter is looked for in the list of all arguments. */
-export function spreadCall(
+function spreadCall(
   lowering: Lowering,
   e: Expression & { k: "call" },
   functions: readonly FunctionDefinition[],
@@ -87,7 +87,7 @@ export function spreadCall(
   return seq(begin, result);
 }
 
-export function callOf(
+function callOf(
   lowering: Lowering,
   e: Expression & { k: "call" },
   fn: FunctionDefinition,
@@ -148,7 +148,7 @@ export function callOf(
 }
 
 /** The list of the arguments that are left. */
-export function restList(
+function restList(
   lowering: Lowering,
   node: TypeNode,
   args: readonly { expression: Expression; local?: Local }[],
@@ -173,7 +173,7 @@ export function restList(
   return lowering.convert(list, { ...find(node), kinds: kind.list }, node);
 }
 
-export function absentTo(lowering: Lowering, from: TypeNode, to: TypeNode): W {
+function absentTo(lowering: Lowering, from: TypeNode, to: TypeNode): W {
   const kinds = lowering.kindsOf(from);
   return kinds === 0 || isSingle(lowering.kindsOf(to)) ? num(0) : num(tagOf(kinds) << 248n);
 }

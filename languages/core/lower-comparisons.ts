@@ -63,7 +63,7 @@ export function lowerCompare(lowering: Lowering, e: Expression & { k: "compare" 
   }
 }
 
-export function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode): W {
+function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode): W {
   const left = lowering.kindsOf(a);
   const right = lowering.kindsOf(b);
   const common = left & right;
@@ -97,7 +97,7 @@ export function areEqual(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNod
   return call(equalityOf(lowering, a, b), x, y);
 }
 
-export function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
+function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
   return lowering.makeOnce(`equal ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
     const left = find(a);
     const right = find(b);
@@ -120,7 +120,7 @@ export function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFu
   });
 }
 
-export function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
+function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
   if (one & (numbers | kind.car | kind.function)) return [give(op("eq", x, y))];
   if (one & (kind.none | kind.undefined | kind.race)) return [give(num(1))];
   const p = lowering.temporary();
@@ -204,7 +204,7 @@ export function equalOfKind(lowering: Lowering, x: W, a: TypeNode, y: W, b: Type
   ];
 }
 
-export function isLess(lowering: Lowering, a: Expression, b: Expression, mirrored = false): W {
+function isLess(lowering: Lowering, a: Expression, b: Expression, mirrored = false): W {
   const [x, y] = [orderedSide(lowering, a, b), orderedSide(lowering, b, a)];
   if (x.isNumber && y.isNumber) return op(mirrored ? "sgt" : "slt", lowering.int(a), lowering.int(b));
   if (!x.isFine || !y.isFine) return never(num(0));
@@ -216,7 +216,7 @@ export function isLess(lowering: Lowering, a: Expression, b: Expression, mirrore
   return seq([set(p, lowering.expression(a)), set(q, lowering.expression(b))], less);
 }
 
-export function orderedSide(
+function orderedSide(
   lowering: Lowering,
   one: Expression,
   other: Expression,
@@ -263,7 +263,7 @@ export function orderOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunct
   });
 }
 
-export function orderOfSequence(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
+function orderOfSequence(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode, one: Kinds): WordStatement[] {
   const p = lowering.temporary();
   const q = lowering.temporary();
   const begin = [set(p, x), set(q, y)];
@@ -315,7 +315,7 @@ export function isOrdered(lowering: Lowering, a: TypeNode, b: TypeNode): boolean
   return (lowering.kindsOf(a) & ordered) !== 0 && (lowering.kindsOf(b) & ordered) !== 0;
 }
 
-export function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
+function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
   const object = find(e.b.node!);
   const x = lowering.temporary();
   const first = set(x, lowering.expression(e.a));

@@ -61,7 +61,7 @@ export function lowerIndex(lowering: Lowering, e: Expression & { k: "index" }): 
   return seq([set(t, lowering.expression(e.a))], result);
 }
 
-export function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object: W, one: Kinds): W {
+function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object: W, one: Kinds): W {
   const node = find(e.a.node!);
   const target = e.node!;
   if (one === kind.record) {
@@ -104,7 +104,7 @@ export function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, 
   return seq(local.body, lowering.convert(load(elementAddress(lowering, data, length, e.i)), node.element!, target));
 }
 
-export function inLocal(lowering: Lowering, word: W): { local: Local; body: WordStatement[] } {
+function inLocal(lowering: Lowering, word: W): { local: Local; body: WordStatement[] } {
   if (word.k === "get") return { local: word.local, body: [] };
   const local = lowering.temporary();
   return { local, body: [set(local, word)] };

@@ -31,7 +31,7 @@ export function truthOf(lowering: Lowering, word: W, node: TypeNode): W {
   return call(fn, word);
 }
 
-export function truthOfKind(lowering: Lowering, word: W, one: Kinds): W {
+function truthOfKind(lowering: Lowering, word: W, one: Kinds): W {
   if (one & numbers) return word;
   if (one & (kind.none | kind.undefined)) return seq(isPlain(word) ? [] : [run(word)], num(0));
   if (lowering.isPython) {

@@ -12,7 +12,7 @@ import { add, both, choose, isZero, load, present, shortcut, times32, type W } f
 
 export type WordParts = W | WordParts[];
 
-export interface Cursor {
+interface Cursor {
   begin: WordStatement[];
   check: WordStatement[];
   more: W;
@@ -56,7 +56,7 @@ export function lowerFor(lowering: Lowering, s: Statement & { k: "for" }): WordS
   return [...cursor.begin, ...withOtherwise(lowering, loop, outer, s.otherwise)];
 }
 
-export function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
+function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
   const plain = (value: Expression): Cursor => {
     const node = find(value.node ?? lowering.inference.of(value));
     const local = lowering.temporary("walked");
@@ -186,7 +186,7 @@ export function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
   }
 }
 
-export function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "values" | "items"): Cursor {
+function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "values" | "items"): Cursor {
   const node = find(value.node ?? lowering.inference.of(value));
   const d = lowering.temporary("dict");
   const at = lowering.temporary("entry");

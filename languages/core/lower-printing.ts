@@ -29,7 +29,7 @@ export function lowerPrint(lowering: Lowering, parts: readonly PrintPart[]): Wor
 }
 
 /** What makes the values of what is printed, and what writes all of it at an address. */
-export function toldParts(
+function toldParts(
   lowering: Lowering,
   parts: readonly PrintPart[],
   out: Local,

@@ -52,13 +52,13 @@ export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W 
   return seq(before, askReferee(lowering, asked, words, e.node!));
 }
 
-export function addressOfCar(lowering: Lowering, arg: Expression): W {
+function addressOfCar(lowering: Lowering, arg: Expression): W {
   const { kinds, isCarData, fields } = find(arg.node!);
   if (isCarData && kinds === kind.record) return load(add(lowering.expression(arg), 32 * ([...fields!].length - 1)));
   return lowering.asKind(arg, kind.car, say`A car is needed here, as in cars[0].car.`);
 }
 
-export function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: TypeNode): W {
+function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: TypeNode): W {
   const fn = refereeFunction(lowering, asked);
   const made = call(fn, ...words);
   if (asked.gives === "nothing")
@@ -93,7 +93,7 @@ export function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], 
 }
 
 /** A function that asks the referee; what it refuses is passed on as it came. */
-export function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction {
+function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFunction {
   if (asked.isOwn) return upcomingFunction(lowering);
   return lowering.makeOnce(
     `race.${asked.name} ${asked.high}`,
@@ -131,7 +131,7 @@ export function refereeFunction(lowering: Lowering, asked: RaceFunction): WordFu
   );
 }
 
-export function upcomingFunction(lowering: Lowering): WordFunction {
+function upcomingFunction(lowering: Lowering): WordFunction {
   return lowering.makeOnce("race.upcoming", ["turns"], true, (turns) => {
     // The referee's numbers are used whole here, whatever numbers the language's cars hold.
     const ask = (name: string): WordFunction =>
@@ -159,7 +159,7 @@ export function turnWords(lowering: Lowering): [W, W, W] {
 }
 
 /** A list of the cars whose data lie in memory as the ABI has them: an array at an offset. */
-export function carsAt(lowering: Lowering, base: W, offset: W): W {
+function carsAt(lowering: Lowering, base: W, offset: W): W {
   const size = 32 * find(lowering.inference.carData).fields!.size;
   const fn = lowering.makeOnce("cars at", ["at"], true, (at) => {
     const l = lowering.temporary();
@@ -183,7 +183,7 @@ export function carsAt(lowering: Lowering, base: W, offset: W): W {
   return call(fn, add(base, offset));
 }
 
-export function carsFromCalldata(lowering: Lowering): W {
+function carsFromCalldata(lowering: Lowering): W {
   const at = lowering.temporary("calldata");
   return seq(
     [

@@ -100,7 +100,7 @@ export function spanOfAny(
 }
 
 /** A function that makes a list of a list or a tuple: which of them it is given shows only now. */
-export function listOfAny(
+function listOfAny(
   lowering: Lowering,
   at: { at: Place },
   node: TypeNode,

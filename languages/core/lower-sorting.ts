@@ -101,7 +101,7 @@ export function lowerSort(
   return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
 }
 
-export function sorterFor(lowering: Lowering, key: string, less: WordFunction): WordFunction {
+function sorterFor(lowering: Lowering, key: string, less: WordFunction): WordFunction {
   let fn = lowering.made.get(key);
   if (fn) return fn;
   less.inline = true;

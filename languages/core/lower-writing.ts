@@ -26,7 +26,7 @@ export function beforeWriting(lowering: Lowering, word: W, node: TypeNode): Word
 }
 
 /** Calls itself wherever the serialiser of the same node does. */
-export function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
+function walkerOf(lowering: Lowering, node: TypeNode): WordFunction {
   return lowering.makeOnce(`walk all ${lowering.idOf(node)}`, ["x"], true, (x) => {
     const i = lowering.temporary();
     const p = lowering.temporary();
@@ -67,7 +67,7 @@ export function serialised(lowering: Lowering, word: W, node: TypeNode, out: W):
   return call(serialiserOf(lowering, node), word, out);
 }
 
-export function serialiserOf(lowering: Lowering, node: TypeNode): WordFunction {
+function serialiserOf(lowering: Lowering, node: TypeNode): WordFunction {
   return lowering.makeOnce(`write ${lowering.idOf(node)}`, ["x", "out"], true, (x, out) => {
     const root = find(node);
     if (isSingle(root.kinds)) return writeKind(lowering, get(x), root, root.kinds, out);
@@ -79,7 +79,7 @@ export function serialiserOf(lowering: Lowering, node: TypeNode): WordFunction {
   });
 }
 
-export function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out: Local): WordStatement[] {
+function writeKind(lowering: Lowering, word: W, node: TypeNode, one: Kinds, out: Local): WordStatement[] {
   const head = store(get(out), num(one === 0 ? 0 : tagOf(one)));
   if (one & (numbers | kind.car)) return [head, store(add(get(out), 32), word), give(add(get(out), 64))];
   if ((one & (kind.list | kind.tuple | kind.dict | kind.record)) === 0) return [head, give(add(get(out), 32))];

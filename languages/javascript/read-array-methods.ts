@@ -16,7 +16,7 @@ import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
 /** A loop over the places that an array has now, as callbacks see them. */
-export function eachItem(
+function eachItem(
   reader: JavascriptReader,
   array: Expression,
   callback: Expression | undefined,
@@ -454,7 +454,7 @@ export function readMethodCall(
 }
 
 /** The place of the first element from a place on that is x; -1 where there is none. */
-export function foundFrom(
+function foundFrom(
   reader: JavascriptReader,
   array: Expression,
   x: Expression,

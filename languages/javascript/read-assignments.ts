@@ -38,7 +38,7 @@ export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
 }
 
 /** [xs[0], xs[1]] = [xs[1], xs[0]]: the grammar takes it for an index into an array, with a sign too many. */
-export function swapped(reader: JavascriptReader, node: Node): Statement[] {
+function swapped(reader: JavascriptReader, node: Node): Statement[] {
   const [pattern, , , values] = childrenOf(node);
   const items: Node[] = [];
   const flatten = (one: Node): void => {
@@ -72,7 +72,7 @@ export function stepOf(
 }
 
 /** Gives a place a new value made of its old one. */
-export function changedPlace(
+function changedPlace(
   reader: JavascriptReader,
   place: Node,
   at: Place,
@@ -206,7 +206,7 @@ export function readAssignment(
 }
 
 /** xs.length = n, for an n that is no more than there are. */
-export function shortenedArray(
+function shortenedArray(
   reader: JavascriptReader,
   array: Node,
   length: Node,

@@ -8,7 +8,7 @@ import { lengthOf, listOf, listOfItems } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
-export const divisions: Readonly<Record<string, ArithmeticOperator>> = {
+const divisions: Readonly<Record<string, ArithmeticOperator>> = {
   floor: "floordiv",
   trunc: "truncdiv",
   ceil: "ceildiv",
@@ -66,7 +66,7 @@ export function readCall(reader: JavascriptReader, node: Node): Expression {
   );
 }
 
-export function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Node[]): Expression {
+function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Node[]): Expression {
   const at = placeOf(node);
   const [first, second] = nodes;
   const bare = (one: Node | undefined): Node | undefined => {
@@ -148,7 +148,7 @@ export function readMath(reader: JavascriptReader, node: Node, name: string, nod
 }
 
 /** Of nothing it would be Infinity, which is no number here. */
-export function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
+function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expression, at: Place): Expression {
   const { before, again } = reader.once(list);
   const isEmpty: Expression = { k: "compare", op: "eq", a: lengthOf(reader, again, at), b: reader.int(0, at), at };
   return {
@@ -159,7 +159,7 @@ export function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list:
   };
 }
 
-export function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Expression {
+function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Expression {
   const at = placeOf(node);
   const [source, make] = nodes;
   if (!source) return reader.nothing(at);

@@ -8,7 +8,7 @@ import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-types.ts";
 
 /** One place of an array pattern; `isRest`: it takes what is left. */
-export interface PatternItem {
+interface PatternItem {
   pattern: Node;
   missing?: Node | undefined;
   isRest?: boolean;

@@ -23,7 +23,7 @@ export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
   ">>>": "ushr",
 };
 
-export const comparisons: Readonly<Record<string, CompareOperator>> = {
+const comparisons: Readonly<Record<string, CompareOperator>> = {
   "<": "lt",
   "<=": "le",
   ">": "gt",
@@ -92,7 +92,7 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
 }
 
 /** A function of one value that is always there, as in xs.map(Math.abs). */
-export function builtinFunction(reader: JavascriptReader, name: string, at: Place): Expression {
+function builtinFunction(reader: JavascriptReader, name: string, at: Place): Expression {
   let fn = reader.builtins.get(name);
   if (!fn) {
     fn = reader.define(name, at, undefined);
@@ -315,7 +315,7 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
 }
 
 /** o?.x.y: where the beginning of a chain is not there, nothing of it is asked for. */
-export function continuedChain(
+function continuedChain(
   reader: JavascriptReader,
   read: Expression,
   object: Node,

@@ -45,7 +45,7 @@ export function readFunction(reader: JavascriptReader, fn: FunctionDefinition, n
   reader.label = label;
 }
 
-export function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition): Statement[] {
+function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition): Statement[] {
   const before: Statement[] = [];
   const children = childrenOf(list).filter(
     (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),

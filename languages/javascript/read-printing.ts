@@ -20,7 +20,7 @@ export function readPrint(reader: JavascriptReader, node: Node): Statement {
 }
 
 /** Whether texts are joined or chosen here. */
-export function isText(reader: JavascriptReader, node: Node): boolean {
+function isText(reader: JavascriptReader, node: Node): boolean {
   if (node.name === "String" || node.name === "TemplateString" || textCall(reader, node)) return true;
   if (node.name === "ParenthesizedExpression" || node.name === "ConditionalExpression")
     return childrenOf(node).some((one) => isText(reader, one));
@@ -29,7 +29,7 @@ export function isText(reader: JavascriptReader, node: Node): boolean {
 }
 
 /** Calls that give texts: what they are called on and their arguments. */
-export function textCall(reader: JavascriptReader, node: Node): { of: Node; name: string; args: Node[] } | undefined {
+function textCall(reader: JavascriptReader, node: Node): { of: Node; name: string; args: Node[] } | undefined {
   const called = node.name === "CallExpression" ? node.firstChild : null;
   if (!called) return undefined;
   const args = argumentsOf(reader, node);
@@ -46,7 +46,7 @@ export function textCall(reader: JavascriptReader, node: Node): { of: Node; name
  * Texts and values, one after the other.
  * @param isJoined whether the value is made a text before it is shown, as + and ${ } do
  */
-export function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): PrintPart[] {
+function printedParts(reader: JavascriptReader, node: Node, isJoined: boolean): PrintPart[] {
   switch (node.name) {
     case "String":
       return [unescaped(reader.text(node).slice(1, -1))];
@@ -86,7 +86,7 @@ export function printedParts(reader: JavascriptReader, node: Node, isJoined: boo
   return [isJoined ? { how: "s", value } : value];
 }
 
-export function templateParts(reader: JavascriptReader, node: Node): PrintPart[] {
+function templateParts(reader: JavascriptReader, node: Node): PrintPart[] {
   const parts: PrintPart[] = [];
   let at = node.from + 1;
   for (const child of childrenOf(node)) {
@@ -100,7 +100,7 @@ export function templateParts(reader: JavascriptReader, node: Node): PrintPart[]
 }
 
 /** xs.join(", "), n.toFixed(1), String(n).padStart(3) */
-export function printedCall(
+function printedCall(
   reader: JavascriptReader,
   node: Node,
   { of, name, args }: { of: Node; name: string; args: Node[] },

@@ -40,7 +40,7 @@ export function readBlock(reader: JavascriptReader, nodes: readonly Node[], with
   return withScope ? reader.inScope(read) : read();
 }
 
-export function readInner(reader: JavascriptReader, node: Node | null | undefined): Statement[] {
+function readInner(reader: JavascriptReader, node: Node | null | undefined): Statement[] {
   if (!node) return [];
   return node.name === "Block" ? readBlock(reader, childrenOf(node)) : readBlock(reader, [node]);
 }
@@ -133,7 +133,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
   }
 }
 
-export function insideOf<T>(reader: JavascriptReader, loop: Loop, isLoop: boolean, work: () => T, isBlock = false): T {
+function insideOf<T>(reader: JavascriptReader, loop: Loop, isLoop: boolean, work: () => T, isBlock = false): T {
   reader.around.push({ loop, isLoop, label: reader.label, isBlock });
   reader.label = undefined;
   const result = work();
@@ -141,7 +141,7 @@ export function insideOf<T>(reader: JavascriptReader, loop: Loop, isLoop: boolea
   return result;
 }
 
-export function readLeave(reader: JavascriptReader, node: Node): Statement[] {
+function readLeave(reader: JavascriptReader, node: Node): Statement[] {
   const k = node.name === "BreakStatement" ? "break" : "continue";
   const label = node.getChild("Label");
   const name = label ? reader.text(label) : undefined;
@@ -155,7 +155,7 @@ export function readLeave(reader: JavascriptReader, node: Node): Statement[] {
   return [{ k, loop: target.loop, at: placeOf(node) }];
 }
 
-export function readIf(reader: JavascriptReader, node: Node): Statement[] {
+function readIf(reader: JavascriptReader, node: Node): Statement[] {
   const parts: { test?: Expression; body: Statement[] }[] = [];
   let current: Node | null = node;
   while (current?.name === "IfStatement") {
@@ -177,7 +177,7 @@ export function readIf(reader: JavascriptReader, node: Node): Statement[] {
   return otherwise;
 }
 
-export function readFor(reader: JavascriptReader, node: Node): Statement[] {
+function readFor(reader: JavascriptReader, node: Node): Statement[] {
   const at = placeOf(node);
   const children = childrenOf(node);
   const spec = children[1];
@@ -266,7 +266,7 @@ export function readFor(reader: JavascriptReader, node: Node): Statement[] {
   });
 }
 
-export function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
+function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
   const at = placeOf(node);
   const test = node.getChild("ParenthesizedExpression");
   const inside = node.getChild("SwitchBody");

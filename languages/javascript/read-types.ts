@@ -10,7 +10,7 @@ export function readType(reader: JavascriptReader, annotation: Node): DeclaredTy
   return inner ? typeOf(reader, inner) : undefined;
 }
 
-export function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined {
+function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined {
   const at = placeOf(node);
   const words = reader.text(node);
   switch (node.name) {

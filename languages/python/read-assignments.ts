@@ -40,7 +40,7 @@ export function readAssignment(reader: PythonReader, node: Node): Statement[] {
   return [...before, ...groups.flatMap((group) => assignTo(reader, group, again, at))];
 }
 
-export function assignedValue(
+function assignedValue(
   reader: PythonReader,
   { nodes, hasComma }: { nodes: Node[]; hasComma: boolean },
   takesApart: boolean,
@@ -72,7 +72,7 @@ export function assignTo(
 }
 
 /** first, *rest = xs: what the others leave becomes a list. */
-export function assignWithRest(
+function assignWithRest(
   reader: PythonReader,
   nodes: readonly Node[],
   value: Expression,
@@ -107,7 +107,7 @@ export function assignWithRest(
 }
 
 /** xs[from:to] = values */
-export function assignSlice(
+function assignSlice(
   reader: PythonReader,
   { a, from, to, step }: Expression & { k: "slice" },
   value: Expression,
@@ -144,7 +144,7 @@ export function assignSlice(
 }
 
 /** a, b = b, a without a tuple in between. */
-export function swapped(
+function swapped(
   reader: PythonReader,
   group: { nodes: Node[]; hasComma: boolean },
   value: Expression,
@@ -209,7 +209,7 @@ export function readTarget(reader: PythonReader, node: Node): Target {
   return { k: "variable", variable: reader.hidden(at), at };
 }
 
-export function noteAssigned(reader: PythonReader, variable: Variable): void {
+function noteAssigned(reader: PythonReader, variable: Variable): void {
   reader.timesAssigned.set(variable, (reader.timesAssigned.get(variable) ?? 0) + 1);
   if (reader.loops.length > 0) reader.timesAssigned.set(variable, 99);
   if (!variable.owner && reader.fn) {

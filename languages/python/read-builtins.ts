@@ -224,7 +224,7 @@ export function summed(reader: PythonReader, iteration: Walk, start: Expression 
 }
 
 /** pow(a, b, m) for b ≥ 0, by squaring. */
-export function powerOf(
+function powerOf(
   reader: PythonReader,
   base: Expression,
   exponent: Expression,

@@ -21,7 +21,7 @@ export const arithmetic: Readonly<Record<string, ArithmeticOperator>> = {
   ">>": "shr",
 };
 
-export const comparisons: Readonly<Record<string, CompareOperator>> = {
+const comparisons: Readonly<Record<string, CompareOperator>> = {
   "<": "lt",
   "<=": "le",
   ">": "gt",
@@ -129,7 +129,7 @@ export function readUnary(reader: PythonReader, node: Node): Expression {
  * and, or, not: the grammar lets "not" reach over the "and" and "or" that follow it, Python does not. So the words are put into their order
  * again and bound as Python binds them: not before and, and before or.
  */
-export function readTruth(reader: PythonReader, node: Node): Expression {
+function readTruth(reader: PythonReader, node: Node): Expression {
   const words: { word?: string; node: Node }[] = [];
   const collect = (each: Node): void => {
     const children = childrenOf(each).filter((child) => child.name !== "Comment");
@@ -192,13 +192,13 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
   return { k: "binary", op: operator, a: reader.expression(first), b: reader.expression(last), at };
 }
 
-export function comparisonOf(reader: PythonReader, sign: string): CompareOperator | undefined {
+function comparisonOf(reader: PythonReader, sign: string): CompareOperator | undefined {
   const words: Record<string, CompareOperator> = { in: "in", "not in": "notin", is: "is", "is not": "isnot" };
   return comparisons[sign] ?? words[sign];
 }
 
 /** a < b <= c: each operand is asked for once, and no further than the first comparison that fails. */
-export function readChain(reader: PythonReader, node: Node): Expression {
+function readChain(reader: PythonReader, node: Node): Expression {
   const operands: Node[] = [];
   const signs: { op: CompareOperator; at: Place }[] = [];
   let current: Node = node;
@@ -264,7 +264,7 @@ export function readChain(reader: PythonReader, node: Node): Expression {
 }
 
 /** x in …: walks no further than to the first that is equal. */
-export function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
+function foundIn(reader: PythonReader, walk: Walk, x: Expression, isNot: boolean, at: Place): Expression {
   const [searched, item, found] = ["searched", "item", "found"].map((name) => reader.hidden(at, name)) as [
     Variable,
     Variable,

@@ -31,7 +31,7 @@ export function isMainGuard(reader: PythonReader, node: Node): boolean {
   );
 }
 
-export function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
+function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
   if (isMainGuard(reader, node)) return;
   switch (node.name) {
     case "FunctionDefinition": {
@@ -73,14 +73,14 @@ export function declareNode(reader: PythonReader, node: Node, scope: Scope): voi
 }
 
 /** Only := of a comprehension belongs to the function around it. */
-export function declareNamed(reader: PythonReader, node: Node, scope: Scope): void {
+function declareNamed(reader: PythonReader, node: Node, scope: Scope): void {
   for (const child of childrenOf(node)) {
     if (child.name === "NamedExpression" && child.firstChild) declareTarget(reader, child.firstChild, scope);
     declareNamed(reader, child, scope);
   }
 }
 
-export function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
+function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
   if (node.name === "VariableName") {
     const name = reader.nameOf(node);
     if (scope.globals.has(name)) return;

@@ -10,7 +10,7 @@ import { searchedIn } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { readClauses } from "./read-walks.ts";
 
-export const isString = (node: Node): boolean => node.name === "String" || node.name === "ContinuedString";
+const isString = (node: Node): boolean => node.name === "String" || node.name === "ContinuedString";
 
 export function isPrintCall(reader: PythonReader, node: Node): boolean {
   return builtinName(reader, node) === "print";
@@ -42,7 +42,7 @@ export function readPrint(reader: PythonReader, node: Node): Statement {
 }
 
 /** A text, or a value, as print shows it. */
-export function printedParts(reader: PythonReader, node: Node): PrintPart[] {
+function printedParts(reader: PythonReader, node: Node): PrintPart[] {
   switch (node.name) {
     case "String":
       return [stringText(reader, node)];
@@ -80,7 +80,7 @@ export function printedParts(reader: PythonReader, node: Node): PrintPart[] {
 }
 
 /** str(x), ", ".join(…) */
-export function printedCall(reader: PythonReader, node: Node): PrintPart[] {
+function printedCall(reader: PythonReader, node: Node): PrintPart[] {
   const list = node.getChild("ArgList");
   const args = list ? argumentsOf(reader, list) : { nodes: [] };
   if (builtinName(reader, node) === "str") {
@@ -96,7 +96,7 @@ export function printedCall(reader: PythonReader, node: Node): PrintPart[] {
 }
 
 /** What join( ) takes: texts of values, map(str, xs) or str(x) for x in xs. */
-export function joinedTexts(
+function joinedTexts(
   reader: PythonReader,
   { nodes, comprehension }: { nodes: Node[]; comprehension?: Node[] },
 ): Expression | undefined {
@@ -121,7 +121,7 @@ export function joinedTexts(
 }
 
 /** f"place {place}, {speed:>3}" */
-export function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
+function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
   const parts: PrintPart[] = [];
   const quote = /^[a-zA-Z]*("""|'''|"|')/.exec(reader.text(node));
   let at = node.from + (quote?.[0].length ?? 2);
@@ -155,7 +155,7 @@ export function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
 }
 
 /** Whether texts are joined, repeated or chosen here. */
-export function isText(reader: PythonReader, node: Node): boolean {
+function isText(reader: PythonReader, node: Node): boolean {
   if (isString(node) || node.name === "FormatString" || builtinName(reader, node) === "str") return true;
   const parts = childrenOf(node);
   if (node.name === "ParenthesizedExpression") return parts.some((one) => isText(reader, one));
@@ -166,7 +166,7 @@ export function isText(reader: PythonReader, node: Node): boolean {
   return parts.some((one) => (reader.text(sign) === "+" ? isText(reader, one) : isString(one)));
 }
 
-export function stringText(reader: PythonReader, node: Node): string {
+function stringText(reader: PythonReader, node: Node): string {
   const text = reader.text(node);
   const plain = text.replace(/^[a-zA-Z]*("""|'''|"|')/, "").replace(/("""|'''|"|')$/, "");
   return /^[a-zA-Z]*r/i.test(text) ? plain : unescaped(plain);

@@ -104,7 +104,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
 }
 
 /** del xs[from:to] */
-export function deleteSlice(
+function deleteSlice(
   reader: PythonReader,
   { a, from, to }: Expression & { k: "slice" },
   at: Place,
@@ -164,7 +164,7 @@ export function sliceBounds(
   return { before, start, end, length };
 }
 
-export function readIf(reader: PythonReader, node: Node): Statement[] {
+function readIf(reader: PythonReader, node: Node): Statement[] {
   const children = childrenOf(node);
   // Read from the end, so that a long chain is no deep recursion.
   const parts: { test?: Node; body: Node }[] = [];
@@ -189,7 +189,7 @@ export function readIf(reader: PythonReader, node: Node): Statement[] {
   return otherwise;
 }
 
-export function readFor(reader: PythonReader, node: Node): Statement[] {
+function readFor(reader: PythonReader, node: Node): Statement[] {
   const children = childrenOf(node);
   const inAt = children.findIndex((child) => child.name === "in");
   if (inAt < 0) return [];
@@ -211,7 +211,7 @@ export function readFor(reader: PythonReader, node: Node): Statement[] {
   return [reader.for(target, iteration, body, node, loop, reader.bodyOf(bodies[1]), next)];
 }
 
-export function readUpdate(reader: PythonReader, node: Node): Statement[] {
+function readUpdate(reader: PythonReader, node: Node): Statement[] {
   const at = placeOf(node);
   const [place, sign, ...rest] = childrenOf(node);
   if (!place || !sign) return [];

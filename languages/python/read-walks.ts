@@ -190,7 +190,7 @@ export function walkedArgument(
 }
 
 /** x * x for x in xs: each item is made when it is asked for. */
-export function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
+function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
   const start = nodes.findIndex((child) => child.name === "for" || child.name === "async");
   const [head] = nodes;
   const around = reader.scope;
@@ -214,7 +214,7 @@ export function generatedItems(reader: PythonReader, nodes: Node[]): Walk {
 }
 
 /** enumerate( ) of what is made item by item. */
-export function countedItems(
+function countedItems(
   reader: PythonReader,
   of: Walk & { k: "nested" },
   start: Expression | undefined,

@@ -3,8 +3,10 @@
  * theirs in a chain of blocks, so that the machine's stack holds no more than one expression and the calls around it.
  */
 import { type Assembled, Assembler, type Label } from "./assembler.ts";
+import { branchOn, generateIf } from "./generate-branches.ts";
+import { recursiveCall } from "./generate-recursion.ts";
 import { opcodeOf } from "./opcode-names.ts";
-import { isTrue, leavesWord, mayComeFirst, eachCall, components } from "./read-word-code.ts";
+import { components, eachCall, isTrue, leavesWord, mayComeFirst } from "./read-word-code.ts";
 import {
   type Bound,
   type Local,
@@ -19,12 +21,12 @@ import {
 
 /** Where the first free word of memory is kept. */
 export const heapPointer = 0x40;
-const framePointer = 0x60;
-const depthCounter = 0x80;
+export const framePointer = 0x60;
+export const depthCounter = 0x80;
 const firstLocal = 0xa0;
 
 /** Calls within calls of functions that call themselves. */
-const deepestCall = 998;
+export const deepestCall = 998;
 
 /**
  * @param main what runs first; when it comes to its end the program stops
@@ -51,60 +53,57 @@ interface Loop {
   next: Label;
 }
 
-class Generator {
-  readonly #asm = new Assembler();
+export class Generator {
+  readonly asm = new Assembler();
   readonly #main: WordFunction;
   readonly #calls = new Map<WordFunction, Set<WordFunction>>();
   readonly #sites = new Map<WordFunction, number>();
-  readonly #component = new Map<WordFunction, number>();
+  readonly component = new Map<WordFunction, number>();
   readonly #recursive = new Set<number>();
   readonly #address = new Map<Local, number>();
   readonly #entry = new Map<WordFunction, Label>();
   /** where a function goes on once its arguments are in their places */
-  readonly #again = new Map<WordFunction, Label>();
+  readonly again = new Map<WordFunction, Label>();
   readonly #stops = new Map<StopReason, Label>();
   readonly #loops = new Map<LoopLabel, Loop>();
   readonly #bound = new Map<Bound, number>();
   readonly #queue: WordFunction[] = [];
   /** words on the stack since the function began, its return address among them */
-  #height = 0;
+  height = 0;
   #highest = 0;
   /** words that the largest saved frame has */
-  #blockWords = 0;
-  #function: WordFunction;
+  blockWords = 0;
+  function: WordFunction;
   /** inlined calls, the innermost last: where their return leads and the height there */
   readonly #inlined: { leave: Label; height: number; gives: boolean }[] = [];
-
   constructor(main: WordFunction) {
     this.#main = main;
-    this.#function = main;
+    this.function = main;
   }
-
   generate(): Assembler {
     this.#readCalls();
     const heap = this.#placeLocals();
     const { size: anyRecursive } = this.#recursive;
-    this.#push(BigInt(heap));
-    this.#push(BigInt(heapPointer));
-    this.#op("mstore");
+    this.push(BigInt(heap));
+    this.push(BigInt(heapPointer));
+    this.op("mstore");
     if (anyRecursive > 0) {
       // The first block of saved frames.
-      this.#push(BigInt(heap));
-      this.#push(BigInt(framePointer));
-      this.#op("mstore");
-      this.#asm.pushLate(() => heap + 64 + 32 * this.#blockWords);
-      this.#grow(1);
-      this.#push(BigInt(heapPointer));
-      this.#op("mstore");
+      this.push(BigInt(heap));
+      this.push(BigInt(framePointer));
+      this.op("mstore");
+      this.asm.pushLate(() => heap + 64 + 32 * this.blockWords);
+      this.grow(1);
+      this.push(BigInt(heapPointer));
+      this.op("mstore");
     }
-    this.#statements(this.#main.body);
-    this.#asm.op("stop");
+    this.statements(this.#main.body);
+    this.asm.op("stop");
     for (let fn = this.#queue.shift(); fn; fn = this.#queue.shift()) this.#functionBody(fn);
     this.#stopHandlers();
     if (this.#highest > 900) throw new TooComplex();
-    return this.#asm;
+    return this.asm;
   }
-
   #readCalls(): void {
     const pending = [this.#main];
     this.#calls.set(this.#main, new Set());
@@ -120,26 +119,25 @@ class Generator {
     }
     let count = 0;
     for (const component of components(this.#main, this.#calls)) {
-      for (const fn of component) this.#component.set(fn, count);
+      for (const fn of component) this.component.set(fn, count);
       const [only] = component;
       if (component.length > 1 || (only && this.#calls.get(only)?.has(only))) this.#recursive.add(count);
       count += 1;
     }
   }
-
   #isRecursive(fn: WordFunction): boolean {
-    return this.#recursive.has(this.#component.get(fn) ?? -1);
+    return this.#recursive.has(this.component.get(fn) ?? -1);
   }
 
   /** Functions that never run at the same time share memory. Gives the first address behind all. */
   #placeLocals(): number {
-    const order = [...this.#component].toSorted((a, b) => b[1] - a[1]).map(([fn]) => fn);
+    const order = [...this.component].toSorted((a, b) => b[1] - a[1]).map(([fn]) => fn);
     const base = new Map<WordFunction, number>([[this.#main, firstLocal]]);
     let end = firstLocal;
     // Callers come before callees; the functions of one circle lie one behind the other.
     const starts = new Map<number, number>();
     for (const fn of order) {
-      const component = this.#component.get(fn)!;
+      const component = this.component.get(fn)!;
       const start = Math.max(base.get(fn) ?? firstLocal, starts.get(component) ?? 0);
       for (const [index, local] of fn.locals.entries()) this.#address.set(local, start + 32 * index);
       const behind = start + 32 * fn.locals.length;
@@ -162,86 +160,75 @@ class Generator {
     }
     return at;
   }
-
-  #op(name: string): void {
+  op(name: string): void {
     const row = opcodeOf(name)!;
-    this.#asm.op(name);
-    this.#grow(row.outputs - row.inputs);
+    this.asm.op(name);
+    this.grow(row.outputs - row.inputs);
   }
-
-  #grow(by: number): void {
-    this.#height += by;
-    this.#highest = Math.max(this.#highest, this.#height);
+  grow(by: number): void {
+    this.height += by;
+    this.#highest = Math.max(this.#highest, this.height);
   }
-
-  #push(value: bigint): void {
-    this.#asm.push(value);
-    this.#grow(1);
+  push(value: bigint): void {
+    this.asm.push(value);
+    this.grow(1);
   }
-
-  #pushLabel(label: Label): void {
-    this.#asm.pushLabel(label);
-    this.#grow(1);
+  pushLabel(label: Label): void {
+    this.asm.pushLabel(label);
+    this.grow(1);
   }
-
-  #jump(label: Label): void {
-    this.#pushLabel(label);
-    this.#op("jump");
+  jump(label: Label): void {
+    this.pushLabel(label);
+    this.op("jump");
   }
-
-  #jumpIf(label: Label): void {
-    this.#pushLabel(label);
-    this.#op("jumpi");
+  jumpIf(label: Label): void {
+    this.pushLabel(label);
+    this.op("jumpi");
   }
-
-  #stopLabel(reason: StopReason): Label {
+  stopLabel(reason: StopReason): Label {
     let label = this.#stops.get(reason);
     if (!label) this.#stops.set(reason, (label = { name: reason }));
     return label;
   }
-
   #stopHandlers(): void {
-    this.#asm.place = undefined;
+    this.asm.place = undefined;
     const common: Label = { name: "stop" };
     for (const [reason, label] of this.#stops) {
-      this.#asm.label(label);
-      this.#push(BigInt(stopReasons.indexOf(reason)));
-      this.#jump(common);
+      this.asm.label(label);
+      this.push(BigInt(stopReasons.indexOf(reason)));
+      this.jump(common);
     }
     if (this.#stops.size === 0) return;
-    this.#asm.label(common);
-    this.#push(4n);
-    this.#op("mstore");
-    this.#push(stopSelector << 224n);
-    this.#push(0n);
-    this.#op("mstore");
-    this.#push(36n);
-    this.#push(0n);
-    this.#op("revert");
+    this.asm.label(common);
+    this.push(4n);
+    this.op("mstore");
+    this.push(stopSelector << 224n);
+    this.push(0n);
+    this.op("mstore");
+    this.push(36n);
+    this.push(0n);
+    this.op("revert");
   }
-
   #functionBody(fn: WordFunction): void {
-    this.#function = fn;
-    this.#asm.place = fn.at;
-    this.#asm.label(this.#entryOf(fn));
+    this.function = fn;
+    this.asm.place = fn.at;
+    this.asm.label(this.entryOf(fn));
     // The return address, then the arguments, the last on top.
-    this.#height = 1 + fn.params.length;
-    this.#takeParams(fn);
-    const again = this.#again.get(fn) ?? { name: "again" };
+    this.height = 1 + fn.params.length;
+    this.takeParams(fn);
+    const again = this.again.get(fn) ?? { name: "again" };
     if (this.#isRecursive(fn)) {
-      this.#again.set(fn, again);
-      this.#asm.label(again);
+      this.again.set(fn, again);
+      this.asm.label(again);
     }
-    this.#statements(fn.body);
-    if (fn.gives) this.#push(0n);
+    this.statements(fn.body);
+    if (fn.gives) this.push(0n);
     this.#leave(fn.gives);
   }
-
-  #takeParams(fn: WordFunction): void {
-    for (const param of fn.params.toReversed()) this.#store(param);
+  takeParams(fn: WordFunction): void {
+    for (const param of fn.params.toReversed()) this.store(param);
   }
-
-  #entryOf(fn: WordFunction): Label {
+  entryOf(fn: WordFunction): Label {
     let label = this.#entry.get(fn);
     if (!label) {
       this.#entry.set(fn, (label = { name: fn.name }));
@@ -249,19 +236,16 @@ class Generator {
     }
     return label;
   }
-
-  #store(local: Local): void {
-    this.#push(BigInt(this.#addressOf(local)));
-    this.#op("mstore");
+  store(local: Local): void {
+    this.push(BigInt(this.knownAddress(local)));
+    this.op("mstore");
   }
-
   addressOf(local: Local): number | undefined {
     return this.#address.get(local);
   }
-
-  #addressOf(local: Local): number {
+  knownAddress(local: Local): number {
     const address = this.#address.get(local);
-    if (address === undefined) throw new Error(`The variable ${local.name} of ${this.#function.name} has no place.`);
+    if (address === undefined) throw new Error(`The variable ${local.name} of ${this.function.name} has no place.`);
     return address;
   }
 
@@ -270,404 +254,201 @@ class Generator {
     const inlined = this.#inlined.at(-1);
     const kept = gives ? 1 : 0;
     const base = inlined ? inlined.height : 1;
-    const height = this.#height;
-    this.#drop(this.#height - base - kept, kept);
-    if (inlined) this.#jump(inlined.leave);
-    else if (this.#function === this.#main) this.#asm.op("stop");
+    const height = this.height;
+    this.#drop(this.height - base - kept, kept);
+    if (inlined) this.jump(inlined.leave);
+    else if (this.function === this.#main) this.asm.op("stop");
     else {
-      if (gives) this.#op("swap1");
-      this.#op("jump");
+      if (gives) this.op("swap1");
+      this.op("jump");
     }
-    this.#height = height - kept;
+    this.height = height - kept;
   }
 
   /** Takes words from under the top. */
   #drop(count: number, kept: number): void {
     for (let n = 0; n < count; n += 1) {
-      if (kept === 1) this.#op("swap1");
-      this.#op("pop");
+      if (kept === 1) this.op("swap1");
+      this.op("pop");
     }
   }
-
-  #statements(body: readonly WordStatement[]): void {
+  statements(body: readonly WordStatement[]): void {
     for (const statement of body) this.#statement(statement);
   }
-
   #statement(statement: WordStatement): void {
-    const before = this.#asm.place;
-    if (statement.at) this.#asm.place = statement.at;
+    const before = this.asm.place;
+    if (statement.at) this.asm.place = statement.at;
     switch (statement.k) {
       case "set":
-        this.#expression(statement.value);
-        this.#store(statement.local);
+        this.expression(statement.value);
+        this.store(statement.local);
         break;
       case "do":
         if (leavesWord(statement.value)) {
-          this.#expression(statement.value);
-          this.#op("pop");
-        } else this.#expression(statement.value);
+          this.expression(statement.value);
+          this.op("pop");
+        } else this.expression(statement.value);
         break;
       case "if":
-        this.#if(statement);
+        generateIf(this, statement);
         break;
       case "loop": {
         const top: Label = { name: "loop" };
-        const loop: Loop = { height: this.#height, leave: { name: "end" }, next: { name: "next" } };
+        const loop: Loop = { height: this.height, leave: { name: "end" }, next: { name: "next" } };
         this.#loops.set(statement.label, loop);
         // The test stands at the end: one jump a round.
         const test: Label = { name: "test" };
-        if (!isTrue(statement.test)) this.#jump(test);
-        this.#asm.label(top);
-        this.#statements(statement.body);
-        this.#asm.label(loop.next);
-        this.#statements(statement.step);
-        this.#asm.label(test);
-        this.#branch(statement.test, top, true);
-        this.#asm.label(loop.leave);
+        if (!isTrue(statement.test)) this.jump(test);
+        this.asm.label(top);
+        this.statements(statement.body);
+        this.asm.label(loop.next);
+        this.statements(statement.step);
+        this.asm.label(test);
+        branchOn(this, statement.test, top, true);
+        this.asm.label(loop.leave);
         break;
       }
       case "block": {
-        const loop: Loop = { height: this.#height, leave: { name: "end" }, next: { name: "none" } };
+        const loop: Loop = { height: this.height, leave: { name: "end" }, next: { name: "none" } };
         this.#loops.set(statement.label, loop);
-        this.#statements(statement.body);
-        this.#asm.label(loop.leave);
+        this.statements(statement.body);
+        this.asm.label(loop.leave);
         break;
       }
       case "break":
       case "continue": {
         const loop = this.#loops.get(statement.label)!;
-        const height = this.#height;
+        const height = this.height;
         this.#drop(height - loop.height, 0);
-        this.#jump(statement.k === "break" ? loop.leave : loop.next);
-        this.#height = height;
+        this.jump(statement.k === "break" ? loop.leave : loop.next);
+        this.height = height;
         break;
       }
       case "return":
-        if (statement.value) this.#expression(statement.value);
+        if (statement.value) this.expression(statement.value);
         this.#leave(statement.value !== undefined);
         break;
       case "stop":
-        this.#jump(this.#stopLabel(statement.reason));
+        this.jump(this.stopLabel(statement.reason));
         break;
     }
-    this.#asm.place = before;
+    this.asm.place = before;
   }
-
-  #if({ test, consequent, otherwise }: WordStatement & { k: "if" }): void {
-    const [first] = consequent;
-    if (consequent.length === 1 && first?.k === "stop" && otherwise.length === 0) {
-      if (first.at) this.#asm.place = first.at;
-      this.#branch(test, this.#stopLabel(first.reason), true);
-      return;
-    }
-    const end: Label = { name: "end" };
-    const other: Label = otherwise.length > 0 ? { name: "else" } : end;
-    this.#branch(test, other, false);
-    this.#statements(consequent);
-    if (otherwise.length > 0) {
-      this.#jump(end);
-      this.#asm.label(other);
-      this.#statements(otherwise);
-    }
-    this.#asm.label(end);
-  }
-
-  /** Jumps when the test is what is wanted, else goes on. */
-  #branch(test: WordExpression, target: Label, wanted: boolean): void {
-    if (test.k === "const") {
-      if ((test.value !== 0n) === wanted) this.#jump(target);
-      return;
-    }
-    if (test.k === "op" && test.name === "iszero") {
-      this.#branch(test.args[0]!, target, !wanted);
-      return;
-    }
-    if (test.k === "choose") {
-      const { consequent, otherwise } = test;
-      // a && b, a || b
-      if (otherwise.k === "const" && otherwise.value === 0n) {
-        const skip: Label = { name: "and" };
-        this.#branch(test.test, wanted ? skip : target, false);
-        this.#branch(consequent, target, wanted);
-        if (wanted) this.#asm.label(skip);
-        return;
-      }
-      if (consequent.k === "const" && consequent.value === 1n) {
-        const skip: Label = { name: "or" };
-        this.#branch(test.test, wanted ? target : skip, true);
-        this.#branch(otherwise, target, wanted);
-        if (!wanted) this.#asm.label(skip);
-        return;
-      }
-    }
-    if (test.k === "seq") {
-      this.#statements(test.body);
-      this.#branch(test.value, target, wanted);
-      return;
-    }
-    const before = this.#asm.place;
-    if (test.at) this.#asm.place = test.at;
-    // Equal words differ by nothing: one opcode less than asking for zero of "eq".
-    if (!wanted && test.k === "op" && test.name === "eq") this.#operation({ ...test, name: "sub" });
-    else {
-      this.#expression(test);
-      if (!wanted) this.#op("iszero");
-    }
-    this.#jumpIf(target);
-    this.#asm.place = before;
-  }
-
-  #expression(expression: WordExpression): void {
-    const before = this.#asm.place;
-    if (expression.at) this.#asm.place = expression.at;
+  expression(expression: WordExpression): void {
+    const before = this.asm.place;
+    if (expression.at) this.asm.place = expression.at;
     switch (expression.k) {
       case "const":
-        this.#push(expression.value);
+        this.push(expression.value);
         break;
       case "get":
-        this.#push(BigInt(this.#addressOf(expression.local)));
-        this.#op("mload");
+        this.push(BigInt(this.knownAddress(expression.local)));
+        this.op("mload");
         break;
       case "op":
-        this.#operation(expression);
+        this.operation(expression);
         break;
       case "call":
         this.#call(expression);
         break;
       case "seq":
-        this.#statements(expression.body);
-        this.#expression(expression.value);
+        this.statements(expression.body);
+        this.expression(expression.value);
         break;
       case "bind":
-        this.#expression(expression.value);
-        this.#bound.set(expression.bound, this.#height);
-        this.#expression(expression.body);
-        this.#op("swap1");
-        this.#op("pop");
+        this.expression(expression.value);
+        this.#bound.set(expression.bound, this.height);
+        this.expression(expression.body);
+        this.op("swap1");
+        this.op("pop");
         break;
       case "bound":
         this.#dup(expression.bound);
         break;
       case "guard":
-        this.#expression(expression.value);
-        this.#bound.set(expression.bound, this.#height);
-        this.#branch(expression.test, this.#stopLabel(expression.reason), true);
+        this.expression(expression.value);
+        this.#bound.set(expression.bound, this.height);
+        branchOn(this, expression.test, this.stopLabel(expression.reason), true);
         break;
       case "choose": {
         const other: Label = { name: "else" };
         const end: Label = { name: "end" };
-        this.#branch(expression.test, other, false);
-        const height = this.#height;
-        this.#expression(expression.consequent);
-        this.#jump(end);
-        this.#asm.label(other);
-        this.#height = height;
-        this.#expression(expression.otherwise);
-        this.#asm.label(end);
+        branchOn(this, expression.test, other, false);
+        const height = this.height;
+        this.expression(expression.consequent);
+        this.jump(end);
+        this.asm.label(other);
+        this.height = height;
+        this.expression(expression.otherwise);
+        this.asm.label(end);
         break;
       }
     }
-    this.#asm.place = before;
+    this.asm.place = before;
   }
-
   #dup(bound: Bound): void {
-    const depth = this.#height - (this.#bound.get(bound) ?? 0) + 1;
+    const depth = this.height - (this.#bound.get(bound) ?? 0) + 1;
     if (depth > 16) throw new TooComplex();
-    this.#asm.op(`dup${depth}`);
-    this.#grow(1);
+    this.asm.op(`dup${depth}`);
+    this.grow(1);
   }
-
-  #operation({ name, args }: WordExpression & { k: "op" }): void {
+  operation({ name, args }: WordExpression & { k: "op" }): void {
     const [a, b] = args;
     if (args.length !== 2 || !a || !b) {
-      for (const arg of args.toReversed()) this.#expression(arg);
-      this.#op(name);
+      for (const arg of args.toReversed()) this.expression(arg);
+      this.op(name);
       return;
     }
     if (mayComeFirst(b, a)) {
-      this.#expression(b);
-      this.#expression(a);
-      this.#op(name);
+      this.expression(b);
+      this.expression(a);
+      this.op(name);
       return;
     }
-    this.#expression(a);
-    this.#expression(b);
+    this.expression(a);
+    this.expression(b);
     const mirrored = mirror[name];
-    if (mirrored === undefined) this.#op("swap1");
-    this.#op(mirrored ?? name);
+    if (mirrored === undefined) this.op("swap1");
+    this.op(mirrored ?? name);
   }
-
   #call({ fn, args }: WordExpression & { k: "call" }): void {
     const isCircle = this.#isRecursive(fn);
     if (!isCircle && (fn.inline === true || this.#sites.get(fn) === 1)) {
-      for (const arg of args) this.#expression(arg);
+      for (const arg of args) this.expression(arg);
       this.#inline(fn);
       return;
     }
-    if (isCircle && this.#component.get(fn) === this.#component.get(this.#function)) {
-      this.#recursiveCall(fn, args);
+    if (isCircle && this.component.get(fn) === this.component.get(this.function)) {
+      recursiveCall(this, fn, args);
       return;
     }
     const back: Label = { name: "back" };
-    const height = this.#height;
-    this.#pushLabel(back);
-    for (const arg of args) this.#expression(arg);
-    this.#jump(this.#entryOf(fn));
-    this.#asm.label(back);
-    this.#height = height + (fn.gives ? 1 : 0);
+    const height = this.height;
+    this.pushLabel(back);
+    for (const arg of args) this.expression(arg);
+    this.jump(this.entryOf(fn));
+    this.asm.label(back);
+    this.height = height + (fn.gives ? 1 : 0);
   }
-
   #inline(fn: WordFunction): void {
-    this.#takeParams(fn);
+    this.takeParams(fn);
     const leave: Label = { name: "inlined" };
-    const height = this.#height;
+    const height = this.height;
     this.#inlined.push({ leave, height, gives: fn.gives });
-    const before = this.#function;
-    const { place } = this.#asm;
-    this.#statements(fn.body);
+    const before = this.function;
+    const { place } = this.asm;
+    this.statements(fn.body);
     const last = fn.body.at(-1);
     if (fn.gives && last?.k !== "return") {
-      this.#push(0n);
+      this.push(0n);
     } else if (fn.gives) {
-      this.#height = height + 1;
+      this.height = height + 1;
     }
     this.#inlined.pop();
-    this.#asm.place = place;
-    this.#function = before;
-    this.#asm.label(leave);
-    this.#height = height + (fn.gives ? 1 : 0);
-  }
-
-  /**
-   * A call within a circle of functions. What this activation still needs, its variables and every word on the stack since it began, moves to
-   * the current block of the chain; blocks are [previous, next, words …] and are used again.
-   */
-  #recursiveCall(fn: WordFunction, args: readonly WordExpression[]): void {
-    const component = this.#component.get(fn);
-    const saved: Local[] = [];
-    for (let each: WordFunction | undefined = this.#function; each; each = each.outer) {
-      // What is nested in it runs in the same activation of it, and may write there.
-      if (this.#component.get(each) === component && !isNestedIn(fn, each)) saved.push(...each.locals);
-    }
-    const under = this.#height;
-    this.#blockWords = Math.max(this.#blockWords, saved.length + under);
-    for (const arg of args) this.#expression(arg);
-    for (const [index, local] of saved.entries()) {
-      this.#push(BigInt(this.#addressOf(local)));
-      this.#op("mload");
-      this.#blockAddress(index);
-      this.#op("mstore");
-    }
-    this.#takeParams(fn);
-    for (let n = under - 1; n >= 0; n -= 1) {
-      this.#blockAddress(saved.length + n);
-      this.#op("mstore");
-    }
-    this.#enterBlock();
-    const back: Label = { name: "back" };
-    this.#pushLabel(back);
-    // Its parameters are in their places already.
-    this.#entryOf(fn);
-    let again = this.#again.get(fn);
-    if (!again) this.#again.set(fn, (again = { name: "again" }));
-    this.#jump(again);
-    const { place } = this.#asm;
-    // No line of the source: who steps through it sees the caller's variables once they are back.
-    this.#asm.place = undefined;
-    this.#asm.label(back);
-    this.#height = fn.gives ? 1 : 0;
-    this.#leaveBlock();
-    if (fn.gives) {
-      this.#push(0n);
-      this.#op("mstore");
-    }
-    for (const [index, local] of saved.entries()) {
-      this.#blockAddress(index);
-      this.#op("mload");
-      this.#store(local);
-    }
-    for (let n = 0; n < under; n += 1) {
-      this.#blockAddress(saved.length + n);
-      this.#op("mload");
-    }
-    if (fn.gives) {
-      this.#push(0n);
-      this.#op("mload");
-    }
-    this.#asm.place = place;
-  }
-
-  #blockAddress(index: number): void {
-    this.#push(BigInt(framePointer));
-    this.#op("mload");
-    this.#push(BigInt(64 + 32 * index));
-    this.#op("add");
-  }
-
-  /** Goes on to the next block, which is made when the chain has none, and counts how deep the calls are. */
-  #enterBlock(): void {
-    const asm = this.#asm;
-    this.#push(1n);
-    this.#push(BigInt(depthCounter));
-    this.#op("mload");
-    this.#op("add");
-    this.#op("dup1");
-    this.#push(BigInt(depthCounter));
-    this.#op("mstore");
-    this.#push(BigInt(deepestCall));
-    this.#op("lt");
-    this.#jumpIf(this.#stopLabel("too-deep"));
-    // next := mload(current + 32)
-    this.#push(BigInt(framePointer));
-    this.#op("mload");
-    this.#push(32n);
-    this.#op("add");
-    this.#op("mload");
-    const there: Label = { name: "there" };
-    this.#op("dup1");
-    this.#jumpIf(there);
-    // A new one at the heap's end, known to the current one and knowing it.
-    this.#op("pop");
-    this.#push(BigInt(heapPointer));
-    this.#op("mload");
-    this.#op("dup1");
-    this.#push(BigInt(framePointer));
-    this.#op("mload");
-    this.#push(32n);
-    this.#op("add");
-    this.#op("mstore");
-    this.#push(BigInt(framePointer));
-    this.#op("mload");
-    this.#op("dup2");
-    this.#op("mstore");
-    this.#push(0n);
-    this.#op("dup2");
-    this.#push(32n);
-    this.#op("add");
-    this.#op("mstore");
-    this.#op("dup1");
-    asm.pushLate(() => 64 + 32 * this.#blockWords);
-    this.#grow(1);
-    this.#op("add");
-    this.#push(BigInt(heapPointer));
-    this.#op("mstore");
-    asm.label(there);
-    this.#push(BigInt(framePointer));
-    this.#op("mstore");
-  }
-
-  #leaveBlock(): void {
-    this.#push(BigInt(framePointer));
-    this.#op("mload");
-    this.#op("mload");
-    this.#push(BigInt(framePointer));
-    this.#op("mstore");
-    this.#push(1n);
-    this.#push(BigInt(depthCounter));
-    this.#op("mload");
-    this.#op("sub");
-    this.#push(BigInt(depthCounter));
-    this.#op("mstore");
+    this.asm.place = place;
+    this.function = before;
+    this.asm.label(leave);
+    this.height = height + (fn.gives ? 1 : 0);
   }
 }
 
@@ -685,7 +466,7 @@ const mirror: Readonly<Record<string, string>> = {
   sgt: "slt",
 };
 
-function isNestedIn(fn: WordFunction, around: WordFunction): boolean {
+export function isNestedIn(fn: WordFunction, around: WordFunction): boolean {
   for (let each = fn.outer; each; each = each.outer) if (each === around) return true;
   return false;
 }
