@@ -9,8 +9,6 @@ import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
-import { staticSite } from "./web/bundling/static-site.ts";
-import { plainGrammars } from "./web/bundling/plain-grammars.ts";
 import { textModules } from "./web/bundling/text-modules.ts";
 
 const { base, isStatic } = staticSite();
@@ -34,5 +32,5 @@ export default defineConfig({
     "import.meta.env.STATIC_SITE": JSON.stringify(isStatic),
   },
   build: { target: "es2023", assetsInlineLimit: 0 },
-  worker: { format: "es", plugins: () => [textModules(), plainGrammars()] },
+  worker: { format: "es", plugins: () => [textModules()] },
 });

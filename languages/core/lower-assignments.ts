@@ -23,12 +23,7 @@ export function assignParts(lowering: Lowering, target: Target, parts: WordParts
 }
 
 /** Several parts as one tuple, or as one array. */
-function partsAsOne(
-  lowering: Lowering,
-  key: object,
-  parts: WordParts[],
-  nodes: Parts[],
-): { word: W; node: TypeNode } {
+function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: Parts[]): { word: W; node: TypeNode } {
   const node = lowering.inference.partsNode(key, nodes);
   const made = lowering.temporary();
   const isTuple = lowering.isPython;
@@ -89,12 +84,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
   }
 }
 
-function assignIndex(
-  lowering: Lowering,
-  target: Target & { k: "index" },
-  value: W,
-  node: TypeNode,
-): WordStatement[] {
+function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value: W, node: TypeNode): WordStatement[] {
   const object = find(target.a.node ?? lowering.inference.of(target.a));
   if (!target.i.node) lowering.inference.of(target.i);
   const v = lowering.temporary();
@@ -146,12 +136,7 @@ function assignIndex(
   ];
 }
 
-function unpackInto(
-  lowering: Lowering,
-  target: Target & { k: "unpack" },
-  value: W,
-  node: TypeNode,
-): WordStatement[] {
+function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value: W, node: TypeNode): WordStatement[] {
   const root = find(node);
   const usable = root.kinds & (kind.list | kind.tuple | kind.record | kind.dict);
   const local = lowering.temporary();

@@ -48,11 +48,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
 }
 
 /** f(...xs): each parameter is looked for in the list of all arguments. */
-function spreadCall(
-  lowering: Lowering,
-  e: Expression & { k: "call" },
-  functions: readonly FunctionDefinition[],
-): W {
+function spreadCall(lowering: Lowering, e: Expression & { k: "call" }, functions: readonly FunctionDefinition[]): W {
   const f = lowering.temporary();
   const list = lowering.temporary("arguments");
   const { data, length } = spanOf(lowering, list, kind.list);
@@ -148,11 +144,7 @@ function callOf(
 }
 
 /** The list of the arguments that are left. */
-function restList(
-  lowering: Lowering,
-  node: TypeNode,
-  args: readonly { expression: Expression; local?: Local }[],
-): W {
+function restList(lowering: Lowering, node: TypeNode, args: readonly { expression: Expression; local?: Local }[]): W {
   const made = lowering.temporary("rest");
   const { element } = find(node);
   // Values first: what they do may make lists of their own.

@@ -216,11 +216,7 @@ function isLess(lowering: Lowering, a: Expression, b: Expression, mirrored = fal
   return seq([set(p, lowering.expression(a)), set(q, lowering.expression(b))], less);
 }
 
-function orderedSide(
-  lowering: Lowering,
-  one: Expression,
-  other: Expression,
-): { isNumber: boolean; isFine: boolean } {
+function orderedSide(lowering: Lowering, one: Expression, other: Expression): { isNumber: boolean; isFine: boolean } {
   const { kinds } = find(one.node!);
   const sequences = lowering.isPython ? kind.list | kind.tuple : 0;
   const common = find(other.node!).kinds & sequences;

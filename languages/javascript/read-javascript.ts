@@ -1,6 +1,5 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
-import type { SyntaxNode } from "@lezer/common";
-import { parser } from "@lezer/javascript";
+import type { Parser, SyntaxNode } from "@lezer/common";
 import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
@@ -37,14 +36,12 @@ export interface ReadJavascript {
   refusals: Refusal[];
 }
 
-const typescript = parser.configure({ dialect: "ts" });
-
-export function readJavascript(source: string, withTypes: boolean, lists: ReadonlySet<number>): ReadJavascript {
-  return new JavascriptReader(source, withTypes, lists).readModule();
+/** @param grammar of JavaScript, or of TypeScript: who compiles brings it along, since a page has it already for its editor */
+export function readJavascript(source: string, grammar: Parser, lists: ReadonlySet<number>): ReadJavascript {
+  return new JavascriptReader(source, lists).readModule(grammar);
 }
 
 export class JavascriptReader extends ProgramReader {
-  readonly #withTypes: boolean;
   readonly lists: ReadonlySet<number>;
   scope: Scope = { fn: undefined, names: new Map(), outer: undefined };
   readonly #module = this.scope;
@@ -60,13 +57,12 @@ export class JavascriptReader extends ProgramReader {
   readonly builtins = new Map<string, FunctionDefinition>();
   /** functions that a const is declared with */
   readonly held = new Map<Variable, FunctionDefinition>();
-  constructor(source: string, withTypes: boolean, lists: ReadonlySet<number>) {
+  constructor(source: string, lists: ReadonlySet<number>) {
     super(source, "javascript");
     this.lists = lists;
-    this.#withTypes = withTypes;
   }
-  readModule(): ReadJavascript {
-    const tree = (this.#withTypes ? typescript : parser).parse(this.source);
+  readModule(grammar: Parser): ReadJavascript {
+    const tree = grammar.parse(this.source);
     if (this.isShallow(tree)) {
       const wrong = firstError(tree, isArraySwap);
       const nodes = childrenOf(tree.topNode).map((node) =>

@@ -1,10 +1,5 @@
-import type { LanguageRow } from "../core/compile-source.ts";
-import { readPython } from "./read-python.ts";
+import { parser } from "@lezer/python";
+import { pythonWith } from "./python-with-grammar.ts";
 
-/** Python for cars. The number after the name changes when the same program may give other bytes. */
-export const python: LanguageRow = {
-  turn: "take_turn",
-  signature: "def take_turn(race, cars, place):",
-  compiler: "python-1",
-  read: readPython,
-};
+/** Python for cars. */
+export const python = pythonWith(parser);

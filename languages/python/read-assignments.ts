@@ -72,12 +72,7 @@ export function assignTo(
 }
 
 /** first, *rest = xs: what the others leave becomes a list. */
-function assignWithRest(
-  reader: PythonReader,
-  nodes: readonly Node[],
-  value: Expression,
-  at: Place,
-): Statement[] {
+function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Expression, at: Place): Statement[] {
   const star = nodes.findIndex((node) => node.name === "*");
   const names = nodes.filter((node) => node.name !== "*");
   if (nodes.length - names.length > 1) {

@@ -1,6 +1,5 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
-import type { SyntaxNode } from "@lezer/common";
-import { parser } from "@lezer/python";
+import type { Parser, SyntaxNode } from "@lezer/common";
 import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
@@ -32,8 +31,9 @@ export interface ReadPython {
   refusals: Refusal[];
 }
 
-export function readPython(source: string): ReadPython {
-  return new PythonReader(source).readModule();
+/** @param grammar of Python: who compiles brings it along, since a page has it already for its editor */
+export function readPython(source: string, grammar: Parser): ReadPython {
+  return new PythonReader(source).readModule(grammar);
 }
 
 export class PythonReader extends ProgramReader {
@@ -48,8 +48,8 @@ export class PythonReader extends ProgramReader {
   constructor(source: string) {
     super(source, "python");
   }
-  readModule(): ReadPython {
-    const tree = parser.parse(this.source);
+  readModule(grammar: Parser): ReadPython {
+    const tree = grammar.parse(this.source);
     if (isTextFine(this) && this.isShallow(tree)) {
       const { topNode } = tree;
       const wrong = firstError(tree);

@@ -104,11 +104,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
 }
 
 /** del xs[from:to] */
-function deleteSlice(
-  reader: PythonReader,
-  { a, from, to }: Expression & { k: "slice" },
-  at: Place,
-): Statement[] {
+function deleteSlice(reader: PythonReader, { a, from, to }: Expression & { k: "slice" }, at: Place): Statement[] {
   const list = reader.once(a);
   const { before, start, end } = sliceBounds(reader, list.again, from, to, at);
   const count: Expression = { k: "binary", op: "sub", a: reader.read(end, at), b: reader.read(start, at), at };

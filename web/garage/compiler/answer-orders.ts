@@ -10,24 +10,38 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 export const tell = (news: CompilerNews): void => scope.postMessage(news);
 
+type Compile = (input: CompileInput, wording: Wording | undefined) => CompileOutcome;
+
+/** The grammar whose address the page tells. */
+export async function givenGrammar<Grammar>(): Promise<Grammar> {
+  const address = await new Promise<string>((resolve) => {
+    scope.addEventListener("message", ({ data }: MessageEvent<CompilerOrder>) => {
+      if (data.kind === "grammar") resolve(data.address);
+    });
+  });
+  return ((await import(/* @vite-ignore */ address)) as { parser: Grammar }).parser;
+}
+
 /** @param solidity what only the compiler of Solidity has: addresses it comes from, and memory that grows */
 export function answerOrders(
-  compile: (input: CompileInput, wording: Wording | undefined) => CompileOutcome,
+  compile: Compile | Promise<Compile>,
   solidity?: { takeLargestBytes: () => number; onAddresses: (urls: Record<CompilerVersion, string>) => void },
 ): void {
   scope.addEventListener("message", ({ data }: MessageEvent<CompilerOrder>) => {
     if (data.kind === "addresses") {
       solidity?.onAddresses(data.urls);
-      return;
-    }
-    const { id, input, wording } = data;
+    } else if (data.kind === "compile") void answer(data);
+  });
+
+  async function answer({ id, input, wording }: CompilerOrder & { kind: "compile" }): Promise<void> {
     try {
+      const work = await compile;
       const startMs = performance.now();
-      const outcome = compile(input, wording);
+      const outcome = work(input, wording);
       const elapsedMs = performance.now() - startMs;
       tell({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
     } catch (error) {
       tell({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
     }
-  });
+  }
 }

@@ -6,6 +6,8 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 /** What the compiling worker is told. The addresses come first, once. */
 export type CompilerOrder =
   | { kind: "addresses"; urls: Record<CompilerVersion, string> }
+  /** where the grammar is that the page has, too */
+  | { kind: "grammar"; address: string }
   /** `wording`: of what is told; English without */
   | { kind: "compile"; id: number; input: CompileInput; wording?: Wording };
 

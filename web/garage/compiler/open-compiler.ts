@@ -4,21 +4,37 @@ import { type CarLanguage, languageOfFile, needsSolidityCompiler } from "#langua
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
+import type { CompilerOrder } from "./compiler-messages.ts";
 import { wordingOf } from "./load-compiler-texts.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 
 /** A worker for each grammar; TypeScript is one with JavaScript, and Yul is compiled by the compiler of Solidity. */
 const workers: Readonly<Record<CarLanguage, () => Worker>> = {
-  python: () => new Worker(new URL("./python-worker.ts", import.meta.url), { name: "python", type: "module" }),
+  python: pythonWorker,
   javascript: javascriptWorker,
   typescript: javascriptWorker,
   solidity: solidityWorker,
   yul: solidityWorker,
 };
 
+function pythonWorker(): Worker {
+  const worker = new Worker(new URL("./python-worker.ts", import.meta.url), { name: "python", type: "module" });
+  return withGrammar(worker, () => import("./python-grammar.ts"));
+}
+
 function javascriptWorker(): Worker {
-  return new Worker(new URL("./javascript-worker.ts", import.meta.url), { name: "javascript", type: "module" });
+  const worker = new Worker(new URL("./javascript-worker.ts", import.meta.url), { name: "javascript", type: "module" });
+  return withGrammar(worker, () => import("./javascript-grammar.ts"));
+}
+
+/** Tells a worker where the grammar is that the editor draws with: the browser has it, or fetches it for both. */
+function withGrammar(worker: Worker, load: () => Promise<{ address: string }>): Worker {
+  load().then(
+    ({ address }) => worker.postMessage({ kind: "grammar", address } satisfies CompilerOrder),
+    (error: unknown) => worker.dispatchEvent(new ErrorEvent("error", { message: String(error) })),
+  );
+  return worker;
 }
 
 function solidityWorker(): Worker {

@@ -1,0 +1,22 @@
+import type { Parser } from "@lezer/common";
+import type { LanguageRow } from "../core/compile-source.ts";
+import { readJavascript } from "./read-javascript.ts";
+
+/** A grammar of JavaScript that can be one of TypeScript, too. */
+export interface JavascriptGrammar extends Parser {
+  configure(config: { dialect: string }): Parser;
+}
+
+/** JavaScript for cars, read with a grammar that is given. The number after the name changes when the same program may give other bytes. */
+export const javascriptWith = (grammar: Parser): LanguageRow => ({
+  turn: "takeTurn",
+  signature: "export function takeTurn(race, cars, place) {",
+  compiler: "javascript-1",
+  read: (source, lists) => readJavascript(source, grammar, lists),
+});
+
+/** The same with types in TypeScript's notation. */
+export const typescriptWith = (grammar: JavascriptGrammar): LanguageRow => ({
+  ...javascriptWith(grammar.configure({ dialect: "ts" })),
+  compiler: "typescript-1",
+});
