@@ -2,6 +2,7 @@
 import { say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { placeOf, type Walk } from "../core/program-reader.ts";
+import { constantOf } from "../core/ranges.ts";
 import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { refusedNames, refusedNodes } from "./python-words.ts";
@@ -78,7 +79,11 @@ export function readBuiltinCall(
       const iteration = walkedArgument(reader, args);
       const startNode = second ?? args.named.get("start");
       if (!iteration) return reader.nothing(at);
-      return summed(reader, iteration, startNode && reader.expression(startNode), at);
+      const start = startNode && reader.expression(startNode);
+      if (iteration.k !== "value" || !start) return summed(reader, iteration, start, at);
+      // The list is made before what the sum begins with.
+      const list = reader.once(iteration.value);
+      return wrap(list.before, summed(reader, { k: "value", value: list.again }, start, at));
     }
     case "any":
     case "all": {
@@ -123,6 +128,7 @@ export function readBuiltinCall(
       const { before, key } = keyOf(reader, args.named.get("key"));
       const sign = name === "min" ? "lt" : "gt";
       if (args.nodes.length > 1) {
+        if (args.named.has("default")) reader.refuse(node, say`${name}( ) has no "${"default"}" here.`);
         return wrap(
           before,
           reader.extremeOf(
@@ -139,7 +145,18 @@ export function readBuiltinCall(
         return reader.nothing(at);
       }
       const missing = args.named.get("default");
-      return wrap(before, reader.extreme(sign, iteration, at, key, missing ? reader.expression(missing) : undefined));
+      if (!missing) return wrap(before, reader.extreme(sign, iteration, at, key));
+      // Python makes the default in any case, before it walks through anything.
+      const empty = reader.expression(missing);
+      const list = iteration.k === "value" ? reader.once(iteration.value) : undefined;
+      if (!list && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
+        reader.refuse(missing, say`Put this into a variable first.`);
+      const kept = reader.once(empty);
+      const walk: Walk = list ? { k: "value", value: list.again } : iteration;
+      return wrap(
+        [...before, ...(list?.before ?? []), ...kept.before],
+        reader.extreme(sign, walk, at, key, kept.again),
+      );
     }
     case "sorted": {
       only("key", "reverse");
@@ -276,7 +293,11 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
   const l = reader.hidden(at, "sorted");
   const { before, key } = keyOf(reader, named.get("key"));
   const reverse = named.get("reverse");
-  const body: Statement[] = [reader.set(l, list), ...before];
+  // Python asks for reverse= before it walks through anything, and for a list before that.
+  const flag = reader.once(reverse ? reader.expression(reverse) : { k: "bool", value: false, at });
+  const made = reader.set(l, list);
+  const isThere = list.k !== "sequence";
+  const body: Statement[] = [...(isThere ? [made, ...before, ...flag.before] : [...before, ...flag.before, made])];
   let keys: Expression = { k: "none", at };
   if (key) {
     const item = reader.hidden(at, "item");
@@ -289,7 +310,6 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
       ),
     ]);
   }
-  const flag: Expression = reverse ? reader.expression(reverse) : { k: "bool", value: false, at };
-  body.push({ k: "do", value: reader.method(reader.read(l, at), "$sort", [keys, flag], at), at });
+  body.push({ k: "do", value: reader.method(reader.read(l, at), "$sort", [keys, flag.again], at), at });
   return { k: "sequence", body, value: reader.read(l, at), at };
 }
