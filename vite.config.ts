@@ -9,6 +9,7 @@ import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
+import { staticSite } from "./web/bundling/static-site.ts";
 import { textModules } from "./web/bundling/text-modules.ts";
 
 const { base, isStatic } = staticSite();

@@ -1,60 +1,12 @@
 /** The methods of arrays. */
 import { say } from "../compiling/compiler-text.ts";
 import { placeOf } from "../core/program-reader.ts";
-import type {
-  ArithmeticOperator,
-  CompareOperator,
-  Expression,
-  Iteration,
-  Loop,
-  Statement,
-  Variable,
-} from "../core/program.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
+import { eachItem, mappedItems } from "./read-array-walks.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
-
-/** A loop over the places that an array has now, as callbacks see them. */
-function eachItem(
-  reader: JavascriptReader,
-  array: Expression,
-  callback: Expression | undefined,
-  at: Place,
-  work: (item: Expression, index: Expression, called: Expression) => Statement[],
-  options: { backwards?: boolean; loop?: Loop } = {},
-): { before: Statement[]; array: Expression; loop: Statement } {
-  const a = reader.once(array);
-  const f = callback ? reader.once(callback) : undefined;
-  const i = reader.hidden(at, "index");
-  const item = reader.hidden(at, "item");
-  const index = reader.read(i, at);
-  const length = lengthOf(reader, a.again, at);
-  const minus: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
-  const iteration: Iteration = options.backwards
-    ? { k: "range", from: minus, to: reader.int(-1, at), step: reader.int(-1, at) }
-    : { k: "range", from: reader.int(0, at), to: length, step: reader.int(1, at) };
-  const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, at };
-  const called: Expression = f
-    ? reader.call(f.again, [reader.read(item, at), index, a.again], at)
-    : { k: "undefined", at };
-  const body = [reader.set(item, element, at), ...work(reader.read(item, at), index, called)];
-  return {
-    before: [...a.before, ...(f?.before ?? [])],
-    array: a.again,
-    loop: reader.for({ k: "variable", variable: i, at }, iteration, body, at, options.loop),
-  };
-}
-
-export function mappedItems(reader: JavascriptReader, array: Expression, callback: Expression, at: Place): Expression {
-  let before: Statement[] = [];
-  const value = reader.collected(at, (push) => {
-    const each = eachItem(reader, array, callback, at, (_, __, called) => [push(called)]);
-    before = each.before;
-    return [each.loop];
-  });
-  return { k: "sequence", body: before, value, at };
-}
 
 export function readMethodCall(
   reader: JavascriptReader,
@@ -232,16 +184,16 @@ export function readMethodCall(
     }
     case "push": {
       const list = reader.once(a);
-      const body = [...list.before];
-      for (let index = 0; index < nodes.length; index += 1) {
-        const arg = nodes[index]!;
-        if (arg.name === "Spread") {
-          const value = nodes[++index];
-          if (value)
-            body.push({ k: "do", value: reader.method(list.again, "$extend", [listOf(reader, value)], at), at });
-        } else body.push({ k: "do", value: reader.method(list.again, "$push", [reader.expression(arg)], at), at });
-      }
-      return sequence(body, lengthOf(reader, list.again, at));
+      const values = pushedValues(reader, nodes);
+      const put = values.map(({ name: act, again }) => reader.method(list.again, act, [again], at));
+      return sequence(
+        [
+          ...list.before,
+          ...values.flatMap(({ before }) => before),
+          ...put.map((value): Statement => ({ k: "do", value, at })),
+        ],
+        lengthOf(reader, list.again, at),
+      );
     }
     case "unshift": {
       const list = reader.once(a);
@@ -313,18 +265,22 @@ export function readMethodCall(
       return sequence(body, read(taken));
     }
     case "concat": {
+      const spread = nodes.find((arg) => arg.name === "Spread");
+      if (spread) reader.refuse(spread, say`concat takes arrays as they are.`);
+      const begin = reader.once(a);
+      // What the arguments do to the array comes before its copy.
+      const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => reader.once(reader.expression(arg)));
       const list = reader.hidden(at, "array");
-      const body: Statement[] = [reader.set(list, reader.method(a, "$copy", [], at), at)];
-      for (const arg of nodes) {
-        if (arg.name === "Spread") reader.refuse(arg, say`concat takes arrays as they are.`);
-        else
-          body.push({
-            k: "do",
-            value: reader.method(reader.read(list, at), "$append", [reader.expression(arg)], at),
-            at,
-          });
-      }
-      return sequence(body, reader.read(list, at));
+      const added = values.map(({ again }) => reader.method(reader.read(list, at), "$append", [again], at));
+      return sequence(
+        [
+          ...begin.before,
+          ...values.flatMap(({ before }) => before),
+          reader.set(list, reader.method(begin.again, "$copy", [], at), at),
+          ...added.map((value): Statement => ({ k: "do", value, at })),
+        ],
+        reader.read(list, at),
+      );
     }
     case "indexOf":
       if (!secondNode) return reader.method(a, "$find", [first()], at);
@@ -491,4 +447,16 @@ function foundFrom(
     ],
     value: { k: "conditional", test: isThere, a: shifted, b: reader.read(result, at), at },
   };
+}
+
+/** What push puts behind an array: all of it is there before the first is put. */
+function pushedValues(reader: JavascriptReader, nodes: readonly Node[]) {
+  const args = nodes.filter((arg) => arg.name !== "Spread");
+  return args.map((arg) => {
+    const isSpread = arg.prevSibling?.name === "Spread";
+    const value = isSpread ? listOf(reader, arg) : reader.expression(arg);
+    const name = isSpread ? "$extend" : "$push";
+    if (args.length === 1) return { name, before: [], again: value };
+    return { name, ...reader.once(isSpread ? reader.method(value, "$copy", [], placeOf(arg)) : value) };
+  });
 }

@@ -297,7 +297,7 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
   const flag = reader.once(reverse ? reader.expression(reverse) : { k: "bool", value: false, at });
   const made = reader.set(l, list);
   const isThere = list.k !== "sequence";
-  const body: Statement[] = [...(isThere ? [made, ...before, ...flag.before] : [...before, ...flag.before, made])];
+  const body = isThere ? [made, ...before, ...flag.before] : [...before, ...flag.before, made];
   let keys: Expression = { k: "none", at };
   if (key) {
     const item = reader.hidden(at, "item");

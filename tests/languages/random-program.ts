@@ -54,10 +54,24 @@ class Writer {
     const helper = this.#helper();
     const lines: string[] = [];
     for (let n = 2 + this.#chance(5); n > 0; n -= 1) lines.push(...this.#statement(2));
-    const values = [this.#number(2), this.#pick(this.#numbers), ...this.#lists, this.#condition(1)];
+    const values = [this.#number(2), this.#pick(this.#numbers), ...this.#lists, this.#condition(1), "log"];
+    if (py) values.push("kept");
+    else values.push("plan.units", "plan.rest");
     const body = [...lines, py ? `return (${values.join(", ")})` : `return [${values.join(", ")}];`];
     const main = [py ? "def answer(a, b):" : "export function answer(a, b) {", ...body.map((line) => `    ${line}`)];
-    return [...helper, ...main, ...(py ? [] : ["}"]), ""].join("\n");
+    // What is done, and in which order, shows in the log.
+    const notes = py
+      ? ["log = []", "kept = {}", "def note(x):", "    log.append(x)", "    return x", ""]
+      : [
+          "const log = [];",
+          "const plan = { units: 3, rest: 0 };",
+          "const note = (x) => {",
+          "    log.push(x);",
+          "    return x;",
+          "};",
+          "",
+        ];
+    return [...notes, ...helper, ...main, ...(py ? [] : ["}"]), ""].join("\n");
   }
 
   #helper(): string[] {
@@ -77,7 +91,49 @@ class Writer {
     const py = this.#isPython;
     if (depth === 0) return this.#chance(3) === 0 ? String(this.#chance(20)) : this.#pick(this.#numbers);
     const [x, y] = [this.#number(depth - 1), this.#number(depth - 1)];
-    switch (this.#chance(14)) {
+    switch (this.#chance(18)) {
+      case 14:
+      case 15:
+        return `note(${x})`;
+      case 16: {
+        if (this.#numbers.includes("p")) return `(${x} + 1)`;
+        if (py)
+          return this.#pick([
+            `kept.get(${x}, ${y})`,
+            `kept.setdefault(${x}, ${y})`,
+            `kept.pop(${x}, ${y})`,
+            "len(kept)",
+          ]);
+        return this.#pick([
+          `(a ${this.#pick(["+=", "-=", "="])} ${x})`,
+          "b++",
+          "--a",
+          `(plan.units += ${x})`,
+          "plan.rest--",
+          `(plan.rest = ${x})`,
+        ]);
+      }
+      case 17: {
+        const list = this.#lists.length > 0 ? this.#pick(this.#lists) : undefined;
+        if (!list) return py ? `(${x}, ${y})[${this.#chance(2)}]` : `[${x}, ${y}][${this.#chance(2)}]`;
+        return py
+          ? this.#pick([
+              `sum(note(e) for e in ${list} if e > ${y})`,
+              `sum(map(note, ${list}))`,
+              `int(any(note(e) > ${x} for e in ${list}))`,
+              `int(${x} in (note(e) for e in ${list}))`,
+              `min((note(e) for e in ${list}), default=${this.#chance(9)})`,
+              `(${list}.pop() if ${list} else ${x})`,
+            ])
+          : this.#pick([
+              `(${list}.pop() ?? ${x})`,
+              `Number(${list}.some((e) => note(e) > ${y}))`,
+              `${list}.findIndex((e) => note(e) === ${x})`,
+              `${list}.push(${x})`,
+              `(${list}.at(${y}) ?? 7)`,
+              `Math.max(...${list}, ${x})`,
+            ]);
+      }
       case 0:
       case 1:
         return `(${x} + ${y})`;
@@ -154,7 +210,96 @@ class Writer {
     const end = py ? "" : ";";
     const let_ = py ? "" : "let ";
     const assignable = this.#numbers;
-    switch (this.#chance(depth > 0 ? 10 : 5)) {
+    const kind = this.#chance(depth > 0 ? 16 : 9);
+    switch (depth > 0 || kind < 5 ? kind : kind + 5) {
+      case 10: {
+        const [x, y] = [this.#number(1), this.#number(1)];
+        if (py)
+          return [
+            this.#pick([`kept[${x}] = ${y}`, `kept[note(${x})] = note(${y})`, `kept[${x}] = kept.get(${x}, 0) + 1`]),
+          ];
+        return [
+          this.#pick([`plan.units ${this.#pick(["+=", "*=", "="])} ${x};`, `[a, b] = [${x}, ${y}];`, `a = b = ${x};`]),
+        ];
+      }
+      case 11: {
+        const [x, y] = [this.#number(1), this.#number(1)];
+        return [
+          py
+            ? this.#pick([`a, b = ${x}, ${y}`, `a, b = b, a`, `a = b = ${x}`])
+            : this.#pick([`[a, b] = [b, a];`, `({ units: a, rest: b } = plan);`]),
+        ];
+      }
+      case 12: {
+        const values = [this.#number(1), ...this.#lists.slice(0, 2)].join(", ");
+        return [
+          py
+            ? this.#pick([`print(${values}, kept)`, `print(f"{${this.#number(0)}} and {${this.#number(0)}:>4}")`])
+            : `console.log(${values}, plan);`,
+        ];
+      }
+      case 13: {
+        if (this.#lists.length === 0) return [`b = ${this.#number(2)}${end}`];
+        const list = this.#pick(this.#lists);
+        const [x, i] = [this.#number(1), this.#chance(3)];
+        return [
+          py
+            ? this.#pick([
+                `${list} *= ${this.#chance(3)}`,
+                `${list}[${i}] += ${x}`,
+                `${list}[${i}:] = [${x}]`,
+                `${list}.extend(note(e) for e in ${list}[:2])`,
+                `${list} += map(note, range(${i}))`,
+                `del ${list}[${i}:]`,
+              ])
+            : this.#pick([
+                `if (${list}.length > ${i}) ${list}[${i}] += ${x};`,
+                `${list}.length = Math.min(${list}.length, ${i});`,
+                `${list}.push(...${list}.slice(0, 2), ${x});`,
+                `${list}.unshift(${x}, ${i});`,
+              ]),
+        ];
+      }
+      case 14: {
+        const name = this.#fresh();
+        const list = this.#lists.length > 0 ? this.#pick(this.#lists) : py ? "[a, b, 3]" : "[a, b, 3]";
+        const kept = this.#lists;
+        this.#lists = [];
+        const [test, other] = [this.#condition(1), this.#condition(1)];
+        const body = this.#inside(depth, name);
+        this.#lists = kept;
+        const leave = [`    if ${py ? `${test}:` : `(${test})`} ${this.#pick(["break", "continue"])}${end}`];
+        if (!py)
+          return [
+            `for (const ${name} of [...${list}]) {`,
+            ...leave,
+            ...body.map((line) => line.replace(new RegExp(`^( +)${name} (?:[-+*]?=)`), "$1a =")),
+            "}",
+          ];
+        const over = this.#pick([
+          `(note(e) for e in ${list} if e > ${this.#chance(5)})`,
+          `map(note, ${list}[:])`,
+          `filter(lambda e: ${other.replaceAll(/\bv\d+\b/g, "a")}, ${list}[:])`,
+          `[*${list}]`,
+        ]);
+        return [`for ${name} in ${over}:`, ...leave, ...body, "else:", `    note(${this.#chance(9)})`];
+      }
+      case 15: {
+        if (!py)
+          return [
+            `switch (Math.abs(${this.#number(1)}) % 4) {`,
+            "    case 0: note(1);",
+            `    case 1: b = ${this.#number(1)}; break;`,
+            `    case 2: a += ${this.#number(1)};`,
+            `    default: note(${this.#number(0)});`,
+            "}",
+          ];
+        const [k, v] = [this.#fresh(), this.#fresh()];
+        return [
+          `for ${k}, ${v} in ${this.#pick(["list(kept.items())", "kept.items()", "enumerate(kept)"])}:`,
+          `    a += ${k} - ${v}`,
+        ];
+      }
       case 0: {
         const value = this.#number(2);
         const name = this.#fresh();
