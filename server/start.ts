@@ -3,11 +3,14 @@ import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { pino, type Logger } from "pino";
-import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import { createAccounts } from "./people/accounts/accounts.ts";
 import { startClearingPeople } from "./event/privacy/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./people/accounts/claim-installation.ts";
 import type { OpenSite } from "./site.ts";
+import { livingCity } from "./demonstration/season-words.ts";
+import { refuseDemonstration } from "./demonstration/season-file.ts";
+import type { Demonstration } from "./http/site-context.ts";
+import { runDemonstration } from "./run-demonstration.ts";
 import { startText } from "./announce-start.ts";
 import { createVisitorCompiler } from "./racing/compiling/visitor-compiler.ts";
 import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
@@ -38,6 +41,7 @@ import {
   readInstallationKey,
   type InstallationKey,
 } from "./base/database/installation-key.ts";
+import { startJobWorkers } from "./job-workers.ts";
 import { jobNames } from "./base/jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./base/jobs/job-queue.ts";
 import { startLiveUpdates } from "./base/live/live-updates.ts";
@@ -46,26 +50,13 @@ import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keptEngines } from "./http/keep-engine.ts";
-import { checkRaceJob } from "./racing/stages/check-race-job.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
 import { createMailer } from "./base/mail/mailer.ts";
-import { createRaceThreads } from "./racing/races/race-threads.ts";
-import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
-import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
-import { runRaceJob } from "./racing/stages/run-race-job.ts";
-import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
 import { readVersion } from "./base/configuration/version.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./base/configuration/site-configuration.ts";
-import { readBaseCode } from "./racing/similarity/common-base.ts";
-import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
 import { tellEnvironment } from "./event/settings/environment-settings.ts";
-import { orderStageJob } from "./racing/stages/order-stage-job.ts";
 import { keepPracticeGoing } from "./racing/ladder/keep-racing.ts";
 import { resumeLadders } from "./racing/ladder/resume-ladders.ts";
-import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
-import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
-import { warmUp } from "./racing/submissions/warm-up.ts";
-import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 
 const root = path.dirname(import.meta.dirname);
 
@@ -90,6 +81,7 @@ interface Parts {
   version: string;
   /** of this installation; undefined: this process lets nobody in */
   key: InstallationKey | undefined;
+  demonstration: Demonstration | undefined;
 }
 
 /** Something that was started and can be ended. */
@@ -97,15 +89,31 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/**
- * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
- * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
- */
 async function start(openSite: OpenSite): Promise<() => Promise<void>> {
   // What this process writes is nobody else's: backups, kept engines, the key.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
-  const configuration = readSiteConfiguration(process.env, env);
+  if (env.isDemonstration) {
+    const open = (demonstration: Demonstration) => openInstallation(env, openSite, demonstration);
+    return runDemonstration(env, { root, engineHash: await hashOfEngine(root), open });
+  }
+  if (env.databaseUrl === undefined) await refuseDemonstration(env.dataDir);
+  return openInstallation(env, openSite);
+}
+
+/**
+ * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
+ * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
+ */
+async function openInstallation(
+  env: Env,
+  openSite: OpenSite,
+  demonstration?: Demonstration,
+): Promise<() => Promise<void>> {
+  const configuration = {
+    ...readSiteConfiguration(process.env, env),
+    ...(demonstration && { demonstrationCity: livingCity }),
+  };
   const log = pino({ level: env.logLevel }).child({ role: env.role });
   const metrics = createMetrics();
   let stopping = false;
@@ -128,7 +136,8 @@ async function start(openSite: OpenSite): Promise<() => Promise<void>> {
   const engineHash = await hashOfEngine(root);
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
   const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
-  const parts: Parts = { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key };
+  const about = { env, configuration, engineHash, version, key, demonstration };
+  const parts: Parts = { ...about, log, open, arrivals, jobs, metrics, operations };
 
   // Several processes may start at once on a fresh database.
   await open.exclusively("first-data", async () => {
@@ -179,10 +188,9 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
   else log.debug(about, "A job is done.");
 }
 
-async function servePages(
-  { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key }: Parts,
-  openSite: OpenSite,
-): Promise<Running> {
+async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
+  const { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key } = parts;
+  const { demonstration } = parts;
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
   const live = await startLiveUpdates(open);
@@ -214,6 +222,7 @@ async function servePages(
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,
+    demonstration,
     live,
     streams,
     metrics,
@@ -246,31 +255,13 @@ async function servePages(
 
 async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: Parts): Promise<Running> {
   const { database } = open;
-  const threads = createRaceThreads(env.raceThreads);
-  // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
-  const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
-  const slow = createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
-  const compilers: Compilers = {
-    source: (input, options) => quick.compile(input, options),
-    "slow-source": (input, options) => slow.compile(input, options),
-  };
-  const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
-  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))
-    await jobs.work(lane);
-  await jobs.work(runRaceJob(database, threads, jobs));
-  await jobs.work(rateStageJob(database, jobs));
-  await jobs.work(verifyRaceJob(database, threads));
-  await jobs.work(checkRaceJob(database, jobs));
-  await jobs.work(orderStageJob(database, jobs));
-  await jobs.work(rerunRacesJob(database, threads));
-  await jobs.work(tellPublicJob());
-  await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
+  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = keepPracticeGoing(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
-    warmUp(compilers.source, threads, secondEvm).catch((error: unknown) => {
+    workers.warmUp().catch((error: unknown) => {
       log.debug({ err: error }, "The first submission finds the compiler or the race threads cold.");
     });
   }, quietStartMs);
@@ -281,7 +272,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
       await practice.stop();
       await rehearsals.stop();
       await jobs.stop();
-      await Promise.all([threads.close(), quick.close(), slow.close()]);
+      await workers.close();
     },
   };
 }

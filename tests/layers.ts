@@ -40,6 +40,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // how it is asked for
     ["api"],
     ["http"],
+    // an installation with a season of its own
+    ["demonstration"],
     ["."],
   ],
   // what all languages give and need, then the languages
@@ -68,7 +70,19 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // races cars that the garage knows
     ["simulator"],
     // pages that nobody imports, but for what the panel shows of the archive
-    ["api-docs", "archive", "big-screen", "commentary", "design", "docs", "follow", "home", "how-to-play", "teams"],
+    [
+      "api-docs",
+      "archive",
+      "big-screen",
+      "commentary",
+      "demonstration",
+      "design",
+      "docs",
+      "follow",
+      "home",
+      "how-to-play",
+      "teams",
+    ],
     ["admin"],
     ["."],
     // programs that run when the site is built

@@ -9,6 +9,12 @@ import type { Mailer } from "../base/mail/mailer.ts";
 import type { tellEnvironment } from "../event/settings/environment-settings.ts";
 import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
 
+/** What a demonstration can do that no installation can. */
+export interface Demonstration {
+  /** Puts the season back in a moment. @returns milliseconds to wait when that was done a moment ago */
+  reset: () => number | undefined;
+}
+
 /** What the process hands to every request's loaders and actions. */
 export type SiteContext = {
   configuration: SiteConfiguration;
@@ -44,6 +50,8 @@ export type SiteContext = {
   reportError: (error: unknown, request: Request) => void;
   /** Why the request reaches no page: the error page says it in the visitor's language. */
   refusal?: { statusCode: number; message: Readonly<Record<string, string>> };
+  /** Only in a demonstration, where everybody may be anybody. */
+  demonstration?: Demonstration | undefined;
   /** Who makes this request, looked up once; what they may do is decided by `may`. */
   visitor: () => Promise<Visitor>;
 };

@@ -1,17 +1,17 @@
 import { createChance } from "#engine/ratings/chance.ts";
 import type { Database } from "#server/base/database/database.ts";
 import { newId } from "#server/base/database/new-id.ts";
+import { codesForTests } from "#server/base/database/open-for-tests.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
-import { submitCar } from "#server/racing/submissions/submit-car.ts";
-import { createTeam } from "#server/event/teams/create-team.ts";
+import { addDriver, enterTeam, submitGeneratedCar } from "#server/demonstration/enter-team.ts";
+import { writeGeneratedCar, type GeneratedCar } from "#server/demonstration/generated-car.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { writeGeneratedCar } from "./generated-car.ts";
 
 const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gaziantep", "Dokuz Eylül", "İTÜ"];
 const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
 /**
- * Registers generated teams in a competition and submits a car for each: a program of its own strategy (`generated-car.ts`), compiled and
+ * Registers generated teams in a competition and submits a car for each: a program of its own strategy (`writeGeneratedCar`), compiled and
  * judged like anybody's. The first team submits two house cars, the strongest and then the easiest, which is the wrong one.
  *
  * @returns ids of the teams
@@ -23,11 +23,17 @@ export async function registerTeams(
 ): Promise<string[]> {
   const chance = createChance(`event ${competitionId}`);
   const models = houseCars.filter((car) => car.family === "code-prix");
+  const [easiest, strongest] = [models[0], models.at(-1)];
+  if (!easiest || !strongest) throw new Error("There are no house cars.");
+  const houseCarAs = ({ source, contractName }: typeof easiest): GeneratedCar => ({
+    source,
+    contractName,
+    language: "solidity",
+  });
   const teamIds: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const personId = newId();
-    const person = { id: personId, name: `Driver ${index + 1}`, email: `${personId}@example.org`, image: null };
-    await database.insertInto("person").values(person).execute();
+    const name = `Driver ${index + 1}`;
+    const personId = await addDriver(database, { id: newId(), name, isPublic: false, homeBrand: null });
     const fields = {
       name: `${city} ${index + 1}`,
       university: universities[index % universities.length] ?? "",
@@ -35,17 +41,11 @@ export async function registerTeams(
       liveryPrimary: colours[index % colours.length] ?? "red",
       liverySecondary: colours[(index + 3) % colours.length] ?? "blue",
     };
-    const team = await createTeam(database, { competitionId, personId, fields });
-    if (team.kind !== "created") throw new Error(`${fields.name}: ${JSON.stringify(team)}`);
-    teamIds.push(team.teamId);
-    const [easiest, strongest] = [models[0], models.at(-1)];
-    if (!easiest || !strongest) throw new Error("There are no house cars.");
-    const cars = index === 0 ? [strongest, easiest] : [writeGeneratedCar(chance)];
-    for (const { source, contractName } of cars) {
-      const fieldsOfCar = { kind: "source" as const, source, contractName, note: "" };
-      const outcome = await submitCar(database, jobs, { teamId: team.teamId, personId, fields: fieldsOfCar });
-      if (outcome.kind !== "queued") throw new Error(`${fields.name}: ${JSON.stringify(outcome)}`);
-    }
+    // Nobody joins by invitation, so no code of theirs is ever read.
+    const teamId = await enterTeam(database, codesForTests, { competitionId, people: [personId], fields });
+    teamIds.push(teamId);
+    const cars = index === 0 ? [houseCarAs(strongest), houseCarAs(easiest)] : [writeGeneratedCar(chance)];
+    for (const car of cars) await submitGeneratedCar(database, jobs, { teamId, personId, car });
   }
   return teamIds;
 }

@@ -42,7 +42,9 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
   const set: string[] = [];
 
   let city = cityOfHost(url.host, site);
-  if (isLocalHost(url.host)) {
+  const { demonstrationCity } = site;
+  if (demonstrationCity !== undefined) city ??= site.cities.find((each) => each.slug === demonstrationCity) ?? null;
+  if (demonstrationCity !== undefined || isLocalHost(url.host)) {
     const known = (name: string | null | undefined) =>
       name === "default" || site.cities.some((each) => each.slug === name) ? name : undefined;
     const chosen = known(url.searchParams.get("city"));

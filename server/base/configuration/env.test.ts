@@ -58,7 +58,19 @@ test("the command line names a role, and nothing else", () => {
   expect(readArguments([])).toEqual({});
   expect(readArguments(["--role", "web"])).toEqual({ ROLE: "web" });
   expect(readArguments(["--role=worker"])).toEqual({ ROLE: "worker" });
+  expect(readArguments(["--demo"])).toEqual({ DEMONSTRATION: "yes" });
   for (const wrong of [["--roll", "web"], ["web"], ["--role"]]) {
     expect(() => readArguments(wrong)).toThrow("is not understood");
   }
+});
+
+test("a demonstration has a folder of its own, sends no letters, and is none of a real database's business", () => {
+  const letters = { SMTP_URL: "smtp://localhost", MAIL_FROM: "a@example.org", PUBLIC_URL: "https://example.org" };
+  const env = readEnv({ DEMONSTRATION: "yes", ...letters }, "/root");
+  expect(env.dataDir).toBe(path.resolve("/root", "data-demo"));
+  expect(env.mail).toBeUndefined();
+  expect(() => readEnv({ DEMONSTRATION: "yes", DATABASE_URL: "postgres://localhost/real" }, "/root")).toThrow(
+    "real data is none of its business",
+  );
+  expect(() => readEnv({ DEMONSTRATION: "1" }, "/root")).toThrow('must be "yes"');
 });

@@ -44,6 +44,8 @@ export interface Env {
   backupKeep: number;
   /** live streams that this process holds open at most */
   mostStreams: number;
+  /** a demonstration with a season of its own instead of an installation */
+  isDemonstration: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
 
@@ -69,7 +71,8 @@ const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])?(?::\d{1,5})?$/i;
 const schema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1, "must be an address of this machine").optional(),
-  DATA_DIR: z.string().min(1, "must be a folder").default("data"),
+  DATA_DIR: z.string().min(1, "must be a folder").optional(),
+  DEMONSTRATION: z.literal("yes", 'must be "yes", or not set').optional(),
   INSTALLATION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 digits of 0-9 and a-f, like those of openssl rand -hex 32")
@@ -166,7 +169,14 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
         "works on jobs. Name a PostgreSQL server in DATABASE_URL, or leave the role out.",
     );
   }
-  const dataDir = path.resolve(root, values.DATA_DIR);
+  const isDemonstration = values.DEMONSTRATION === "yes";
+  if (isDemonstration && (values.DATABASE_URL !== undefined || values.ROLE !== "all")) {
+    throw new EnvError(
+      "A demonstration has a database of its own, in a folder of its own, and is one process: real data is none of its business. Leave " +
+        "DATABASE_URL and ROLE out, or start without --demo.",
+    );
+  }
+  const dataDir = path.resolve(root, values.DATA_DIR ?? (isDemonstration ? "data-demo" : "data"));
   return {
     port: values.PORT,
     listenAddress: values.HOST,
@@ -178,7 +188,8 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     trustedProxies: values.TRUSTED_PROXIES,
     raceThreads: values.RACE_THREADS ?? Math.max(1, availableParallelism() - 1),
     adminClaimToken: values.ADMIN_CLAIM_TOKEN,
-    mail: mailOf(values.SMTP_URL, values.MAIL_FROM),
+    // Whoever looks at a demonstration sends no letters to anybody.
+    mail: isDemonstration ? undefined : mailOf(values.SMTP_URL, values.MAIL_FROM),
     retentionMonths: values.RETENTION_MONTHS,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
@@ -187,28 +198,33 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
     backupKeep: values.BACKUP_KEEP,
     mostStreams: values.MAX_STREAMS,
+    isDemonstration,
     logLevel: values.LOG_LEVEL,
   };
 }
 
 /**
- * The role that the command line names, over that of the environment: `--role worker` or `--role=worker`.
+ * What the command line names, over the environment: `--role worker` or `--role=worker`, `--demo`.
  *
  * @throws EnvError for any other argument
  */
-export function readArguments(given: readonly string[]): { ROLE?: string } {
+export function readArguments(given: readonly string[]): { ROLE?: string; DEMONSTRATION?: string } {
   try {
-    const { values } = parseArgs({ args: [...given], options: { role: { type: "string" } }, strict: true });
-    return values.role === undefined ? {} : { ROLE: values.role };
+    const options = { role: { type: "string" }, demo: { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: [...given], options, strict: true });
+    return {
+      ...(values.role !== undefined && { ROLE: values.role }),
+      ...(values.demo === true && { DEMONSTRATION: "yes" }),
+    };
   } catch {
     throw new EnvError(
-      `"${given.join(" ")}" is not understood. Write npm start -- --role ${roles.join("|")}, or nothing.`,
+      `"${given.join(" ")}" is not understood. Write npm start -- --role ${roles.join("|")}, npm start -- --demo, or nothing.`,
     );
   }
 }
 
 /** The site's own port, and every port that a host pattern names, each once. */
-export function portsOf(env: Env): number[] {
+export function portsOf(env: Pick<Env, "port" | "resultsOnlyHosts" | "brandHosts">): number[] {
   const patterns = [...env.resultsOnlyHosts, ...env.brandHosts.map((entry) => entry.host)];
   const named = patterns.map((pattern) => /:(\d+)$/.exec(pattern)?.[1]).filter((port) => port !== undefined);
   return [...new Set([env.port, ...named.map(Number)])];

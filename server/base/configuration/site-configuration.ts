@@ -27,6 +27,8 @@ export type SiteConfiguration = {
   brandHosts: readonly { host: HostPattern; brand: string }[];
   /** addresses of logos that organisers uploaded, by brand */
   logos?: Readonly<Record<string, string>>;
+  /** the city that a demonstration shows where the host names none; absent: no demonstration, where hosts alone decide */
+  demonstrationCity?: string;
   /** that the site listens on, beside those that host patterns name */
   port: number;
   /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */

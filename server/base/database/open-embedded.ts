@@ -50,12 +50,14 @@ interface EmscriptenModule {
  * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
  * @param beforeStatement awaited before each: statements that wait for one another are answered in one turn of the event loop, so
  *   nothing else gets its turn between them unless this gives it one
+ * @param copied for a folder without a database: one as `dumpDataDir` gives it
  * @throws DatabaseOpenError when another process uses the folder, or it cannot be written
  */
 export async function openEmbedded(
   dataDir: string,
   onQuery?: OnQuery,
   beforeStatement?: () => Promise<void>,
+  copied?: Blob,
 ): Promise<OpenDatabase> {
   try {
     makePrivate(dataDir);
@@ -67,7 +69,7 @@ export async function openEmbedded(
   const lock = lockFolder(dataDir);
   try {
     const folder = path.join(dataDir, "database");
-    const cluster = await emptyClusterFor(folder);
+    const cluster = copied ?? (await emptyClusterFor(folder));
     const pglite = await PGlite.create({
       fs: new DurableFileSystem(folder),
       ...(cluster && { loadDataDir: cluster }),
@@ -87,14 +89,27 @@ export async function openEmbedded(
   }
 }
 
+/** A database that is gone when it is closed, unless it is dumped before. */
+export interface MemoryDatabase extends OpenDatabase {
+  /** The whole of it as a compressed tar file. */
+  dump: () => Promise<Blob>;
+}
+
 /**
- * A database in memory, for tests: gone when it is closed.
+ * A database in memory, for tests and for what is made once and copied.
  *
  * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
  */
-export async function openInMemory(copied?: Blob): Promise<OpenDatabase> {
+export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
   const pglite = await PGlite.create({ parsers: columnParsers, ...(copied && { loadDataDir: copied }) });
-  return overPGlite(pglite, () => undefined);
+  const open = overPGlite(pglite, () => undefined);
+  return {
+    ...open,
+    dump: async () => {
+      await pglite.exec("checkpoint");
+      return pglite.dumpDataDir("gzip");
+    },
+  };
 }
 
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };

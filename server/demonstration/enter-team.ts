@@ -1,0 +1,67 @@
+import type { Database } from "../base/database/database.ts";
+import type { SealedCodes } from "../base/database/sealed-codes.ts";
+import type { JobQueue } from "../base/jobs/job-queue.ts";
+import { createTeam, type TeamFields } from "../event/teams/create-team.ts";
+import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
+import { submitCar } from "../racing/submissions/submit-car.ts";
+import type { GeneratedCar } from "./generated-car.ts";
+
+/** Somebody who takes part. Nobody can sign in as them: they have no password, and their address leads nowhere. */
+export interface Driver {
+  id: string;
+  name: string;
+  /** agrees that name and source are published */
+  isPublic: boolean;
+  homeBrand: string | null;
+}
+
+/** Gives somebody an account. @returns its id */
+export async function addDriver(database: Database, { id, name, isPublic, homeBrand }: Driver): Promise<string> {
+  const agreedAt = isPublic ? new Date() : null;
+  await database
+    .insertInto("person")
+    .values({
+      id,
+      name,
+      email: `${id}@example.org`,
+      image: null,
+      homeBrand,
+      namePublishedAt: agreedAt,
+      sourcePublishedAt: agreedAt,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Makes a team by the ways that people take: its captain creates it, the others join by invitation.
+ *
+ * @throws Error with the refusal, when the competition does not take it
+ * @returns its id
+ */
+export async function enterTeam(
+  database: Database,
+  codes: SealedCodes,
+  { competitionId, people, fields }: { competitionId: string; people: readonly string[]; fields: TeamFields },
+): Promise<string> {
+  const [captain = "", ...others] = people;
+  const team = await createTeam(database, { competitionId, personId: captain, fields });
+  if (team.kind === "refused") throw new Error(`${fields.name}: ${JSON.stringify(team.problems)}`);
+  const code = others.length > 0 ? await renewInvitation(database, codes, team.teamId, captain) : "";
+  for (const personId of others) {
+    const joined = await joinTeam(database, codes, { code, personId });
+    if (joined.kind === "refused") throw new Error(`${fields.name}: ${joined.reason}`);
+  }
+  return team.teamId;
+}
+
+/** Submits a car as a member of the team does. @throws Error with the refusal */
+export async function submitGeneratedCar(
+  database: Database,
+  jobs: Pick<JobQueue, "send">,
+  { teamId, personId, car, note = "" }: { teamId: string; personId: string; car: GeneratedCar; note?: string },
+): Promise<string> {
+  const outcome = await submitCar(database, jobs, { teamId, personId, fields: { kind: "source", note, ...car } });
+  if (outcome.kind === "refused") throw new Error(`${teamId}: ${JSON.stringify(outcome.problems)}`);
+  return outcome.submissionId;
+}

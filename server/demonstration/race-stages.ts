@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { usualPlan, type StageFormat, type StagePlan } from "#engine/stages/stage-plan.ts";
+import type { OfficialStageKind } from "#rules/stage-state.ts";
+import { rateStageJobName } from "../base/jobs/job-names.ts";
+import { addStage } from "../racing/stages/acts/add-stage.ts";
+import { announceStage } from "../racing/stages/acts/announce-stage.ts";
+import { changeStage } from "../racing/stages/acts/change-stage.ts";
+import { decideStage } from "../racing/stages/acts/decide-stage.ts";
+import { releaseAll } from "../racing/stages/acts/release-races.ts";
+import { startStage } from "../racing/stages/acts/start-stage.ts";
+import type { StageOutcome } from "../racing/stages/stage-act.ts";
+import { whatIsOpen } from "../racing/stages/what-is-open.ts";
+import { organiserOf, until, type SeasonParts } from "./season.ts";
+import type { SeasonCity } from "./season-words.ts";
+
+/** A stage as its organiser plans it. */
+export interface StageWish {
+  name: string;
+  kind: OfficialStageKind;
+  format: StageFormat;
+  plan: Partial<StagePlan>;
+}
+
+function done<Done extends object>(what: string, outcome: StageOutcome<Done>): { kind: "done" } & Done {
+  if (outcome.kind === "refused") throw new Error(`${what}: ${outcome.reason}`);
+  return outcome;
+}
+
+/** Adds a stage after those that there are, gives it its numbers and announces it. @returns its id */
+export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: StageWish): Promise<string> {
+  const { database, jobs } = parts;
+  const { name, kind, format, plan } = wish;
+  const personId = organiserOf(city);
+  const { stageId } = done(name, await addStage(database, { competitionId: city, format, kind, name, personId }));
+  const stage = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select("entrantsFrom")
+    .executeTakeFirstOrThrow();
+  const act = { stageId, personId };
+  const draft = {
+    name,
+    kind,
+    plan: { ...usualPlan(format, 5), ...plan },
+    entrantsFrom: stage.entrantsFrom ?? { from: "accepted-cars" as const },
+    releaseMode: "at-once" as const,
+    delaySeconds: 0,
+    checkedShare: 0.02,
+  };
+  done(name, await changeStage(database, jobs, act, draft));
+  done(name, await announceStage(database, jobs, act));
+  return stageId;
+}
+
+/** Starts an announced stage and waits until every race is run, the second EVM agrees and the order is there. */
+export async function race(parts: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
+  const { database, jobs } = parts;
+  const start = () => startStage(database, jobs, { stageId, personId: organiserOf(city) });
+  done(`starting ${stageId}`, await seededByNumbers(parts, city, start));
+  await raced(stageId, database);
+}
+
+/**
+ * Does something as if the ladder of a city had rated nobody: teams are then seeded by start numbers. How far the ladder comes until the
+ * freeze depends on the machine, and with it would all official races.
+ */
+async function seededByNumbers<Result>(
+  { database }: SeasonParts,
+  city: SeasonCity,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const stages = database.selectFrom("stage").where("kind", "=", "practice");
+  const practice = await stages.where("competitionId", "=", city).select(["id"]).executeTakeFirstOrThrow();
+  const elsewhere = await stages.where("competitionId", "=", "default").select("id").executeTakeFirstOrThrow();
+  await until(`no more ratings of ${city} are computed`, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from jobs.job
+      where name = ${rateStageJobName} and data ->> 'stageId' = ${practice.id} and state in ('created', 'retry', 'active')
+    `.execute(database);
+    return rows[0]?.count === 0;
+  });
+  const move = (from: string, to: string) =>
+    database.updateTable("ratingRun").set({ stageId: to }).where("stageId", "=", from).execute();
+  await move(practice.id, elsewhere.id);
+  try {
+    return await work();
+  } finally {
+    await move(elsewhere.id, practice.id);
+  }
+}
+
+/** Waits until nothing of a stage is open. */
+export function raced(stageId: string, database: SeasonParts["database"]): Promise<void> {
+  return until(`the races of ${stageId}`, async () => {
+    const open = await whatIsOpen(database, stageId);
+    if (open === "runs-disagree") throw new Error(`Runs of a race of ${stageId} disagree.`);
+    return open === undefined;
+  });
+}
+
+export async function decide({ database, jobs }: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
+  done(`deciding ${stageId}`, await decideStage(database, jobs, { stageId, personId: organiserOf(city) }));
+}
+
+export async function release({ database, jobs }: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
+  done(`releasing ${stageId}`, await releaseAll(database, jobs, { stageId, personId: organiserOf(city) }));
+}

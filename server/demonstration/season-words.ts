@@ -1,0 +1,265 @@
+import type { Role } from "#rules/roles.ts";
+
+/** The cities of the season. */
+export const seasonCities = ["izmir", "istanbul", "trabzon", "gaziantep", "konya"] as const;
+
+export type SeasonCity = (typeof seasonCities)[number];
+
+/** Where cars practise while visitors look: what a first visit sees. */
+export const livingCity: SeasonCity = "trabzon";
+
+/** A city's teams: where their people study. */
+export const universities: Readonly<Record<SeasonCity, readonly string[]>> = {
+  izmir: [
+    "Ege Üniversitesi",
+    "Dokuz Eylül Üniversitesi",
+    "İzmir Yüksek Teknoloji Enstitüsü",
+    "Yaşar Üniversitesi",
+    "İzmir Ekonomi Üniversitesi",
+    "İzmir Kâtip Çelebi Üniversitesi",
+  ],
+  istanbul: [
+    "İstanbul Teknik Üniversitesi",
+    "Boğaziçi Üniversitesi",
+    "Yıldız Teknik Üniversitesi",
+    "Marmara Üniversitesi",
+    "Galatasaray Üniversitesi",
+  ],
+  trabzon: ["Karadeniz Teknik Üniversitesi", "Trabzon Üniversitesi", "Recep Tayyip Erdoğan Üniversitesi"],
+  gaziantep: ["Gaziantep Üniversitesi", "Hasan Kalyoncu Üniversitesi", "Kilis 7 Aralık Üniversitesi"],
+  konya: ["Selçuk Üniversitesi", "Konya Teknik Üniversitesi", "Necmettin Erbakan Üniversitesi"],
+};
+
+/** Names as long, as short and with such letters as real ones: a team of each city has one. */
+export const teamNames: Readonly<Record<SeasonCity, readonly string[]>> = {
+  izmir: [
+    "Apex Hunters",
+    "Boyoz",
+    "Gece Yarısı Garajı",
+    "Null Pointer Motorsport",
+    "Üçüncü Vites",
+    "Gradient Descent",
+    "Şimşek",
+    "Off By One",
+    "İmbat",
+    "Kırmızı Çizgi",
+    "Stack Overflow",
+    "Çılgın Pistonlar",
+    "Reentrancy",
+    "Kordon Express",
+    "Two Pointers",
+    "Körfez Yarış",
+    "Segfault Racing",
+    "Efe",
+    "Big O",
+    "Dar Viraj",
+    "Lambda",
+    "Saat Kulesi",
+    "Branch Predictors",
+    "Gevrek",
+    "Tail Recursion",
+    "Pit Stop",
+    "Yedek Lastik",
+    "Race Condition",
+    "Ege Rüzgârı",
+    "Dijkstra's Heirs",
+    "Kumru",
+    "Cache Me If You Can",
+    "Alsancak Motor",
+    "Deadlock",
+    "Mavi Bayrak",
+    "Heap of Speed",
+    "Zeybek",
+    "Undefined Behaviour",
+    "Son Tur",
+    "Bit Shifters",
+    "Asansör",
+    "Greedy Algorithms",
+    "Karşıyaka Kontak",
+    "Slipstream",
+    "Turbo Simit",
+    "Opcode",
+    "Bornova Boks",
+    "The Compilers",
+    "Sıfırdan Yüze",
+    "Hot Path",
+    "Yakıt Hattı",
+    "Monte Carlo",
+    "Fren Balatası",
+    "Merge Conflict",
+    "Damalı Bayrak",
+    "Fast Fourier",
+    "Güneş Paneli",
+    "Loop Unrollers",
+    "Foça Foku",
+    "Final Boss",
+  ],
+  istanbul: [
+    "Kız Kulesi",
+    "Bosphorus Bytes",
+    "Galata Grand Prix",
+    "Vapur",
+    "Semicolon;",
+    "Metrobüs",
+    "Hash Collision",
+    "Haliç Hızlıları",
+    "Kernel Panic",
+    "Martı",
+    "Spin Lock",
+    "Yedi Tepe",
+    "Overclocked",
+    "Balık Ekmek",
+    "Binary Beasts",
+    "Sahil Yolu",
+    "Pole Position",
+    "Çay Bardağı",
+    "Root Access",
+    "Uludağ Gazozu",
+    "Bytecode Bandits",
+    "Dolmuş",
+  ],
+  trabzon: [
+    "Horon",
+    "Hamsi Racing",
+    "Karadeniz Fırtınası",
+    "Uzungöl",
+    "Kemençe",
+    "Zigana Geçidi",
+    "Bordo Mavi",
+    "Sümela",
+    "Fındık",
+    "Stack Machine",
+    "Yayla Yolu",
+    "Infinite Loop",
+    "Laz Motor",
+    "Kuymak",
+    "Regex Racers",
+    "Atatürk Köşkü",
+    "Delta Time",
+    "Mısır Ekmeği",
+    "Sis Farı",
+    "Pointer Sisters",
+    "Akçaabat",
+  ],
+  gaziantep: [
+    "Baklava Katmanı",
+    "Antep Fıstığı",
+    "Zeugma",
+    "Katmer",
+    "Kale Altı",
+    "Beyran",
+    "Code Kebab",
+    "Menengiç",
+    "Bakırcılar",
+    "Floating Point",
+  ],
+  konya: ["Etli Ekmek", "Sema", "Alaaddin Tepesi", "Dört Çeker", "Mevlana Motor", "Bozkır"],
+};
+
+export const firstNames: readonly string[] = [
+  "Elif",
+  "Mert",
+  "Zeynep",
+  "Emre",
+  "Ayşe",
+  "Deniz",
+  "Can",
+  "Defne",
+  "Burak",
+  "İpek",
+  "Kaan",
+  "Selin",
+  "Ozan",
+  "Melis",
+  "Arda",
+  "Nehir",
+  "Barış",
+  "Ece",
+  "Tuna",
+  "Naz",
+  "Çağla",
+  "Umut",
+  "Şule",
+  "Yiğit",
+];
+export const lastNames: readonly string[] = [
+  "Yılmaz",
+  "Kaya",
+  "Demir",
+  "Şahin",
+  "Çelik",
+  "Aydın",
+  "Öztürk",
+  "Arslan",
+  "Doğan",
+  "Kılıç",
+  "Koç",
+  "Kurt",
+  "Özkan",
+  "Polat",
+  "Erdem",
+  "Güneş",
+  "Işık",
+  "Tekin",
+  "Uysal",
+];
+
+/** Announcements in both languages, by the day on which they are made. */
+export const announcements = {
+  opened: {
+    english: "Registration is open. Bring your friends: a team has up to four people.",
+    turkish: "Kayıtlar açıldı. Arkadaşlarınızı toplayın: bir takım en çok dört kişi.",
+  },
+  practice: {
+    english: "Practice has begun: submit a car and it races around the clock.",
+    turkish: "Antrenman başladı: arabanızı gönderin, gece gündüz yarışsın.",
+  },
+  incident: {
+    english:
+      "A screen in the hall showed the last round of the qualifying too early. It is being run again with new seeds; places may change.",
+    turkish:
+      "Salondaki bir ekran sıralama turlarının son turunu erken gösterdi. O tur yeni tohumlarla yeniden koşuluyor; sıralar değişebilir.",
+  },
+  results: {
+    english: "The results are out. Thank you to everybody who raced, helped and cheered!",
+    turkish: "Sonuçlar yayımlandı. Yarışan, yardım eden ve tezahürat yapan herkese teşekkürler!",
+  },
+  tonight: {
+    english:
+      "All cars are frozen. The show begins this evening in the Süleyman Demirel hall; doors open an hour earlier.",
+    turkish: "Bütün arabalar donduruldu. Gösteri bu akşam Süleyman Demirel salonunda; kapılar bir saat önce açılıyor.",
+  },
+} as const;
+
+/** What people ask, with what they are answered; null: it still waits. */
+export const questions = [
+  {
+    city: "izmir",
+    content: "May a car look at how many coins the others have left?",
+    answer: "Yes: every car sees position, speed, shield and balance of all the others in its turn.",
+  },
+  {
+    city: "izmir",
+    content: "Arabamız son turda gazı bitirdi. O hamle tamamen boşa mı gidiyor?",
+    answer: "Evet, o hamlede alınan her şey geri alınır; araba eski hızıyla yoluna devam eder.",
+  },
+  {
+    city: "trabzon",
+    content: "Takımda üç kişiyiz, dördüncü arkadaşımız sonradan katılabilir mi?",
+    answer: "Elbette: takım sayfanızdaki davet koduyla, arabalar dondurulana kadar.",
+  },
+  { city: "trabzon", content: "Is it allowed to submit several cars a day and keep the best?", answer: null },
+  { city: "istanbul", content: "Salona kendi bilgisayarımızı getirmemiz gerekiyor mu?", answer: null },
+] as const;
+
+/** Who a visitor of the demonstration may be, with the city that they are at home in. */
+export const personas = [
+  { key: "participant", id: "demo-participant", name: "Derya Güneş", role: null, brand: "trabzon" },
+  { key: "captain", id: "demo-captain", name: "Elif Kaya", role: null, brand: "trabzon" },
+  { key: "volunteer", id: "demo-volunteer", name: "Tuna Aydın", role: "volunteer", brand: "istanbul" },
+  { key: "organiser", id: "demo-organiser", name: "Selin Arslan", role: "organiser", brand: "istanbul" },
+  { key: "show-operator", id: "demo-show-operator", name: "Ozan Polat", role: "show-operator", brand: "istanbul" },
+  { key: "admin", id: "demo-admin", name: "Nehir Işık", role: "admin", brand: "istanbul" },
+] as const satisfies { key: string; id: string; name: string; role: Role | null; brand: string }[];
+
+export type PersonaKey = (typeof personas)[number]["key"];

@@ -1,0 +1,63 @@
+import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
+import type { Database } from "./base/database/database.ts";
+import type { JobQueue } from "./base/jobs/job-queue.ts";
+import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
+import { createRaceThreads } from "./racing/races/race-threads.ts";
+import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
+import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
+import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
+import { readBaseCode } from "./racing/similarity/common-base.ts";
+import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
+import { checkRaceJob } from "./racing/stages/check-race-job.ts";
+import { orderStageJob } from "./racing/stages/order-stage-job.ts";
+import { runRaceJob } from "./racing/stages/run-race-job.ts";
+import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
+import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
+import { warmUp } from "./racing/submissions/warm-up.ts";
+
+/** What works on jobs in this process: threads that race, processes that compile. */
+export interface JobWorkers {
+  /** Starts what the first submission would otherwise wait for. */
+  warmUp: () => Promise<void>;
+  /** Ends threads and processes, once the queue has stopped. */
+  close: () => Promise<void>;
+}
+
+/** Takes up every kind of job. */
+export async function startJobWorkers({
+  database,
+  jobs,
+  engineHash,
+  raceThreads,
+}: {
+  database: Database;
+  jobs: JobQueue;
+  engineHash: string;
+  raceThreads: number;
+}): Promise<JobWorkers> {
+  const threads = createRaceThreads(raceThreads);
+  // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
+  const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
+  const slow = createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
+  const compilers: Compilers = {
+    source: (input, options) => quick.compile(input, options),
+    "slow-source": (input, options) => slow.compile(input, options),
+  };
+  const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
+  for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))
+    await jobs.work(lane);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(rateStageJob(database, jobs));
+  await jobs.work(verifyRaceJob(database, threads));
+  await jobs.work(checkRaceJob(database, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  await jobs.work(rerunRacesJob(database, threads));
+  await jobs.work(tellPublicJob());
+  await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
+  return {
+    warmUp: () => warmUp(compilers.source, threads, secondEvm),
+    close: async () => {
+      await Promise.all([threads.close(), quick.close(), slow.close()]);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Env } from "./base/configuration/env.ts";
+import type { SeasonStep } from "./demonstration/make-season.ts";
+import { hasDatabase, hasFreshSeason, refuseRealData, restoreSeason } from "./demonstration/season-file.ts";
+import { openWaitingPage } from "./demonstration/waiting-page.ts";
+import type { Demonstration } from "./http/site-context.ts";
+
+/** Everything that ends when this is called. */
+type Stop = () => Promise<void>;
+
+/** How often it is seen whether the season is a day old. */
+const lookEveryMs = 60_000;
+/** Hour of this machine's clock from which an old season is made anew. */
+const nightHour = 4;
+/** Between two resets that visitors ask for: everybody who looks sees the site go for seconds. */
+const resetEveryMs = 120_000;
+
+/**
+ * Runs a demonstration: makes its season when there is none of today, with a page that tells how far it is; then the site itself, which goes
+ * on with what visitors made of it. Puts the season back when a visitor asks, and makes it anew each night.
+ *
+ * @param open opens the site on the folder's database
+ * @throws EnvError for a folder that is none of a demonstration's
+ */
+export async function runDemonstration(
+  env: Env,
+  {
+    root,
+    engineHash,
+    open,
+  }: { root: string; engineHash: string; open: (demonstration: Demonstration) => Promise<Stop> },
+): Promise<Stop> {
+  await refuseRealData(env.dataDir);
+  let stopSite: Stop | undefined;
+  let isEnding = false;
+  /** one after the other, whatever asks for them */
+  let changes: Promise<void> = Promise.resolve();
+  let lastResetMs = -Infinity;
+
+  const beginSite = async (putBack: boolean) => {
+    const isFresh = await hasFreshSeason(env.dataDir, engineHash);
+    if (!isFresh || putBack || !hasDatabase(env.dataDir)) {
+      const waiting = await openWaitingPage(env, isFresh ? undefined : "people");
+      try {
+        if (!isFresh) {
+          process.stdout.write(
+            `\nA season is being raced for the demonstration: look at http://localhost:${env.port}\n`,
+          );
+          await buildSeason(root, env.dataDir, waiting.tell);
+        }
+        await restoreSeason(env.dataDir);
+      } finally {
+        await waiting.close();
+      }
+    }
+    if (!isEnding) stopSite = await open({ reset });
+  };
+  const putBack = async () => {
+    await stopSite?.();
+    stopSite = undefined;
+    await beginSite(true);
+  };
+  const change = (work: () => Promise<void>) => {
+    changes = changes.then(() => (isEnding ? undefined : work()));
+    // Without its site there is nothing that this process could do.
+    changes.catch((error: unknown) => {
+      process.stderr.write(`The demonstration could not begin again: ${(error as Error).stack ?? String(error)}\n`);
+      process.exit(1);
+    });
+    return changes;
+  };
+  function reset(): number | undefined {
+    const waitMs = lastResetMs + resetEveryMs - performance.now();
+    if (waitMs > 0) return waitMs;
+    lastResetMs = performance.now();
+    // The answer to whoever asked leaves first.
+    setTimeout(() => void change(putBack), 300);
+    return undefined;
+  }
+
+  await beginSite(false);
+  const nights = setInterval(() => {
+    void (async () => {
+      if (new Date().getHours() !== nightHour || (await hasFreshSeason(env.dataDir, engineHash))) return;
+      await change(async () => {
+        if (await hasFreshSeason(env.dataDir, engineHash)) return;
+        // The site goes on meanwhile.
+        await buildSeason(root, env.dataDir, () => undefined);
+        await putBack();
+      });
+    })();
+  }, lookEveryMs);
+  return async () => {
+    isEnding = true;
+    clearInterval(nights);
+    await stopSite?.();
+  };
+}
+
+/** Makes a season in a process of its own, which has a clock of its own. */
+function buildSeason(root: string, dataDir: string, tell: (step: SeasonStep) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, "server", "build-demonstration.ts"), dataDir], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+      windowsHide: true,
+    });
+    const end = () => child.kill();
+    process.once("exit", end);
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const { step } = JSON.parse(line) as { step: SeasonStep };
+      tell(step);
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      process.off("exit", end);
+      if (code === 0) resolve();
+      else reject(new Error(`The season could not be made: its process ended with ${code}.`));
+    });
+  });
+}
