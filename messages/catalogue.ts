@@ -1642,6 +1642,43 @@ export interface Catalogue {
     readonly begin: string;
     readonly rules: string;
   };
+  readonly demonstration: {
+    readonly waiting: {
+      readonly title: string;
+      readonly lead: string;
+      readonly backLead: string;
+      readonly puttingBack: string;
+      readonly steps: {
+        readonly people: string;
+        readonly "izmir-practice": string;
+        readonly "izmir-qualifying": string;
+        readonly "izmir-final": string;
+        readonly "istanbul-practice": string;
+        readonly "istanbul-final": string;
+        readonly trabzon: string;
+        readonly done: string;
+      };
+    };
+    readonly bar: {
+      readonly label: string;
+      readonly title: string;
+      readonly explained: string;
+      readonly reset: string;
+      readonly resetConfirm: string;
+      readonly resetWait: Text<{ waitMinutes: number }>;
+      readonly role: string;
+      readonly city: string;
+      readonly personas: {
+        readonly visitor: string;
+        readonly participant: string;
+        readonly captain: string;
+        readonly volunteer: string;
+        readonly organiser: string;
+        readonly "show-operator": string;
+        readonly admin: string;
+      };
+    };
+  };
   readonly documents: {
     readonly title: string;
     readonly description: string;
@@ -4005,6 +4042,10 @@ export interface Catalogue {
     readonly brokenBody: string;
     readonly notText: string;
     readonly noType: string;
+    readonly demonstration: {
+      readonly closed: string;
+      readonly full: string;
+    };
   };
   readonly settings: {
     readonly title: string;

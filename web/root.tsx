@@ -1,4 +1,4 @@
-import { use, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -107,10 +107,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+/** No installation has it, so no installation's first page loads it. */
+const DemonstrationBar = lazy(() => import("./demonstration/demonstration-bar.tsx"));
+
+export default function App({ loaderData: { demonstration } }: Route.ComponentProps) {
   useAppliedColourMode();
   return (
     <PageServices>
+      {demonstration && (
+        <Suspense>
+          <DemonstrationBar {...demonstration} />
+        </Suspense>
+      )}
       <Outlet />
     </PageServices>
   );

@@ -11,6 +11,7 @@ const allRoutes: RouteConfigEntry[] = [
   route("_screen", "big-screen/screen-endpoint.ts"),
   route("_follow", "follow/follow-endpoint.ts"),
   route("_drafts", "drafts/drafts-endpoint.ts"),
+  route("_demonstration", "demonstration/demonstration-endpoint.ts"),
   route("_team-cars", "garage/drive/team-cars-endpoint.ts"),
   route("_race-cars/:id", "garage/drive/race-cars-endpoint.ts"),
   route("sign-out", "accounts/sign-out.ts"),

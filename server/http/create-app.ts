@@ -15,6 +15,7 @@ import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
 import type { FormQueue } from "./form-queue.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { createDownloads, isDownload } from "./downloads.ts";
+import { createDemonstrationDoor, demonstrationLimits } from "./demonstration-door.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
@@ -50,6 +51,7 @@ export interface AppParts extends Pick<
   | "takeUpAdminLink"
   | "hashNetwork"
   | "codes"
+  | "demonstration"
 > {
   env: Pick<Env, "trustedProxies">;
   live: LiveUpdates;
@@ -92,7 +94,8 @@ const mostRefusalsDrawn = 20;
 export function createApp(parts: AppParts): (request: Request, bindings: object) => Promise<Response> {
   const { database, configuration, jobs, accounts, log } = parts;
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
-  const limits = limitRequests(parts.limits);
+  const limits = limitRequests(parts.demonstration ? demonstrationLimits : parts.limits);
+  const demonstrationDoor = parts.demonstration && createDemonstrationDoor();
   const turnsOfPeople = createFairQueue({ atOnce: 6, ofOne: 2, waiting: 100 });
   const turnsOfNetworks = createFairQueue({ atOnce: 6, ofOne: 4, waiting: 2_000 });
 
@@ -112,6 +115,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     takeUpAdminLink: parts.takeUpAdminLink,
     hashNetwork: parts.hashNetwork,
     codes: parts.codes,
+    demonstration: parts.demonstration,
     address: context.env.address,
     visitor: context.get("visitor"),
     reportError: (error, request) => {
@@ -193,6 +197,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     device: accounts.knownDeviceOf(context.req.raw),
     address: context.env.address,
   });
+  const countedAs = async (context: AppContext): Promise<Requester> =>
+    demonstrationDoor ? { personId: undefined, device: undefined, address: context.env.address } : requesterOf(context);
   /** Strangers' forms do, unless they had it at the door. What pages send by themselves is no form, draws nothing and may take its time. */
   const waitsForTurn = (context: AppContext, who: Requester) =>
     who.personId === undefined &&
@@ -205,7 +211,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) => {
     // Who calls the interface for programs is known by a token, and counted there.
     if (context.req.path.startsWith("/api/")) return next();
-    const who = await requesterOf(context);
+    const who = await countedAs(context);
     const isRead = context.req.method === "GET" || context.req.method === "HEAD";
     const waitSeconds = await (isRead ? limits.byRead(who) : limits.byWrite(who));
     if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
@@ -227,6 +233,11 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) =>
     isFromSameOrigin(context.req.raw) ? next() : refuse(context, 403, (texts) => texts.otherSite),
   );
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    const why = method === "GET" || method === "HEAD" ? undefined : demonstrationDoor?.(path);
+    return why === undefined ? next() : refuse(context, 403, (texts) => texts.demonstration[why]);
+  });
   app.use(async (context, next) => {
     const limited = await limitedBody(context.req.raw, largestBodyBytes);
     if (limited) {

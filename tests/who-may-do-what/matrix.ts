@@ -44,6 +44,15 @@ export const rows: Row[] = [
     json: { wish: "save", draft: null, grewFrom: 0 },
     expected: { visitor: "forbidden", others: "refused" },
   },
+  // Only a demonstration lets anybody become somebody else, or begins again.
+  get("demonstration/demonstration-endpoint", "/_demonstration", all("hidden")),
+  ...[{ persona: "admin" }, { persona: "visitor" }, { wish: "reset" }].map((form: Record<string, string>): Row => ({
+    route: "demonstration/demonstration-endpoint",
+    method: "POST",
+    path: "/_demonstration",
+    form,
+    expected: all("hidden"),
+  })),
   get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
   get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
   get("big-screen/result", "/result", all("elsewhere")),

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createChance } from "#engine/ratings/chance.ts";
+import { createCompileSession } from "#languages/session/compile-session.ts";
+import { cookiesIn, from, openTestSite, type TestSite } from "../people/accounts/accounts-for-tests.ts";
+import { newId, withIdsFrom } from "../base/database/new-id.ts";
+import { addDriver } from "./enter-team.ts";
+import { writeGeneratedCar } from "./generated-car.ts";
+import { becomePersona, personaOf } from "./personas.ts";
+import { hasDatabase, hasFreshSeason, keepSeason, refuseDemonstration, refuseRealData } from "./season-file.ts";
+import { personas } from "./season-words.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "code-prix-demonstration-"));
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+  for (const { id, name, brand } of personas)
+    await addDriver(site.open.database, { id, name, isPublic: true, homeBrand: brand });
+});
+
+afterAll(async () => {
+  await site.open.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const demonstration = { reset: () => undefined };
+
+test("in a demonstration one press makes a visitor each of its people, and a visitor again", async () => {
+  const parts = { demonstration, accounts: site.accounts, database: site.open.database };
+  let cookie = "";
+  for (const { key, id } of personas) {
+    const become = await becomePersona(parts, from({ cookie }).request, key);
+    cookie = cookiesIn(become?.headers ?? new Headers());
+    const person = await site.accounts.personOf(from({ cookie }).request);
+    expect([key, person?.id, become?.leadsTo.startsWith("/")]).toEqual([key, id, true]);
+    expect(personaOf({ person, grants: [], memberships: [] })).toBe(key);
+  }
+  const left = await becomePersona(parts, from({ cookie }).request, "visitor");
+  expect(
+    await site.accounts.personOf(from({ cookie: cookiesIn(left?.headers ?? new Headers()) }).request),
+  ).toBeUndefined();
+  expect(await becomePersona(parts, from().request, "root")).toBeUndefined();
+});
+
+test("on a real site nobody becomes anybody by a press", async () => {
+  const parts = { accounts: site.accounts, database: site.open.database };
+  for (const { key } of personas) expect(await becomePersona(parts, from().request, key)).toBeUndefined();
+});
+
+test("a demonstration touches no folder but its own, and an installation none of a demonstration's", async () => {
+  const real = mkdtempSync(path.join(folder, "real-"));
+  writeFileSync(path.join(real, "lock"), "");
+  await expect(refuseRealData(real)).rejects.toThrow("holds lock and no demonstration");
+  await refuseDemonstration(real);
+  const own = path.join(folder, "own");
+  await refuseRealData(own);
+  await keepSeason(own, new Blob(["a season"]), "engine");
+  await refuseRealData(own);
+  await expect(refuseDemonstration(own)).rejects.toThrow("every visitor may be admin");
+  expect(await hasFreshSeason(own, "engine")).toBe(true);
+  expect(await hasFreshSeason(own, "another engine")).toBe(false);
+  expect(await hasFreshSeason(own, "engine", new Date(Date.now() + 86_400_000))).toBe(false);
+  expect(hasDatabase(own)).toBe(false);
+});
+
+test("ids are drawn from given bytes within a work, and nowhere else", async () => {
+  const bytes = () => new Uint8Array(12).fill(1);
+  const [within, beside] = await Promise.all([
+    withIdsFrom(bytes, async () => {
+      await Promise.resolve();
+      return newId();
+    }),
+    Promise.resolve().then(() => newId()),
+  ]);
+  expect(within).toBe("111111111111");
+  expect(beside).not.toBe(within);
+});
+
+test("cars of generated teams compile in the languages that need no large compiler", () => {
+  const compile = createCompileSession(() => {
+    throw new Error("Solidity is compiled elsewhere.");
+  });
+  const chance = createChance("cars of a demonstration");
+  for (let count = 0; count < 20; count += 1) {
+    for (const [language, ending] of [
+      ["python", ".py"],
+      ["javascript", ".js"],
+    ] as const) {
+      const { source, contractName } = writeGeneratedCar(chance, language);
+      const fileName = `src/cars/${contractName}${ending}`;
+      const outcome = compile({ source, fileName, goal: "build", family: "code-prix" });
+      expect(outcome.kind === "compiled" ? "" : `${source}\n${JSON.stringify(outcome)}`).toBe("");
+    }
+  }
+});

@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import { becomePersona } from "#server/demonstration/personas.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { formText } from "../shell/form-text.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/demonstration-endpoint";
+
+const notHere = () => data(null, { status: 404 });
+
+/** What the demonstration's bar asks for: to be somebody else, or that the season begins again. A real site knows nothing of it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = await request.formData();
+  if (formText(form, "wish") === "reset") {
+    if (!site.demonstration) throw notHere();
+    const waitMs = site.demonstration.reset();
+    if (waitMs === undefined) return redirect("/");
+    const { resetWait } = messagesOf(context.get(visitContext).language).demonstration.bar;
+    throw siteError(429, resetWait({ waitMinutes: Math.ceil(waitMs / 60_000) }));
+  }
+  const become = await becomePersona(site, request, formText(form, "persona"));
+  if (!become) throw notHere();
+  return redirect(become.leadsTo, { headers: become.headers });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(siteContext).demonstration) throw notHere();
+  return redirect("/");
+}
