@@ -12,7 +12,7 @@ const personas = ["visitor", "participant", "captain", "volunteer", "organiser",
 const without = /^\/(?:result|screen)\b|\/embed$/;
 
 const chip =
-  "inline-flex min-h-10 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:bg-asphalt-700 aria-pressed:bg-livery-yellow aria-pressed:text-asphalt-950 aria-[current]:bg-asphalt-700 aria-[current]:text-white";
+  "inline-flex min-h-10 items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap hover:bg-asphalt-700 aria-pressed:bg-livery-yellow max-sm:aria-pressed:order-first max-sm:aria-[current]:order-first aria-pressed:text-asphalt-950 aria-[current]:bg-asphalt-700 aria-[current]:text-white";
 
 /** Above every page of a demonstration: whose eyes one looks through, in which city, and the way back to the beginning. */
 export default function DemonstrationBar({ persona }: { persona: string | null }) {
@@ -27,15 +27,15 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
       className="border-b-4 border-livery-yellow bg-asphalt-900 text-asphalt-200 print:hidden"
       data-testid="demonstration"
     >
-      <div className="mx-auto grid max-w-[100rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:px-6 xl:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <p className="text-sm">
+      <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
+        <p className="min-w-0 flex-1 basis-40 text-sm">
           <strong className="mr-2 font-bold text-livery-yellow">{bar.title}</strong>
           <span className="max-sm:sr-only">{bar.explained}</span>
         </p>
-        <div className="xl:order-last xl:row-span-2">
+        <div className="xl:order-2">
           <StartOver />
         </div>
-        <form method="post" action="/_demonstration" className="col-span-2 min-w-0 xl:order-2 xl:col-span-1">
+        <form method="post" action="/_demonstration" className="min-w-0 basis-full xl:order-3">
           <Row label={bar.role}>
             {personas.map((key) => (
               <button
@@ -51,7 +51,7 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
             ))}
           </Row>
         </form>
-        <div className="col-span-2 min-w-0 xl:order-1 xl:col-span-1 xl:row-span-2">
+        <div className="min-w-0 basis-full xl:order-1 xl:basis-auto">
           <Row label={bar.city}>
             {cities.map((city) => (
               <a
