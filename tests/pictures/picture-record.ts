@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const project = path.join(import.meta.dirname, "..", "..");
+
+/** What was on screen when pictures were taken, in words that a test can look for without a browser. */
+export interface PictureRecord {
+  /** the roles of colours in both modes, as the style sheet has them */
+  colours: string[];
+  /** by picture: the site's own words in it */
+  words: Record<string, string[]>;
+}
+
+/** Every whole text of the English catalogue that stands in a line of its own. */
+function catalogueTexts(): Set<string> {
+  const folder = path.join(project, "messages", "en");
+  const texts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string") texts.add(value);
+    else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) collect(each);
+  };
+  for (const file of readdirSync(folder)) collect(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
+  return texts;
+}
+
+/** The lines of a page that are texts of the site, not of the season: what makes a picture old when it changes. */
+export function shownWords(page: string): string[] {
+  const texts = catalogueTexts();
+  const lines = page.split(/[\n\t]/).map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line.length > 2 && texts.has(line)))].toSorted();
+}
+
+/** The site's roles of colours: `--page: #ffffff` and so on, in the order of the style sheet. */
+export function themeColours(): string[] {
+  const css = readFileSync(path.join(project, "web", "ui", "theme.css"), "utf8");
+  return [...css.matchAll(/^\s+(--(?:page|panel|raised|ink|line|go|stop): [^;]+);/gm)].map((match) => match[1] ?? "");
+}
+
+/** The share of a picture's words that the site no longer has, 0 to 1. */
+export function shareGone(words: readonly string[]): number {
+  const texts = catalogueTexts();
+  return words.filter((word) => !texts.has(word)).length / Math.max(1, words.length);
+}

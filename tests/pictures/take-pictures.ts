@@ -1,0 +1,210 @@
+/**
+ * `npm run pictures`: takes the pictures of README.md and of the command line's package from a demonstration, whose official races are the same
+ * in every making: a film of a race, the garage, the board, the panel, the big screen. `-- --check` takes them beside those that are there
+ * and ends with 1 when one shows something else by now. `-- --from http://localhost:3000` takes them from a demonstration that runs already,
+ * and leaves its show at the podium.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { findOrInstall } from "../find-browser.ts";
+import { freePort } from "../free-port.ts";
+import { differenceOf, mostDifference } from "./compare-pictures.ts";
+import { shownWords, themeColours, type PictureRecord } from "./picture-record.ts";
+
+const project = path.join(import.meta.dirname, "..", "..");
+const { values: options } = parseArgs({ options: { check: { type: "boolean" }, from: { type: "string" } } });
+const kept = path.join(project, "docs", "pictures");
+
+type Mode = "light" | "dark";
+const modes: readonly Mode[] = ["light", "dark"];
+
+/** Of a picture; a README's column is narrower than its pixels. */
+const viewport = { width: 1280, height: 800 };
+const settleMs = 2_000;
+const filmed = { width: 800, height: 500, frames: 84, frameMs: 100, firstSeconds: 3 };
+
+async function openDemonstration(): Promise<{ address: string; end: () => void }> {
+  if (options.from !== undefined) return { address: options.from, end: () => undefined };
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-pictures-"));
+  const env = { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir };
+  const server: ChildProcess = spawn(process.execPath, ["server/main.ts", "--demo"], {
+    cwd: project,
+    env: { ...env, LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  console.log("A season is being raced for the pictures ...");
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.on("data", (data: Buffer) => {
+      if (data.toString("utf8").includes("Code Prix is open")) resolve();
+    });
+    server.once("exit", (code) => reject(new Error(`The demonstration ended with ${code}. Is the site built?`)));
+  });
+  const end = () => {
+    server.removeAllListeners("exit");
+    server.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+    server.kill();
+  };
+  return { address: `http://localhost:${port}`, end };
+}
+
+/** A visitor of the demonstration, in one of its cities. */
+async function visit(browser: Browser, address: string, mode: Mode, who: string, city: string): Promise<Page> {
+  const options = { viewport, colorScheme: mode, locale: "en-GB", reducedMotion: "reduce" } as const;
+  // The page's own policy would refuse the style that hides the bar.
+  const context = await browser.newContext({ ...options, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(`${address}/?city=${city}`);
+  if (who !== "visitor") {
+    await page.locator(`[data-testid=demonstration] button[value=${who}]`).click();
+    await page.waitForLoadState();
+  }
+  return page;
+}
+
+/** Without the bar of the demonstration, which no site has. */
+async function still(page: Page): Promise<Buffer> {
+  await page.addStyleTag({ content: "[data-testid=demonstration] { display: none }" });
+  await page.evaluate(() => document.fonts.ready);
+  // Late parts of a page and pictures in it: nothing that a picture could wait for tells of the last one.
+  await page.waitForTimeout(settleMs);
+  return page.screenshot({ animations: "disabled" });
+}
+
+const takers: Record<string, (browser: Browser, address: string, mode: Mode) => Promise<[Buffer, Page]>> = {
+  async garage(browser, address, mode) {
+    const page = await visit(browser, address, mode, "captain", "trabzon");
+    await page.goto(`${address}/submit-car`);
+    await page.getByRole("button", { name: "Test drive" }).click();
+    await page.getByRole("tab", { name: "Wins" }).click();
+    await page.getByRole("table").first().waitFor();
+    await page.mouse.wheel(0, 120);
+    return [await still(page), page];
+  },
+  async board(browser, address, mode) {
+    const page = await visit(browser, address, mode, "visitor", "izmir");
+    await page.goto(`${address}/teams/izmir`);
+    return [await still(page), page];
+  },
+  async panel(browser, address, mode) {
+    const page = await visit(browser, address, mode, "organiser", "istanbul");
+    await page.goto(`${address}/code-prix-admin-panel`);
+    return [await still(page), page];
+  },
+};
+
+/** The podium of İstanbul's show, on a screen that its admin lets in. */
+async function takeBigScreen(browser: Browser, address: string): Promise<[Buffer, Page]> {
+  const admin = await visit(browser, address, "dark", "admin", "istanbul");
+  await admin.goto(`${address}/code-prix-admin-panel/show`);
+  const show = await admin.getByRole("link", { name: "İstanbul finali" }).first().getAttribute("href");
+  const act = (form: Record<string, string>) => send(admin.context(), address, show ?? "", form);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: "en-GB" });
+  const screen = await context.newPage();
+  await screen.goto(`${address}/screen`);
+  const code = (await screen.getByTestId("screen-code").innerText()).trim();
+  await act({ intent: "admit", code, name: "Hall", brand: "istanbul", role: "hall" });
+  await act({ intent: "take-over" });
+  let pressedAt = "";
+  while (true) {
+    const html = await (await admin.context().request.get(`${address}${show}`)).text();
+    const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
+    // At its last step the show stays where it is.
+    if (step === pressedAt) break;
+    pressedAt = step;
+    await act({ intent: "next", step, moves });
+  }
+  await screen.locator('.show[data-scene="podium"]').waitFor({ timeout: 60_000 });
+  await screen.waitForTimeout(4 * settleMs);
+  return [await screen.screenshot(), screen];
+}
+
+async function send(context: BrowserContext, address: string, to: string, form: Record<string, string>) {
+  const answer = await context.request.post(`${address}${to}`, { form, headers: { origin: address }, maxRedirects: 0 });
+  return answer.status();
+}
+
+/** The last race of İzmir's final, by a clock that stands still between two frames: the same frames on every machine. */
+async function takeFilm(browser: Browser, address: string, mode: Mode): Promise<[Buffer, Page]> {
+  const page = await visit(browser, address, mode, "visitor", "izmir");
+  const race = await page.locator('a[href^="/race/"]').first().getAttribute("href");
+  const { width, height, frames, frameMs, firstSeconds } = filmed;
+  await page.context().close();
+  const context = await browser.newContext({
+    viewport: { width, height: height + 120 },
+    colorScheme: mode,
+    locale: "en-GB",
+  });
+  const stage = await context.newPage();
+  await stage.clock.install();
+  await stage.goto(`${address}${race}/embed`);
+  await stage.clock.runFor(1_000);
+  await stage.getByRole("button", { name: "Watch the race" }).click();
+  await stage.clock.runFor(500);
+  await stage.getByRole("button", { name: "Skip" }).click();
+  await stage.clock.fastForward(firstSeconds * 1_000);
+  const picture = stage.locator(".replay-picture");
+  const pictures: Buffer[] = [];
+  for (let frame = 0; frame < frames; frame += 1) {
+    await stage.clock.fastForward(frameMs);
+    pictures.push(await picture.screenshot());
+  }
+  const resized = await Promise.all(
+    pictures.map((each) => sharp(each).resize({ width: 720 }).removeAlpha().png({ compressionLevel: 1 }).toBuffer()),
+  );
+  const film = await sharp(resized, { join: { animated: true } })
+    .webp({ quality: 52, effort: 4, loop: 0, delay: Array.from({ length: frames }, () => frameMs) })
+    .toBuffer();
+  return [film, stage];
+}
+
+const asWebp = (picture: Buffer) => sharp(picture).webp({ quality: 80, effort: 5 }).toBuffer();
+
+async function takeAll(browser: Browser, address: string): Promise<Map<string, { picture: Buffer; words: string[] }>> {
+  const taken = new Map<string, { picture: Buffer; words: string[] }>();
+  const keep = async (name: string, [picture, page]: [Buffer, Page], isFilm = false) => {
+    const words = shownWords(await page.locator("body").innerText());
+    await page.context().close();
+    taken.set(name, { picture: isFilm ? picture : await asWebp(picture), words });
+    console.log(`${name}: ${Math.round((taken.get(name)?.picture.length ?? 0) / 1024)} kB`);
+  };
+  for (const mode of modes) {
+    await keep(`race-${mode}`, await takeFilm(browser, address, mode), true);
+    for (const [name, take] of Object.entries(takers))
+      await keep(`${name}-${mode}`, await take(browser, address, mode));
+  }
+  await keep("big-screen", await takeBigScreen(browser, address));
+  return taken;
+}
+
+const demonstration = await openDemonstration();
+const executablePath = findOrInstall("Chromium");
+const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args });
+try {
+  const taken = await takeAll(browser, demonstration.address);
+  if (options.check === true) {
+    for (const [name, { picture }] of taken) {
+      const difference = await differenceOf(readFileSync(path.join(kept, `${name}.webp`)), picture);
+      const isOld = difference > mostDifference;
+      console.log(`${isOld ? "OLD " : "ok  "} ${name}: ${(difference * 100).toFixed(1)} % different`);
+      if (isOld) process.exitCode = 1;
+    }
+  } else {
+    mkdirSync(kept, { recursive: true });
+    for (const [name, { picture }] of taken) writeFileSync(path.join(kept, `${name}.webp`), picture);
+    const record: PictureRecord = {
+      colours: themeColours(),
+      words: Object.fromEntries([...taken].map(([name, { words }]) => [name, words])),
+    };
+    writeFileSync(path.join(kept, "shown.json"), `${JSON.stringify(record, null, 2)}\n`);
+  }
+} finally {
+  await browser.close();
+  demonstration.end();
+}
