@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -34,6 +34,8 @@ test("the bundled program gives the hash that the engine gives here", () => {
 test("the bundled program compiles with both compilers and evaluates in threads", () => {
   installed("new", "first", "--language", "solidity");
   installed("new", "second");
+  const raced = readFileSync(join(folder, "second", ".github", "workflows", "race.yml"), "utf8");
+  expect(raced).toContain("CAR: cars/first_car.py");
   expect(installed("check", join("second", "cars", "first_car.py"))).toContain("The car may race.");
   expect(installed("check", join("first", "cars", "FirstCar.sol"))).toContain("The car may race.");
   const evaluated = JSON.parse(

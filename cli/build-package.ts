@@ -44,7 +44,8 @@ export async function buildPackage(folder: string): Promise<void> {
   cpSync(at("engine/evm/interpreter.wasm"), `${folder}/interpreter.wasm`);
   cpSync(at("cli/npm/package.json"), `${folder}/package.json`);
   cpSync(at("starter"), `${folder}/starter`, { recursive: true });
-  cpSync(at("starter/README.md"), `${folder}/README.md`);
+  cpSync(at("cli/npm/README.md"), `${folder}/README.md`);
+  cpSync(at("docs/pictures/race-light.webp"), `${folder}/race.webp`);
   for (const file of ["LICENSE", "NOTICE"]) cpSync(at(file), `${folder}/${file}`);
 }
 

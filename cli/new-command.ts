@@ -26,6 +26,9 @@ const kits: Readonly<Record<CarLanguage, Kit>> = {
 /** Files that name the car and tell of languages: written for the one that was chosen. */
 const texts = ["README.md", "package.json", "test/first-car.test.js"];
 
+/** A workflow that races the car of each pull request; where it stands among the starter's files and in a repository. */
+const workflow = { from: "race.yml", to: ".github/workflows/race.yml" };
+
 /** The car that the starter's texts name. */
 const namedCar = kits.solidity.car;
 
@@ -49,6 +52,8 @@ export function newCommand(options: Options, terminal: Terminal): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), textFor(kit, readFileSync(join(starter, file), "utf8")));
   }
+  mkdirSync(dirname(join(folder, workflow.to)), { recursive: true });
+  writeFileSync(join(folder, workflow.to), textFor(kit, readFileSync(join(starter, workflow.from), "utf8")));
   // Packages cannot carry a file of this name.
   writeFileSync(join(folder, ".gitignore"), "__pycache__/\ncache/\nlib/\nnode_modules/\nout/\n");
   if (options.json) {

@@ -14,6 +14,16 @@ test.each(files)("the workflow %s has no fault that a linter finds", async (file
   expect(lint(readFileSync(join(workflows, file), "utf8"), join(".github", "workflows", file))).toEqual([]);
 });
 
+test("the workflow that a new car's repository begins with has no fault that a linter finds, and calls commands that there are", async () => {
+  const text = readFileSync(join(projectFolder, "starter", "race.yml"), "utf8");
+  const lint = await createLinter();
+  expect(lint(text, join(".github", "workflows", "race.yml"))).toEqual([]);
+  const help = readFileSync(join(projectFolder, "cli", "run-command.ts"), "utf8");
+  const called = [...text.matchAll(/code-prix ([a-z]+) "\$CAR"/g)].map((match) => match[1] ?? "");
+  expect(called).toEqual(["check", "evaluate"]);
+  expect(called.filter((name) => !help.includes(`code-prix ${name} `))).toEqual([]);
+});
+
 test.each(files)("the workflow %s calls only scripts that the project has", (file) => {
   const { scripts } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
