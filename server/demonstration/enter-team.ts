@@ -1,7 +1,8 @@
 import type { Database } from "../base/database/database.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
-import { createTeam, type TeamFields } from "../event/teams/create-team.ts";
+import { createTeam } from "../event/teams/create-team.ts";
+import type { TeamFields } from "../event/teams/team-form.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
 import { submitCar } from "../racing/submissions/submit-car.ts";
 import type { GeneratedCar } from "./generated-car.ts";

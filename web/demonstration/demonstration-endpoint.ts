@@ -1,26 +1,30 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
+import { id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { becomePersona } from "#server/demonstration/personas.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { formText } from "../shell/form-text.ts";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/demonstration-endpoint";
+
+const barForm = z.object({ wish: id, persona: id });
 
 const notHere = () => data(null, { status: 404 });
 
 /** What the demonstration's bar asks for: to be somebody else, or that the season begins again. A real site knows nothing of it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = await request.formData();
-  if (formText(form, "wish") === "reset") {
+  const said = readForm(barForm, await request.formData()).values;
+  if (said.wish === "reset") {
     if (!site.demonstration) throw notHere();
     const waitMs = site.demonstration.reset();
     if (waitMs === undefined) return redirect("/");
     const { resetWait } = messagesOf(context.get(visitContext).language).demonstration.bar;
     throw siteError(429, resetWait({ waitMinutes: Math.ceil(waitMs / 60_000) }));
   }
-  const become = await becomePersona(site, request, formText(form, "persona"));
+  const become = await becomePersona(site, request, said.persona);
   if (!become) throw notHere();
   return redirect(become.leadsTo, { headers: become.headers });
 }
