@@ -44,7 +44,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "",
           "server/base/configuration/site-configuration.test.ts",
         ),
-        change("web/shell/brand.ts", '"/logos/generic.svg"', '"/logos/izmir.svg"', "web/shell/brand.test.ts"),
+        change("web/shell/brand.ts", "logos/generic.svg", "logos/izmir.svg", "web/shell/brand.test.ts"),
       ],
     },
     {
@@ -383,8 +383,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       breaks: [
         change(
           "web/shell/icons/fetch-icons.ts",
-          "`/_icons/${query}`, ...",
-          "...",
+          "`${import.meta.env.BASE_URL}_icons/${query}`,",
+          "",
           "web/shell/icons/fetch-icons.test.ts",
         ),
         change(
