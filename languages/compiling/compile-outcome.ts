@@ -34,6 +34,8 @@ export interface VariablePlace {
   /** bytes from the start of memory, or the slot of storage of what is kept from turn to turn */
   address?: number;
   slot?: string;
+  /** the word of what never changes and so lies nowhere, in decimal */
+  constant?: string;
   /** place among the shapes */
   shape: number;
 }

@@ -3,7 +3,7 @@ import type { ValueShape, VariablePlace, VariablePlaces } from "../compiling/com
 import type { Local } from "../words/word-code.ts";
 import type { StateSlots } from "./lower.ts";
 import type { Program, Variable } from "./program.ts";
-import { find, type TypeNode } from "./type-node.ts";
+import { find, kind, newNode, type TypeNode } from "./type-node.ts";
 
 /**
  * @param locals the participant's variables with what they became
@@ -20,6 +20,11 @@ export function variablePlaces(
   const kept = program.variables.filter((variable) => state.slotOf(variable) !== undefined && !variable.isHidden);
   for (const variable of kept) {
     places.push({ name: variable.name, slot: String(state.slotOf(variable)), shape: shapes.of(variable.node) });
+  }
+  for (const { name, constant, isHidden } of program.variables) {
+    if (isHidden || !constant || (constant.k !== "int" && constant.k !== "bool")) continue;
+    const node: TypeNode = { ...newNode(), kinds: constant.k === "int" ? kind.int : kind.bool };
+    places.push({ name, constant: String(BigInt(constant.value)), shape: shapes.of(node) });
   }
   for (const [variable, local] of locals) {
     const address = addressOf(local);

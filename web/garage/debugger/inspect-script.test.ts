@@ -78,6 +78,8 @@ test("variables are shown as Python writes them, from where they are set", () =>
   const turn = inspectScript(
     "MyCar.py",
     `turns_taken = 0
+LIMIT = -30
+EAGER = True
 plan = [1, 2]
 
 def fact(n):
@@ -104,7 +106,8 @@ def take_turn(race, cars, place):
 `,
   );
   const { stops } = turn;
-  expect(stops[0]!.variables.map(({ name }) => name)).toEqual(["cars", "place", "plan"]);
+  expect(stops[0]!.variables.map(({ name }) => name)).toEqual(["cars", "place", "LIMIT", "EAGER", "plan"]);
+  expect([historyOf(turn, "LIMIT"), historyOf(turn, "EAGER")]).toEqual([["-30"], ["True"]]);
   expect(historyOf(turn, "seen")).toEqual(["[0, 0, 0, 0, 0]"]);
   expect(historyOf(turn, "pair")).toEqual(["(5, True)"]);
   expect(historyOf(turn, "prices")[0]).toMatch(/^\{1: \d+\}$/);

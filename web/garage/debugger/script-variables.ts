@@ -90,8 +90,9 @@ export function createScriptWatch(
       }
       for (const variable of places) {
         if (variable.functionIndex !== undefined) continue;
-        const { address, slot } = variable;
-        if (slot !== undefined) show(variable, storage.get(BigInt(slot)));
+        const { address, slot, constant } = variable;
+        if (constant !== undefined) show(variable, BigInt.asUintN(256, BigInt(constant)));
+        else if (slot !== undefined) show(variable, storage.get(BigInt(slot)));
         else if (address !== undefined && ever.has(address)) show(variable, wordAt(frame.memory(address, 32), 0));
       }
       return shown;
