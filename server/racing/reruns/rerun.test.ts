@@ -93,7 +93,7 @@ test("a points stage is raced and decided", async () => {
   });
   if (added.kind !== "done") throw new Error(added.reason);
   stageId = added.stageId;
-  const plan = { ...usualPlan("championship", 5), rounds: 6, placesThatMatter: 0 };
+  const plan = { ...usualPlan("championship", 5), rounds: 6, advancing: 5, placesThatMatter: 0 };
   await changeStage(
     database,
     jobs,
@@ -287,4 +287,38 @@ test("after a wrong car was frozen: the difference shown is the difference made,
   const acts = await open.database.selectFrom("auditEntry").orderBy("id").select("act").execute();
   expect(acts.map((entry) => entry.act).slice(-3)).toEqual(["propose-rerun", "apply-rerun", "undo-rerun"]);
   expect(teams).toHaveLength(5);
+}, 240_000);
+
+test("a car that came in for a wrong one goes on to the next stage", async () => {
+  const { database } = open;
+  const first = [...decided].find(([, place]) => place === 1)![0];
+  const carId = await giveCar(database, first, houseCars.filter((car) => car.family === "code-prix").at(-2)!.initcode);
+  const choice = { seeds: "same" as const, teamId: first, carId };
+  const outcome = await proposeRerun(database, jobs, { stageId, personId, reason: "wrong car frozen", choice });
+  if (outcome.kind !== "done") throw new Error(outcome.reason);
+  await proposed(outcome.proposalId);
+  expect(await applyRerun(database, jobs, { proposalId: outcome.proposalId, personId })).toEqual({ kind: "done" });
+  await expect.poll(async () => (await places()).size, { timeout: 30_000, interval: 50 }).toBe(5);
+  const added = await addStage(database, {
+    competitionId: "izmir",
+    format: "championship",
+    kind: "final",
+    name: "Final",
+    personId,
+  });
+  if (added.kind !== "done") throw new Error(added.reason);
+  const final = { stageId: added.stageId, personId };
+  await changeStage(database, jobs, final, {
+    name: "Final",
+    kind: "final",
+    plan: { ...usualPlan("championship", 5), rounds: 1, placesThatMatter: 0 },
+    entrantsFrom: { from: "stage", stageId },
+    releaseMode: "at-once",
+    delaySeconds: 0,
+    checkedShare: 0,
+  });
+  await announceStage(database, jobs, final);
+  expect(await startStage(database, jobs, final)).toEqual({ kind: "done" });
+  const entrants = await database.selectFrom("stageEntrant").where("stageId", "=", added.stageId).selectAll().execute();
+  expect(entrants.find(({ teamId }) => teamId === first)?.carId).toBe(carId);
 }, 240_000);

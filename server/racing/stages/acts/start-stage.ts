@@ -51,13 +51,24 @@ export const startStage = stageAct("start", {
   },
 });
 
-/** Whether the competition's root, from which its seeds follow, was made of these very cars. */
+/**
+ * Whether the competition's root, from which its seeds follow, was made of these very cars. A car that an applied re-run gave a team in
+ * place of a wrong one is as good: that decision and its reason stand beside the results.
+ */
 async function areFrozen(database: Database, competitionId: string, entrants: readonly Entrant[]): Promise<boolean> {
-  const rows = await database
+  const frozen = await database
     .selectFrom("frozenCar")
     .where("competitionId", "=", competitionId)
     .select(["teamId", "carId"])
     .execute();
-  const frozen = new Map(rows.map(({ teamId, carId }) => [teamId, carId]));
-  return entrants.every(({ teamId, carId }) => frozen.get(teamId) === carId);
+  const reruns = await database
+    .selectFrom("rerunProposal")
+    .innerJoin("stage", "stage.id", "rerunProposal.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .where("rerunProposal.state", "=", "applied")
+    .select("rerunProposal.choice")
+    .execute();
+  return entrants.every(({ teamId, carId }) =>
+    [...frozen, ...reruns.map(({ choice }) => choice)].some((each) => each.teamId === teamId && each.carId === carId),
+  );
 }
