@@ -11,7 +11,7 @@ let open: OpenDatabase;
 let teamId: string;
 let captain: string;
 let mate: string;
-const source = "contract Published {}";
+const source = "def take_turn(race, cars, place):\n    race.buy_shield()\n";
 
 beforeAll(async () => {
   open = await openForTests();
@@ -35,7 +35,15 @@ beforeAll(async () => {
     .where("id", "=", teamId)
     .select("activeCarId")
     .executeTakeFirstOrThrow();
-  const submission = { id: newId(), teamId, competitionId: "izmir", personId: captain, note: "", source };
+  const submission = {
+    id: newId(),
+    teamId,
+    competitionId: "izmir",
+    personId: captain,
+    note: "",
+    source,
+    language: "python" as const,
+  };
   await database
     .insertInto("submission")
     .values({
@@ -53,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const published = async () =>
-  (await publishedSources(open.database, "izmir")).map((each) => [each.teamId, each.source]);
+  (await publishedSources(open.database, "izmir")).map((each) => [each.teamId, each.language, each.source]);
 
 const agree = (personId: string, at: Date | null = new Date()) =>
   open.database.updateTable("person").set({ sourcePublishedAt: at }).where("id", "=", personId).execute();
@@ -89,7 +97,7 @@ test("a source is published after the last release, and only while everybody in 
     .set({ state: "released", publicAt: new Date(0) })
     .where("id", "=", last)
     .execute();
-  expect(await published()).toEqual([[teamId, source]]);
+  expect(await published()).toEqual([[teamId, "python", source]]);
   await agree(mate, null);
   expect(await published()).toEqual([]);
   await agree(mate);
@@ -119,5 +127,5 @@ test("a city's sources wait for the nation-wide final in which its cars race on"
   await database.insertInto("competition").values(nation).execute();
   expect(await published()).toEqual([]);
   await database.updateTable("competition").set({ state: "finished" }).where("id", "=", "nation").execute();
-  expect(await published()).toEqual([[teamId, source]]);
+  expect(await published()).toEqual([[teamId, "python", source]]);
 });
