@@ -4470,7 +4470,7 @@ export interface Catalogue {
       readonly pots: string;
     };
     readonly podium: {
-      readonly wins: Text<{ wins: string | number; races: string | number }>;
+      readonly wins: Text<{ wins: number; races: number }>;
     };
     readonly raceChoice: {
       readonly label: string;

@@ -82,9 +82,7 @@ export function PodiumScene({ content, step }: { content: Extract<SceneContent, 
               <div className="podium-block">
                 <span>{number(team.place)}</span>
                 {isUp(rank) && team.races > 0 && (
-                  <span className="podium-wins">
-                    {show.podium.wins({ wins: number(team.wins), races: number(team.races) })}
-                  </span>
+                  <span className="podium-wins">{show.podium.wins({ wins: team.wins, races: team.races })}</span>
                 )}
               </div>
             </li>
