@@ -5,9 +5,12 @@ import { loadCatalogue } from "./messages/browser-catalogue.ts";
 import { isLanguage } from "#messages/language.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
-import { isStaticShell, loadFirstPage } from "./shell/static-start.ts";
 
 installChunkFailureGuard();
+
+/** Whether the document is the shell that a static host answers with, without any page's data. */
+const isStaticShell = () =>
+  (globalThis as { __reactRouterContext?: { isSpaMode: boolean } }).__reactRouterContext?.isSpaMode ?? false;
 
 const { lang, dataset } = document.documentElement;
 const language = isLanguage(lang) ? lang : "en";
@@ -16,7 +19,7 @@ const files = new URLSearchParams(dataset["textFiles"]);
 const messages = await loadCatalogue(language, features, Object.fromEntries(files));
 
 // With server-rendered data the page starts from it. Without, the same code mounts on the client and fetches the page's data.
-if (isStaticShell()) loadFirstPage();
+if (isStaticShell()) (await import("./shell/static-start.ts")).loadFirstPage();
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,7 @@ import { hasKeptState } from "./reload.ts";
 import { latestBuildIntervalMs } from "./timing.ts";
 
 /** Starts a service once its code is there, unless it was stopped before. Returns how to stop it. */
-function startLate(load: () => Promise<() => () => void>): () => void {
+export function startLate(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined;
   let stopped = false;
   void load().then((start) => {

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { hasNotices, onNotice } from "../ui/notices.ts";
-import { keepFormsWhenUsed, watchDeploymentsLater } from "./lazy-services.ts";
+import { keepFormsWhenUsed, startLate, watchDeploymentsLater } from "./lazy-services.ts";
 import { NewVersionOffer } from "./new-version-offer.tsx";
-import { watchSession } from "./session-refresh.ts";
 import { onUnhandledError } from "./unhandled-error.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
@@ -17,8 +16,10 @@ export function PageServices({ children }: { children: ReactNode }) {
   const isSignedIn = signedInAs !== null;
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    // Only who is signed in needs the HTTP client here.
-    return watchSession(async () => (await import("./renew-session.ts")).renewSession(backendUrl));
+    return startLate(async () => {
+      const { keepSignedIn } = await import("./keep-signed-in.ts");
+      return () => keepSignedIn(backendUrl);
+    });
   }, [isSignedIn, backendUrl]);
   useEffect(() => {
     const stops = [

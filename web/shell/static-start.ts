@@ -1,17 +1,11 @@
 /** What React Router keeps on the window. */
 type RouterGlobals = {
-  __reactRouterContext?: { isSpaMode: boolean };
   /** makes the first load fetch the data of all routes */
   __reactRouterHdrActive?: boolean;
   __reactRouterDataRouter?: { state: { initialized: boolean }; revalidate: () => Promise<void> };
 };
 
 const globals = () => globalThis as RouterGlobals;
-
-/** Whether the document is the shell that a static host answers with, without any page's data. */
-export function isStaticShell(): boolean {
-  return globals().__reactRouterContext?.isSpaMode ?? false;
-}
 
 /** How often the router is looked at while it starts. */
 const pollMs = 20;
