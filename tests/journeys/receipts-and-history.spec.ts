@@ -34,7 +34,7 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   page,
 }) => {
   const team = await newTeam(page);
-  await expect(page.getByText("İstanbul Teknik Üniversitesi · İstanbul")).toBeVisible();
+  await expect(page.getByText("İstanbul Teknik Üniversitesi · Istanbul")).toBeVisible();
   const { source } = houseCar("metronome");
   const first = await submit(page, { kind: "source", source, note: "the first one" });
   await page.goto(first);

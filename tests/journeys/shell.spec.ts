@@ -199,6 +199,7 @@ test.describe("4. header", () => {
       "Check a receipt",
       "Check a certificate",
       "Privacy",
+      "Documentation",
       "Kit and API",
     ]);
   });
