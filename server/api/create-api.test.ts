@@ -94,8 +94,8 @@ afterAll(async () => {
 
 const idOf = (name: string) => people.get(name)?.person.id ?? "";
 
-async function tokenOf(name: string, scope: string): Promise<string> {
-  const outcome = await makeToken(site.open.database, { personId: idOf(name), name: "laptop", scope, days: "30" });
+async function tokenOf(name: string, scope: string, device = "laptop"): Promise<string> {
+  const outcome = await makeToken(site.open.database, { personId: idOf(name), name: device, scope, days: "30" });
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome));
   return outcome.token;
 }
@@ -188,12 +188,12 @@ test("a cookie is no token: who is signed in on the pages is nobody here", async
 });
 
 test("a token that was revoked, has run out or was made up is refused, even where none is needed", async () => {
-  const token = await tokenOf("participant", "read");
+  const token = await tokenOf("participant", "read", "lost");
   expect((await ask("GET", "/v1/competitions", { token })).status).toBe(200);
-  const [newest] = await listTokens(site.open.database, idOf("participant"));
-  await revokeToken(site.open.database, { id: newest?.id ?? "", personId: idOf("captain") });
+  const lost = (await listTokens(site.open.database, idOf("participant"))).find(({ name }) => name === "lost");
+  await revokeToken(site.open.database, { id: lost?.id ?? "", personId: idOf("captain") });
   expect((await ask("GET", "/v1/me", { token })).status).toBe(200);
-  await revokeToken(site.open.database, { id: newest?.id ?? "", personId: idOf("participant") });
+  await revokeToken(site.open.database, { id: lost?.id ?? "", personId: idOf("participant") });
   expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
   expect((await ask("GET", "/v1/competitions", { token })).status).toBe(401);
 

@@ -19,7 +19,14 @@ type DialogProps = {
 export function Dialog({ trigger, open, onOpenChange, title, description, children, actions }: DialogProps) {
   const { ui } = useMessages();
   return (
-    <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={(next, details) => {
+        // What is behind it may take the focus when it is there at last, like a race that begins; that closes nothing.
+        if (details.reason === "focus-out") details.cancel();
+        else onOpenChange?.(next);
+      }}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
