@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { data, useSearchParams } from "react-router";
+import { data, useFetcher, useSearchParams } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#rules/form-intents.ts";
 import { decideApprovals, type DecidedApprovals } from "#server/organising/approvals/decide-approvals.ts";
@@ -81,15 +81,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Names and questions to decide on, one by one with keys or many at once. */
-export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { panelLists, panelTeams } = useMessages();
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id, total, choice, kinds, sorts } = loaderData;
-  // What the last act brought. News of the list ask for the page anew, and the router forgets it then.
-  const [last, setLast] = useState(actionData);
-  if (actionData && actionData !== last) setLast(actionData);
+  const fetcher = useFetcher<typeof action>();
+  // What the last act brought.
+  const last = fetcher.data;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // What was decided is gone at once; when the server would not have it, it stands there again.
   const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
@@ -98,7 +98,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const current = items[Math.min(at, items.length - 1)];
   const list = useRef<HTMLUListElement>(null);
-  const act = useActsInTurn((form) => {
+  const act = useActsInTurn(fetcher, (form) => {
     if (form.get("intent") !== ("undo" satisfies IntentOf<"admin/teams/approvals">)) return form;
     // What was decided last: known only when that has ended.
     if (!last?.entries.length) return undefined;
