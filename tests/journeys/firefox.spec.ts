@@ -199,7 +199,9 @@ test("the big screen that nobody registered is loaded anew for a new build", asy
     void (isAsked ? request.respond({ contentType: "application/json", body: newBuild }) : request.continue());
   });
   const reloaded = page.waitForNavigation();
-  // Who looks at a tab again makes it ask at once instead of at the next full minute.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await reloaded;
+  // Who looks at a tab again makes it ask at once instead of at the next full minute. It hears that from when React has taken it over.
+  const looks = setInterval(() => {
+    void page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
+  }, 250);
+  await reloaded.finally(() => clearInterval(looks));
 });
