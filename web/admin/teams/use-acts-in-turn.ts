@@ -16,29 +16,25 @@ export function useActsInTurn(
   const { submit } = fetcher;
   const isIdle = fetcher.state === "idle";
   const waiting = useRef<FormData[]>([]);
-  const isUnderWay = useRef(false);
+  const sent = useRef(0);
   const [ended, setEnded] = useState(0);
   const sendNext = useRef<() => void>(null);
   useEffect(() => {
     sendNext.current = () => {
-      if (!isIdle || isUnderWay.current) return;
+      if (!isIdle || sent.current > ended) return;
       let form: FormData | undefined;
       while (!form && waiting.current[0]) {
         form = complete(waiting.current[0]);
         waiting.current.shift();
       }
       if (!form) return;
-      isUnderWay.current = true;
+      sent.current += 1;
       // Drawn together with what the act brought: until then nobody knows what to complete the next one with.
       void submit(form, { method: "post" }).finally(() => startTransition(() => setEnded((count) => count + 1)));
     };
     // After each drawing: it knows whether the one before has ended, and what it brought.
     sendNext.current();
   });
-  useEffect(() => {
-    isUnderWay.current = false;
-    sendNext.current?.();
-  }, [ended]);
   return (form) => {
     waiting.current.push(form);
     sendNext.current?.();
