@@ -98,7 +98,32 @@ export function areEqual(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNod
 }
 
 function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
-  return lowering.makeOnce(`equal ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
+  const isComparable = (one: Kinds, other: Kinds) => one === other || areNumbers(one, other);
+  return comparisonOf(lowering, "equal", a, b, give(num(0)), (one, other) =>
+    isComparable(one, other) ? (x, left, y, right) => equalOfKind(lowering, x, left, y, right, one) : undefined,
+  );
+}
+
+const areNumbers = (one: Kinds, other: Kinds) => (one & numbers) !== 0 && (other & numbers) !== 0;
+
+/** What is done with two values of kinds that are known. */
+type OfKinds = (x: W, a: TypeNode, y: W, b: TypeNode) => WordStatement[];
+
+/**
+ * A function of two values that may each be of several kinds, made once for their two types.
+ *
+ * @param ofKinds what it does with a pair of kinds; undefined where the two have nothing to do with each other
+ * @param otherwise what it does when no pair of kinds took the values
+ */
+function comparisonOf(
+  lowering: Lowering,
+  name: string,
+  a: TypeNode,
+  b: TypeNode,
+  otherwise: WordStatement,
+  ofKinds: (one: Kinds, other: Kinds) => OfKinds | undefined,
+): WordFunction {
+  return lowering.makeOnce(`${name} ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
     const left = find(a);
     const right = find(b);
     const body: WordStatement[] = [];
@@ -108,15 +133,14 @@ function equalityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction 
         : { test: lowering.isKind(get(local), one), word: lowering.payload(get(local), one) };
     for (const one of bitsOf(left.kinds)) {
       for (const other of bitsOf(right.kinds)) {
-        const isNumbers = (one & numbers) !== 0 && (other & numbers) !== 0;
-        if (one !== other && !isNumbers) continue;
+        const compare = ofKinds(one, other);
+        if (!compare) continue;
         const p = part(x, left, one);
         const q = part(y, right, other);
-        const consequent = equalOfKind(lowering, p.word, left, q.word, right, one);
-        body.push(when(both(p.test, q.test), consequent));
+        body.push(when(both(p.test, q.test), compare(p.word, left, q.word, right)));
       }
     }
-    return [...body, give(num(0))];
+    return [...body, otherwise];
   });
 }
 
@@ -234,28 +258,10 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
 
 /** Whether x stands before y. */
 export function orderOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
-  return lowering.makeOnce(`less ${lowering.idOf(a)} ${lowering.idOf(b)}`, ["x", "y"], true, (x, y) => {
-    const left = find(a);
-    const right = find(b);
-    const body: WordStatement[] = [];
-    const part = (local: Local, node: TypeNode, one: Kinds): { test: W; word: W } =>
-      isSingle(node.kinds)
-        ? { test: num(1), word: get(local) }
-        : { test: lowering.isKind(get(local), one), word: lowering.payload(get(local), one) };
-    for (const one of bitsOf(left.kinds)) {
-      for (const other of bitsOf(right.kinds)) {
-        const isNumbers = (one & numbers) !== 0 && (other & numbers) !== 0;
-        const isSequence = one === other && (one & (kind.list | kind.tuple)) !== 0;
-        if (!isNumbers && !isSequence) continue;
-        const p = part(x, left, one);
-        const q = part(y, right, other);
-        const consequent = isNumbers
-          ? [give(op("slt", p.word, q.word))]
-          : orderOfSequence(lowering, p.word, left, q.word, right, one);
-        body.push(when(both(p.test, q.test), consequent));
-      }
-    }
-    return [...body, stop("wrong-type")];
+  return comparisonOf(lowering, "less", a, b, stop("wrong-type"), (one, other) => {
+    if (areNumbers(one, other)) return (x, _left, y) => [give(op("slt", x, y))];
+    if (one !== other || (one & (kind.list | kind.tuple)) === 0) return undefined;
+    return (x, left, y, right) => orderOfSequence(lowering, x, left, y, right, one);
   });
 }
 
