@@ -1107,7 +1107,7 @@ export interface Catalogue {
           readonly alike: string;
         };
         readonly published: string;
-        readonly calm: string;
+        readonly lessLuck: string;
         readonly parts: {
           readonly cars: string;
           readonly seats: string;

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { calmFormulas } from "../../engine/race/calm-formulas.ts";
+import { lessLuckFormulas } from "../../engine/race/less-luck-formulas.ts";
 import { evaluate } from "../../engine/race/evaluate.ts";
 import { type Formula, type PresetName, presets } from "../../engine/race/formula.ts";
 import { seatOrders } from "../../engine/race/luck.ts";
@@ -63,6 +63,6 @@ console.log("formula | field | races | cars | seats | seed | wins by seat, %");
 for (const [name, own] of Object.entries(fields) as [PresetName, (typeof fields)[PresetName]][]) {
   for (const [field, cars] of Object.entries(own)) {
     console.log(`${name} | ${field} | ${await measure(presets[name], cars)}`);
-    console.log(`${name}, less luck | ${field} | ${await measure(calmFormulas[name], cars)}`);
+    console.log(`${name}, less luck | ${field} | ${await measure(lessLuckFormulas[name], cars)}`);
   }
 }

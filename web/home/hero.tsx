@@ -8,7 +8,7 @@ import { useSite } from "../shell/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
-import { HeroLife } from "./hero-life.tsx";
+import { CircuitCars } from "./circuit-cars.tsx";
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
@@ -37,7 +37,7 @@ export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean
     <section className={`hero bleed sky-${circuit}`}>
       <figure className={`hero-picture circuit-${circuit}`}>
         <figcaption className="sr-only">{home.picture({ place })}</figcaption>
-        <HeroLife circuit={circuit} />
+        <CircuitCars circuit={circuit} />
       </figure>
       <div className="hero-plate">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>

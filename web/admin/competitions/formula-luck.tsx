@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { calmFormulas, luckFigures } from "#engine/race/calm-formulas.ts";
+import { lessLuckFormulas, luckFigures } from "#engine/race/less-luck-formulas.ts";
 import type { Formula, PresetName } from "#engine/race/formula.ts";
 import type { LuckShares } from "#engine/race/luck.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -49,15 +49,15 @@ export function FormulaLuck({
         setState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
     }
   };
-  const calm = calmFormulas[preset];
-  const known = formulaFields(calm);
+  const lessLuck = lessLuckFormulas[preset];
+  const known = formulaFields(lessLuck);
   const changed = formula
     ? formulaFields(formula).filter(({ name, value }) => known.find((each) => each.name === name)?.value !== value)
     : [];
   const difference = known.filter(({ name }) => changed.some((each) => each.name === name));
-  const rows = luckFigures[preset].flatMap(({ field, published, calm: less }) => [
+  const rows = luckFigures[preset].flatMap(({ field, published, lessLuck: less }) => [
     { key: `${field} published`, field, version: texts.published, shares: published },
-    { key: `${field} calm`, field, version: texts.calm, shares: less },
+    { key: `${field} lessLuck`, field, version: texts.lessLuck, shares: less },
   ]);
   const { actions } = useMessages().races.charts;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { calmFormulas, luckFigures } from "#engine/race/calm-formulas.ts";
+import { lessLuckFormulas, luckFigures } from "#engine/race/less-luck-formulas.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { seatOrders } from "#engine/race/luck.ts";
@@ -26,5 +26,5 @@ test("close cars decide as much of their places as the figures say, and more wit
   const figure = luckFigures[name].find(({ field }) => field === "close");
   // Of 240 races only; the figures are of 20 000.
   expect(Math.abs((await shareOfCars(presets[name])) - (figure?.published.cars ?? 0))).toBeLessThan(0.1);
-  expect(Math.abs((await shareOfCars(calmFormulas[name])) - (figure?.calm.cars ?? 0))).toBeLessThan(0.1);
+  expect(Math.abs((await shareOfCars(lessLuckFormulas[name])) - (figure?.lessLuck.cars ?? 0))).toBeLessThan(0.1);
 }, 60_000);

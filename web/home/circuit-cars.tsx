@@ -10,7 +10,7 @@ const latestMs = 6_000;
  * Small cars that drive round the circuit. A drawing that moves costs a slow phone a good part of every second, so they set off when the
  * page has started and somebody is there.
  */
-export function HeroLife({ circuit }: { circuit: string }) {
+export function CircuitCars({ circuit }: { circuit: string }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     const go = () => setGoing(true);
@@ -26,7 +26,7 @@ export function HeroLife({ circuit }: { circuit: string }) {
       <img
         src={`${import.meta.env.BASE_URL}circuits/${circuit}-cars.svg`}
         alt=""
-        className="hero-life"
+        className="circuit-cars"
         decoding="async"
       />
     )

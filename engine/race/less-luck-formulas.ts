@@ -6,7 +6,7 @@ import { presets, type Formula, type PresetName } from "./formula.ts";
 import type { LuckShares } from "./luck.ts";
 
 /** Code Prix: speed is soon cheap again, so that who asks first pays little more. The others: a longer race evens out single turns. */
-export const calmFormulas: Record<PresetName, Formula> = {
+export const lessLuckFormulas: Record<PresetName, Formula> = {
   "university-code-prix": withAccelerationFall(presets["university-code-prix"], 70),
   "0xmonaco": { ...presets["0xmonaco"], finishDistance: 2_000 },
   "0xtitans": { ...presets["0xtitans"], finishDistance: 1_500 },
@@ -26,7 +26,7 @@ export type LuckField = "unequal" | "close" | "strong";
 export interface LuckFigure {
   field: LuckField;
   published: LuckShares;
-  calm: LuckShares;
+  lessLuck: LuckShares;
 }
 
 const shares = (cars: number, seats: number, seeds: number): LuckShares => ({
@@ -38,20 +38,20 @@ const shares = (cars: number, seats: number, seeds: number): LuckShares => ({
 /** What decided the places in 20 000 races of each field, as published and with less luck. */
 export const luckFigures: Record<PresetName, readonly LuckFigure[]> = {
   "university-code-prix": [
-    { field: "unequal", published: shares(82, 9, 9), calm: shares(86, 2, 12) },
-    { field: "close", published: shares(37, 25, 37), calm: shares(83, 3, 14) },
-    { field: "strong", published: shares(3, 19, 78), calm: shares(82, 4, 14) },
+    { field: "unequal", published: shares(82, 9, 9), lessLuck: shares(86, 2, 12) },
+    { field: "close", published: shares(37, 25, 37), lessLuck: shares(83, 3, 14) },
+    { field: "strong", published: shares(3, 19, 78), lessLuck: shares(82, 4, 14) },
   ],
   "0xmonaco": [
-    { field: "unequal", published: shares(23, 5, 73), calm: shares(87, 0, 13) },
-    { field: "close", published: shares(10, 4, 86), calm: shares(65, 0, 35) },
+    { field: "unequal", published: shares(23, 5, 73), lessLuck: shares(87, 0, 13) },
+    { field: "close", published: shares(10, 4, 86), lessLuck: shares(65, 0, 35) },
   ],
   "0xtitans": [
-    { field: "unequal", published: shares(83, 17, 0), calm: shares(100, 0, 0) },
-    { field: "close", published: shares(0, 100, 0), calm: shares(73, 27, 0) },
+    { field: "unequal", published: shares(83, 17, 0), lessLuck: shares(100, 0, 0) },
+    { field: "close", published: shares(0, 100, 0), lessLuck: shares(73, 27, 0) },
   ],
   "0xtitans-season-1": [
-    { field: "unequal", published: shares(83, 17, 0), calm: shares(100, 0, 0) },
-    { field: "close", published: shares(0, 100, 0), calm: shares(73, 27, 0) },
+    { field: "unequal", published: shares(83, 17, 0), lessLuck: shares(100, 0, 0) },
+    { field: "close", published: shares(0, 100, 0), lessLuck: shares(73, 27, 0) },
   ],
 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { calmFormulas } from "./calm-formulas.ts";
+import { lessLuckFormulas } from "./less-luck-formulas.ts";
 import { parseFormula, presets, type PresetName } from "./formula.ts";
 
 test.each(Object.keys(presets) as PresetName[])("%s with less luck is a formula, and one number apart", (name) => {
-  const calm = calmFormulas[name];
-  expect(parseFormula(calm)).toEqual(calm);
+  const lessLuck = lessLuckFormulas[name];
+  expect(parseFormula(lessLuck)).toEqual(lessLuck);
   const numbers = (value: object): [string, unknown][] =>
     Object.entries(value).flatMap(([key, each]: [string, unknown]) =>
       typeof each === "object" && each !== null
@@ -12,5 +12,5 @@ test.each(Object.keys(presets) as PresetName[])("%s with less luck is a formula,
         : [[key, each]],
     );
   const published = new Map(numbers(presets[name]));
-  expect(numbers(calm).filter(([key, value]) => published.get(key) !== value)).toHaveLength(1);
+  expect(numbers(lessLuck).filter(([key, value]) => published.get(key) !== value)).toHaveLength(1);
 });
