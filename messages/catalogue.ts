@@ -1759,6 +1759,9 @@ export interface Catalogue {
       };
       readonly removeFile: Text<{ path: string | number }>;
       readonly startFrom: string;
+      readonly copyOfThis: Text<{ name: string | number }>;
+      readonly copyHint: string;
+      readonly nameOfCopy: Text<{ name: string | number }>;
       readonly language: string;
       readonly houseCars: string;
       readonly houseCarsHint: string;
@@ -1955,7 +1958,7 @@ export interface Catalogue {
     };
     readonly ladder: {
       readonly title: string;
-      readonly lead: string;
+      readonly lead: Text<{ races: string | number; least: string | number }>;
       readonly beaten: string;
       readonly next: string;
       readonly locked: string;

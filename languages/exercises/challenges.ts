@@ -15,7 +15,7 @@ const goals: Readonly<Record<ChallengeId, Goal>> = {
     least: 12,
   },
   worth: { rival: "viper", others: ["metronome", "hedgehog", "last-lap"], races: 20, counted: "wins", least: 12 },
-  cover: { rival: "wasp", others: ["wasp", "sunday-driver", "sunday-driver"], races: 20, counted: "ahead", least: 15 },
+  cover: { rival: "wasp", others: ["wasp", "hedgehog", "sunday-driver"], races: 20, counted: "ahead", least: 13 },
   saving: {
     rival: "last-lap",
     others: ["hedgehog", "sunday-driver", "metronome"],

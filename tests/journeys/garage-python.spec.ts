@@ -29,7 +29,7 @@ test("somebody new begins in Python without the compiler of Solidity, and finds 
   // A car in Solidity is opened: now its compiler is wanted.
   await page.getByRole("button", { name: "New car" }).click();
   await page.getByRole("radio", { name: "Solidity" }).check();
-  await page.getByRole("button", { name: "First Car" }).click();
+  await page.getByRole("button", { name: /^First Car/ }).click();
   await compiled(page);
   expect(fetched).not.toEqual([]);
   expect(errors).toEqual([]);

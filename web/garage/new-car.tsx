@@ -18,7 +18,7 @@ import {
 } from "./starting-points/starting-points.ts";
 import { useGarage } from "./use-garage.ts";
 
-/** A new car: from a template with a flaw to find, or from the source of a house car, in a language that the competition takes. */
+/** A new car: from the one in the editor, from a template with a flaw to find, or from the source of a house car, in a language that the competition takes. */
 export function NewCar() {
   const garage = useGarage();
   const { formula, rule } = garage;
@@ -30,9 +30,15 @@ export function NewCar() {
   const toBeginIn = () =>
     languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(garage.state.draft.files[0]?.path ?? ""));
   const [written, setWritten] = useState(toBeginIn);
-  const begin = (start: Start) => {
+  const begin = (start: Omit<Start, "idea">) => {
     keepChosenLanguage(written);
     void garage.startDraft({ ...start, name: name.trim() || start.name });
+    setOpen(false);
+    setName("");
+  };
+  const { draft } = garage.state;
+  const beginAsCopy = () => {
+    void garage.startDraftOf(name.trim() || texts.toolbar.nameOfCopy({ name: draft.name }), draft.files);
     setOpen(false);
     setName("");
   };
@@ -86,11 +92,16 @@ export function NewCar() {
         <LanguageRuleNote rule={rule} />
         <p className="font-semibold">{texts.toolbar.startFrom}</p>
         <ul className="grid gap-2">
+          <li>
+            <StartButton
+              name={texts.toolbar.copyOfThis({ name: draft.name })}
+              about={texts.toolbar.copyHint}
+              onClick={beginAsCopy}
+            />
+          </li>
           {startsIn(written, formula.family, language).map((start) => (
             <li key={start.startedFrom}>
-              <Button kind="primary" className="w-full justify-start" onClick={() => begin(start)}>
-                {start.name}
-              </Button>
+              <StartButton name={start.name} about={start.idea} onClick={() => begin(start)} />
             </li>
           ))}
         </ul>
@@ -103,19 +114,26 @@ export function NewCar() {
         <ul className="grid gap-2">
           {ownHouseCars.map(({ car, load }) => (
             <li key={car.id}>
-              <Button
-                className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left"
+              <StartButton
+                name={car.name}
+                about={bilingualText(car.temper, language)}
                 onClick={() =>
                   void load().then((text) => begin({ name: car.name, text, startedFrom: car.id, language: written }))
                 }
-              >
-                <span className="whitespace-nowrap">{car.name}</span>
-                <span className="font-normal text-quiet">{bilingualText(car.temper, language)}</span>
-              </Button>
+              />
             </li>
           ))}
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+function StartButton({ name, about, onClick }: { name: string; about: string; onClick: () => void }) {
+  return (
+    <Button className="w-full flex-wrap justify-start gap-x-2 gap-y-0 py-2 text-left" onClick={onClick}>
+      <span className="max-w-full truncate">{name}</span>
+      <span className="font-normal text-quiet">{about}</span>
+    </Button>
   );
 }

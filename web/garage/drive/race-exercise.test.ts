@@ -61,6 +61,12 @@ test("the first lap's last step ends ahead of the second house car", () => {
   expect(houseCars.find((car) => car.difficulty === 2)?.id).toBe(firstLap.at(-1)!.goal.rival);
 });
 
+test.each([5, 6])("%i shields cover as well as four: what the chapter says is right is enough", async (shields) => {
+  const cover = challenges.find(({ id }) => id === "cover")!;
+  const source = cover.cars.python.source([]).replace("shields = 1", `shields = ${shields}`);
+  expect(isReached(cover.goal, await race(cover, source, ".py"))).toBe(true);
+});
+
 test("whoever starts late starts last, and the race that is shown is one that did not count", async () => {
   const comeback = challenges.find(({ id }) => id === "comeback")!;
   const { shown, counted } = await race(comeback, comeback.cars.python.source([]), ".py");

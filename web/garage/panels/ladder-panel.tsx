@@ -52,7 +52,7 @@ export function LadderPanel({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="display text-2xl">{texts.ladder.title}</h2>
-        <p className="text-quiet">{texts.ladder.lead}</p>
+        <p className="text-quiet">{texts.ladder.lead({ races: number(rungRaces), least: number(rungAhead) })}</p>
         <p className="mt-1 font-semibold">
           {texts.ladder.progress({ beaten: number(progress.beaten.length), all: number(rungs.length) })}
         </p>

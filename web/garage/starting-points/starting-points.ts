@@ -13,6 +13,8 @@ import { chosenLanguage } from "../chosen-language.ts";
 /** What a car begins as, in the words of the page. */
 export interface Start {
   name: string;
+  /** what it does, in a sentence */
+  idea: string;
   text: string;
   /** id of the template */
   startedFrom: string;
@@ -37,6 +39,7 @@ export function startsIn(language: LessonLanguage, family: Formula["family"], re
   const all = language === "solidity" ? templatesOf(family) : scriptTemplatesOf(language, family);
   return all.map((template) => ({
     name: bilingualText(template.title, reader),
+    idea: bilingualText(template.idea, reader),
     text: sourceFor(template, reader),
     startedFrom: template.id,
     language,
