@@ -13,6 +13,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { migrate } from "#server/base/database/migrate.ts";
 import { openEmbedded } from "#server/base/database/open-embedded.ts";
@@ -31,10 +32,16 @@ import { formOf } from "../form-of.ts";
 const { stages: stageTexts } = messagesOf("en");
 
 const project = path.join(import.meta.dirname, "..", "..");
-const withShow = process.argv.includes("--show");
-const withProtest = process.argv.includes("--protest");
+const usage = `npm run event -- [teams] [--show] [--protest]
+  teams      how many generated teams race: 120, with --protest 12
+  --show     tells the final on six screens before it is released, and opens the archive from disk
+  --protest  a short evening of two cities: a disqualification after qualifying, a penalty and a protest after the release, a grand final
+It races on a site of its own in a temporary folder, which is removed at the end.`;
+const { values: options, positionals } = readOptions();
+const withShow = options.show;
+const withProtest = options.protest;
 const [fewest, usual] = withProtest ? [10, 12] : [25, 120];
-const teamsInAll = Number(process.argv.slice(2).find((argument) => !argument.startsWith("--")) ?? usual);
+const teamsInAll = Number(positionals[0] ?? usual);
 if (!Number.isInteger(teamsInAll) || teamsInAll < fewest) {
   console.error(`That is no number of teams from ${fewest} up; write for instance npm run event -- 60.`);
   process.exit(2);
@@ -63,6 +70,22 @@ const claimToken = "event-claim-token-of-a-scripted-event";
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), "data");
 const startedAt = performance.now();
 let server: ChildProcess | undefined;
+
+/** Ends the program with the usage when it is asked for, and where an option is unknown. */
+function readOptions() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: { show: { type: "boolean", default: false }, protest: { type: "boolean", default: false }, help: { type: "boolean" } },
+    });
+    if (read.values.help !== true) return read;
+    console.log(usage);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exit(2);
+  }
+  process.exit(0);
+}
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 const say = (text: string) => console.log(`${seconds(startedAt).padStart(9)}  ${text}`);
