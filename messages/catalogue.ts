@@ -4394,6 +4394,8 @@ export interface Catalogue {
       readonly moveScreens: string;
       readonly eachPlace: string;
       readonly oneByOne: string;
+      readonly eitherBoard: string;
+      readonly raceOf: Text<{ race: string | number }>;
       readonly board: string;
       readonly boards: {
         readonly order: string;
@@ -4424,6 +4426,7 @@ export interface Catalogue {
         readonly "at-end": string;
         readonly "no-such-step": string;
         readonly "no-such-show": string;
+        readonly "no-scenes": string;
       };
       readonly offline: string;
       readonly keys: string;
@@ -4476,6 +4479,7 @@ export interface Catalogue {
       readonly wins: Text<{ wins: number; races: number }>;
     };
     readonly raceChoice: {
+      readonly shown: string;
       readonly label: string;
       readonly find: string;
       readonly none: string;
@@ -4494,6 +4498,8 @@ export interface Catalogue {
     readonly draw: {
       readonly group: Text<{ group: string | number }>;
       readonly pot: Text<{ pot: string | number; left: number }>;
+      readonly meets: Text<{ group: string | number; names: string | number }>;
+      readonly drawnPot: Text<{ pot: string | number }>;
       readonly over: string;
       readonly bySeeding: string;
       readonly seed: Text<{ seed: string | number }>;

@@ -76,7 +76,11 @@ function readOptions() {
   try {
     const read = parseArgs({
       allowPositionals: true,
-      options: { show: { type: "boolean", default: false }, protest: { type: "boolean", default: false }, help: { type: "boolean" } },
+      options: {
+        show: { type: "boolean", default: false },
+        protest: { type: "boolean", default: false },
+        help: { type: "boolean" },
+      },
     });
     if (read.values.help !== true) return read;
     console.log(usage);

@@ -5,6 +5,7 @@ import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 import { tellProvisional } from "../show/tell-provisional.ts";
+import { tellScene } from "../show/tell-scene.ts";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
@@ -152,7 +153,7 @@ function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof u
   // That a message is a message, everybody sees.
   if (content.kind === "message" && content.title === "") return showName;
   if (content.title !== "") return content.title;
-  return content.kind === "standings" && content.order ? show.standings.title : show.sceneTitles[content.kind];
+  return tellScene({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
 }
 
 /** Which stage a scene is about; of a race also which of its races. */

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type { IntentOf } from "#rules/form-intents.ts";
+import { offeredShowActs, type ShowFacts } from "#rules/show-acts.ts";
 import type { DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { StepFact, ToldStep } from "#server/results/show/step-facts.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { isNetworkLoss } from "../shell/network-loss.ts";
+import { tellScene } from "./tell-scene.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 
 /** Where a show is, as the page that drives it saw it last. */
 export interface DriveProps {
-  step: number;
+  facts: ShowFacts;
   moves: number;
-  stepsInAll: number;
   isBlack: boolean;
   driverName: string | null;
-  isDriver: boolean;
   /** the page is for the thumb: one large button */
   isLarge?: boolean;
 }
@@ -38,23 +38,23 @@ export async function pressOverLoss<Outcome>(
 }
 
 /** The buttons that move a show, and the keys of a clicker that do the same. */
-export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, isLarge = false }: DriveProps) {
+export function Drive({ facts, moves, isBlack, driverName, isLarge = false }: DriveProps) {
   const { drive } = useMessages().show;
   const fetcher = useFetcher<{ drive: DriveOutcome | PressLost }>();
   const outcome = fetcher.data?.drive;
   const pending = fetcher.state !== "idle";
-  const mayPress = isDriver || driverName === null;
+  const offered = offeredShowActs(facts);
   const press = (intent: IntentOf<"show/remote">, more: Record<string, string> = {}) =>
-    fetcher.submit({ intent, step: String(step), moves: String(moves), ...more }, { method: "post" });
+    fetcher.submit({ intent, step: String(facts.step), moves: String(moves), ...more }, { method: "post" });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !mayPress) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || facts.driver === "other") return;
     if (target.closest("input, textarea, select, [contenteditable], dialog")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
-    if ([" ", "PageDown", "ArrowRight"].includes(event.key)) void press("next");
-    else if (["PageUp", "ArrowLeft"].includes(event.key)) void press("back");
-    else if (["b", "B", "."].includes(event.key)) void press("black", { isBlack: isBlack ? "no" : "yes" });
-    else return;
+    const intent = intentOfKey(event.key);
+    if (intent === undefined) return;
+    if (offered.has(`show-${intent}`))
+      void press(intent, intent === "black" ? { isBlack: isBlack ? "no" : "yes" } : {});
     event.preventDefault();
   });
   useEffect(() => {
@@ -70,26 +70,26 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
           size="large"
           className={isLarge ? "min-h-40 w-full text-4xl!" : "min-w-40"}
           pending={pending}
-          disabled={!mayPress || step + 1 >= stepsInAll}
+          disabled={!offered.has("show-next")}
           onClick={() => void press("next")}
         >
           {drive.next}
         </Button>
         <div className="flex flex-wrap items-center gap-3">
-          <Button pending={pending} disabled={!mayPress || step < 0} onClick={() => void press("back")}>
+          <Button pending={pending} disabled={!offered.has("show-back")} onClick={() => void press("back")}>
             {drive.back}
           </Button>
           <Button
             pending={pending}
-            disabled={!mayPress}
+            disabled={!offered.has("show-black")}
             onClick={() => void press("black", { isBlack: isBlack ? "no" : "yes" })}
           >
             {isBlack ? drive.light : drive.black}
           </Button>
-          {!isDriver && (
+          {offered.has("show-take-over") && (
             <Button
               pending={pending}
-              kind={driverName === null ? "quiet" : "danger"}
+              kind={facts.driver === "other" ? "danger" : "quiet"}
               onClick={() => void press("take-over")}
             >
               {drive.takeOver}
@@ -98,13 +98,24 @@ export function Drive({ step, moves, stepsInAll, isBlack, driverName, isDriver, 
         </div>
       </div>
       <p className="text-quiet" data-testid="driver">
-        {isDriver ? drive.youDrive : driverName === null ? drive.nobody : drive.drives({ name: driverName })}
+        {facts.driver === "self"
+          ? drive.youDrive
+          : driverName === null
+            ? drive.nobody
+            : drive.drives({ name: driverName })}
       </p>
       {outcome?.kind === "refused" && !pending && <Alert tone="caution">{drive.refused[outcome.reason]}</Alert>}
       {outcome?.kind === "lost" && !pending && <Alert tone="stop">{drive.offline}</Alert>}
       <p className="text-sm text-quiet">{drive.keys}</p>
     </div>
   );
+}
+
+/** What a clicker's or a keyboard's key does. */
+function intentOfKey(key: string): "next" | "back" | "black" | undefined {
+  if ([" ", "PageDown", "ArrowRight"].includes(key)) return "next";
+  if (["PageUp", "ArrowLeft"].includes(key)) return "back";
+  return ["b", "B", "."].includes(key) ? "black" : undefined;
 }
 
 /** A warning: screens hold scenes that a decision has changed since, and would tell what is no longer so. */
@@ -120,7 +131,8 @@ export function OutdatedScenes({ scenes }: { scenes: readonly number[] }) {
 }
 
 /** A step in words: what is on screen, or what comes. */
-export function StepCard({ label, told, isNext = false }: { label: string; told: ToldStep | null; isNext?: boolean }) {
+export function StepCard(props: { label: string; told: ToldStep | null; isNext?: boolean; hasData?: boolean }) {
+  const { label, told, isNext = false, hasData = true } = props;
   const { show } = useMessages();
   const { number } = useFormats();
   return (
@@ -129,7 +141,7 @@ export function StepCard({ label, told, isNext = false }: { label: string; told:
       {told ? (
         <>
           <h2 className="display text-2xl">
-            {told.title === "" ? show.sceneTitles[told.kind] : told.title}
+            {told.title === "" ? tellScene(told, show) : told.title}
             {told.steps > 1 && (
               <span className="ml-3 text-lg text-quiet">
                 {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}
@@ -149,7 +161,9 @@ export function StepCard({ label, told, isNext = false }: { label: string; told:
           )}
         </>
       ) : (
-        <p className="display text-2xl text-quiet">{isNext ? show.drive.end : show.drive.nothing}</p>
+        <p className="display text-2xl text-quiet">
+          {!isNext ? show.drive.nothing : hasData ? show.drive.end : show.panel.noDataYet}
+        </p>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { StepCard, tellFact } from "./drive.tsx";
 import { PresenterClock } from "./presenter-clock.tsx";
 import { troubleOf, type ScreenTrouble } from "./screen-trouble.ts";
 import { showInScope } from "./show-in-scope.server.ts";
+import { tellScene } from "./tell-scene.ts";
 import type { Route } from "./+types/presenter";
 
 export const handle = { texts: ["show"], colourMode: "dark" };
@@ -98,7 +99,7 @@ function Coming({ steps }: { steps: readonly ToldStep[] }) {
         <ol className="mt-1 divide-y divide-line text-lg">
           {steps.map((told) => (
             <li key={`${told.scene} ${told.step}`} className="py-2">
-              <b className="display mr-3">{told.title === "" ? show.sceneTitles[told.kind] : told.title}</b>
+              <b className="display mr-3">{told.title === "" ? tellScene(told, show) : told.title}</b>
               {told.steps > 1 && (
                 <span className="figures mr-3 text-quiet">
                   {show.drive.sceneStep({ step: number(told.step), all: number(told.steps) })}

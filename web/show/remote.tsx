@@ -7,7 +7,7 @@ import { permissionOf } from "../shell/form-intent.server.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "./drive.tsx";
-import { driveByForm, showInScope } from "./show-in-scope.server.ts";
+import { driveByForm, factsOfShow, showInScope } from "./show-in-scope.server.ts";
 import type { Route } from "./+types/remote";
 
 export const handle = { texts: ["show"], colourMode: "dark" };
@@ -22,12 +22,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     next,
     outdated: await outdatedScenes(database, show.id),
     drive: {
-      step: show.step,
+      facts: factsOfShow(show, personId),
       moves: show.moves,
-      stepsInAll: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
       isBlack: show.isBlack,
       driverName: show.driverName,
-      isDriver: show.driverId === personId,
     },
   };
 }
@@ -55,13 +53,13 @@ export default function Remote({ loaderData: { id, name, next, outdated, drive }
       <PageHead title={`${show.drive.remote} · ${name}`} unlisted />
       <h1 className="display text-2xl">{name}</h1>
       <p className="figures text-lg" data-testid="position">
-        {drive.step < 0
+        {drive.facts.step < 0
           ? show.panel.notBegun
-          : show.panel.step({ step: number(drive.step + 1), all: number(drive.stepsInAll) })}
+          : show.panel.step({ step: number(drive.facts.step + 1), all: number(drive.facts.steps) })}
       </p>
       <OutdatedScenes scenes={outdated} />
       <Drive {...drive} isLarge />
-      <StepCard label={show.drive.afterwards} told={next} isNext />
+      <StepCard label={show.drive.afterwards} told={next} isNext hasData={drive.facts.steps > 0} />
     </div>
   );
 }

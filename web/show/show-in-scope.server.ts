@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { CityPermission } from "#rules/act.ts";
+import { driverOf, type ShowFacts } from "#rules/show-acts.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { driveShow, type DriveOutcome } from "#server/results/show/drive-show.ts";
 import type { ShowAct } from "#server/results/show/show-state.ts";
@@ -42,6 +43,19 @@ export async function showInPanel(...asked: Parameters<typeof showInScope>): Ret
   const who = await asked[0].get(siteContext).visitor();
   if (!may(who, { act: "open-panel" })) throw siteError(403, scope.messages.shell.errors.forbidden);
   return scope;
+}
+
+/** What the buttons of a show depend on, for whoever looks at it. */
+export function factsOfShow(
+  show: Pick<ShowRow, "step" | "steps" | "scenes" | "driverId">,
+  personId: string | undefined,
+): ShowFacts {
+  return {
+    step: show.step,
+    steps: show.steps.reduce((sum, scene) => sum + scene.steps, 0),
+    driver: driverOf(show.driverId, personId),
+    scenes: show.scenes.length,
+  };
 }
 
 /** Does what a form of the drive asks for; undefined: it is no form of the drive. */

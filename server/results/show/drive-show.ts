@@ -4,9 +4,9 @@ import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { sealPredictions } from "./predictions.ts";
 import { sealRacePrediction } from "./race-predictions.ts";
-import { moveShow, type ShowAct, type ShowRefusal } from "./show-state.ts";
+import { moveShow, type ShowAct } from "./show-state.ts";
 import { isDoneIn } from "#rules/act.ts";
-import { showActs, showStateOf } from "#rules/show-acts.ts";
+import { showActs, showStateOf, type ShowRefusal } from "#rules/show-acts.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
 /** How long after the press screens take a step: long enough for the news to reach all of them, so that they move as one. */

@@ -42,6 +42,20 @@ export async function raceOfStage(
   return (await query.executeTakeFirst())?.id;
 }
 
+/** A race that a scene shows. */
+export interface RaceOfScene {
+  id: string;
+  number: number;
+  stageId: string | null;
+}
+
+/** The races that scenes show, so that a list of them can say which. */
+export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
+  const ids = scenes.flatMap((scene) => (scene.kind === "race" ? [scene.raceId] : []));
+  if (ids.length === 0) return [];
+  return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
+}
+
 /** The scenes of a usual evening around a stage, for organisers to change. */
 export async function usualScenes(database: Database, stageId: string): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);

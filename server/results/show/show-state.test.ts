@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { driverOf, offeredShowActs } from "#rules/show-acts.ts";
 import { moveShow, type ShowAct, type ShowPosition } from "./show-state.ts";
 
 const begun: ShowPosition = { step: 3, fromStep: 2, moves: 9, isBlack: false, driverId: "ada" };
@@ -46,4 +47,31 @@ test("black screens come back with the next step", () => {
   const black = after(begun, { act: "black", on, isBlack: true });
   expect(black).toMatchObject({ step: 3, isBlack: true });
   expect(after(black, { act: "next", on: { step: 3, moves: 10 } })).toMatchObject({ step: 4, isBlack: false });
+});
+
+test("the panel offers what the server does, and nothing that it refuses", () => {
+  const people = ["ada", "can"];
+  const acts = ["next", "back", "go-to", "black", "take-over"] as const;
+  for (const driverId of [null, ...people])
+    for (const step of [-1, 0, 9])
+      for (const personId of people) {
+        const position: ShowPosition = { step, fromStep: step, moves: 1, isBlack: false, driverId };
+        const at = { step, moves: 1 };
+        const facts = { step, steps: 10, scenes: 3, driver: driverOf(driverId, personId) };
+        const press = { on: at, to: step === 4 ? 5 : 4, isBlack: true };
+        const done = acts.filter((act) => moveShow(position, 10, { act, ...press }, personId).kind === "moved");
+        const offered = offeredShowActs(facts);
+        expect({ ...facts, offered: acts.filter((act) => offered.has(`show-${act}`)) }).toEqual({
+          ...facts,
+          offered: done,
+        });
+      }
+});
+
+test("data is made of scenes, and a show without data has nowhere to go", () => {
+  const empty = offeredShowActs({ step: -1, steps: 0, scenes: 0, driver: "nobody" });
+  expect([...empty]).not.toContain("make-show-data");
+  expect([...empty]).not.toContain("show-go-to");
+  expect([...empty]).not.toContain("show-next");
+  expect([...offeredShowActs({ step: -1, steps: 0, scenes: 1, driver: "nobody" })]).toContain("make-show-data");
 });

@@ -1,3 +1,5 @@
+import { driverOf, refusalOfShowAct, type ShowRefusal } from "#rules/show-acts.ts";
+
 /**
  * Where a show is: a number that counts through the steps of all its scenes, and who drives it. One number moves every screen; screens know
  * from which step to which they animate.
@@ -29,15 +31,6 @@ export type ShowAct =
   | { act: "black"; on: PressedOn; isBlack: boolean }
   | { act: "take-over" };
 
-export type ShowRefusal =
-  /** somebody moved the show since; the press does nothing */
-  | "stale"
-  /** somebody else drives; taking over is one act */
-  | "not-driver"
-  | "at-start"
-  | "at-end"
-  | "no-such-step";
-
 export type ShowMove = { kind: "moved"; position: ShowPosition } | { kind: "refused"; reason: ShowRefusal };
 
 /**
@@ -51,15 +44,21 @@ export function moveShow(position: ShowPosition, steps: number, act: ShowAct, pe
     kind: "moved",
     position: { ...position, moves: position.moves + 1, driverId: personId, ...change },
   });
-  if (act.act === "take-over") return position.driverId === personId ? refused("stale") : moved({});
-  if (act.on.moves !== position.moves || act.on.step !== position.step) return refused("stale");
-  if (position.driverId !== null && position.driverId !== personId) return refused("not-driver");
+  // Pressed on another picture than there is now.
+  if (act.act !== "take-over" && (act.on.moves !== position.moves || act.on.step !== position.step)) {
+    return refused("stale");
+  }
+  const driver = driverOf(position.driverId, personId);
+  const reason = refusalOfShowAct(`show-${act.act}`, { step: position.step, steps, driver, scenes: steps });
+  if (reason !== null) return refused(reason);
   const to = (step: number) => moved({ step, fromStep: position.step, isBlack: false });
   switch (act.act) {
+    case "take-over":
+      return moved({});
     case "next":
-      return position.step + 1 < steps ? to(position.step + 1) : refused("at-end");
+      return to(position.step + 1);
     case "back":
-      return position.step >= 0 ? to(position.step - 1) : refused("at-start");
+      return to(position.step - 1);
     case "go-to":
       if (!Number.isInteger(act.to) || act.to < -1 || act.to >= steps) return refused("no-such-step");
       return act.to === position.step ? refused("stale") : to(act.to);

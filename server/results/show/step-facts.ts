@@ -1,6 +1,7 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
+  type boards,
   drawnAt,
   firstStepOf,
   groupName,
@@ -31,6 +32,8 @@ export type StepFact =
 export interface ToldStep {
   scene: number;
   kind: SceneKind;
+  /** of standings: what they tell */
+  board?: (typeof boards)[number];
   title: string;
   /** within its scene, from 1 */
   step: number;
@@ -70,6 +73,7 @@ export function stepTeller(
     return {
       scene: place.scene,
       kind: scene.content.kind,
+      ...(scene.content.kind === "standings" && { board: scene.content.order ? "order" : "seeding" }),
       title: scene.content.title,
       step: step - firstStepOf(counts, place.scene) + 1,
       steps: counts[place.scene] ?? 1,

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
+import { tellScene } from "../../show/tell-scene.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
@@ -10,7 +11,8 @@ import { SceneFields } from "./scene-fields.tsx";
 
 /** A scene's own fields, where the scene stands. */
 export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages: readonly ShowStage[] }) {
-  const { panel, sceneTitles } = useMessages().show;
+  const { show } = useMessages();
+  const { panel } = show;
   const asItIs = JSON.stringify(scene);
   // Open for the scene as it is: a change closes it.
   const [openFor, setOpenFor] = useState<string | null>(null);
@@ -19,7 +21,7 @@ export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages:
       open={openFor === asItIs}
       onOpenChange={(open) => setOpenFor(open ? asItIs : null)}
       trigger={<Button kind="quiet">{panel.change}</Button>}
-      title={sceneTitles[scene.kind]}
+      title={tellScene(scene, show)}
     >
       <Form method="post" className="space-y-4" onSubmit={() => setOpenFor(null)}>
         <input type="hidden" name="scene" value={scene.id} />

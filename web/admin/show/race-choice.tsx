@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { stageToldBy, type SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -11,14 +12,19 @@ interface RaceChoiceProps {
   stages: readonly ShowStage[];
   /** the stage whose races are proposed, and those; null: none was asked for */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
+  /** of the show, as they are */
+  scenes: readonly SceneDefinition[];
 }
 
 /** Helps to choose the race that the hall sees: one for each reason, with a sentence that the presenter may say. */
-export function RaceChoice({ stages, proposed }: RaceChoiceProps) {
+export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
   const { raceChoice, panel } = useMessages().show;
   const { number } = useFormats();
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   if (options.length === 0) return null;
+  // A race belongs before the scene that tells how its stage ended.
+  const before = scenes.find((scene) => stageToldBy(scene) === proposed?.stageId)?.id ?? "";
+  const isShown = (raceId: string) => scenes.some((scene) => scene.kind === "race" && scene.raceId === raceId);
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4" data-testid="race-choice">
       <Form method="get" className="flex flex-wrap items-end gap-3" preventScrollReset>
@@ -40,13 +46,15 @@ export function RaceChoice({ stages, proposed }: RaceChoiceProps) {
                 <span className="block">{sentenceOf(race, raceChoice, number)}</span>
               </span>
               <Badge tone="neutral">{raceChoice.score({ score: number(race.score) })}</Badge>
+              {isShown(race.raceId) && <Badge tone="go">{raceChoice.shown}</Badge>}
               <Form method="post">
+                <input type="hidden" name="before" value={before} />
                 <input type="hidden" name="kind" value="race" />
                 <input type="hidden" name="title" value="" />
                 <input type="hidden" name="note" value={sentenceOf(race, raceChoice, number)} />
                 <input type="hidden" name="stageId" value={proposed.stageId} />
                 <input type="hidden" name="number" value={race.number} />
-                <IntentButton page="admin/show/show" intent="add">
+                <IntentButton page="admin/show/show" intent="add" disabled={isShown(race.raceId)}>
                   {panel.addScene}
                 </IntentButton>
               </Form>

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { sceneKinds, type SceneKind } from "#engine/show/scenes.ts";
-import type { ShowStage } from "#server/results/show/edit-scenes.ts";
+import { offeredShowActs, type ShowActId, type ShowFacts } from "#rules/show-acts.ts";
+import type { RaceOfScene, ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
+import { tellScene } from "../../show/tell-scene.ts";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
@@ -17,8 +19,10 @@ import type { ShowFormOutcome } from "./show-action.server.ts";
 
 interface ScenesCardProps {
   show: ShowRow;
-  isDriver: boolean;
+  facts: ShowFacts;
   stages: readonly ShowStage[];
+  /** that scenes show */
+  races: readonly RaceOfScene[];
   /** races that are worth a scene, of the stage that was asked for */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
@@ -26,11 +30,12 @@ interface ScenesCardProps {
 }
 
 /** The list of scenes, and the data that screens hold of them. */
-export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcome }: ScenesCardProps) {
+export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, outcome }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
   const { build } = outcome;
+  const offered = offeredShowActs(facts);
   const isChanged =
     show.packageVersion > 0 &&
     show.scenes.map((scene) => scene.id).join() !== show.steps.map((scene) => scene.id).join();
@@ -47,7 +52,9 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
           {show.scenes.map((scene, index) => {
             const at = show.steps.findIndex((each) => each.id === scene.id);
             const first = show.steps.slice(0, Math.max(0, at)).reduce((sum, each) => sum + each.steps, 0);
-            const stage = "stageId" in scene ? stages.find((each) => each.id === scene.stageId) : undefined;
+            const race = scene.kind === "race" ? races.find((each) => each.id === scene.raceId) : undefined;
+            const stageId = "stageId" in scene ? scene.stageId : race?.stageId;
+            const stage = stages.find((each) => each.id === stageId);
             return (
               <li
                 key={scene.id}
@@ -57,16 +64,13 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
               >
                 <span className="figures w-8 text-right text-quiet">{number(index + 1)}</span>
                 <span className="min-w-48 flex-1">
-                  <b>
-                    {scene.kind === "standings" && scene.board === "order"
-                      ? texts.standings.title
-                      : texts.sceneTitles[scene.kind]}
-                  </b>
+                  <b>{tellScene(scene, texts)}</b>
                   {scene.title !== "" && <span className="ml-2">{scene.title}</span>}
                   {stage && <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}`}</span>}
+                  {race && <span className="text-quiet">{` · ${panel.raceOf({ race: number(race.number) })}`}</span>}
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
                 </span>
-                {at >= 0 && <GoToScene show={show} to={first} isDriver={isDriver} />}
+                {at >= 0 && <GoToScene show={show} to={first} offered={offered} />}
                 <ChangeScene scene={scene} stages={stages} />
                 <Form method="post" className="flex flex-wrap gap-2">
                   <input type="hidden" name="scene" value={scene.id} />
@@ -90,7 +94,7 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
           </Alert>
         ))}
         <NewScene show={show} stages={stages} error={outcome.scenes} added={outcome.added} />
-        <RaceChoice stages={stages} proposed={proposed} />
+        <RaceChoice stages={stages} proposed={proposed} scenes={show.scenes} />
       </Card>
       <Card
         title={panel.makeData}
@@ -114,7 +118,12 @@ export function ScenesCard({ show, isDriver, stages, proposed, spokenKey, outcom
           </Alert>
         )}
         <Form method="post" className="mt-4 flex flex-wrap gap-3">
-          <IntentButton page="admin/show/show" intent="make-data" kind="primary">
+          <IntentButton
+            page="admin/show/show"
+            intent="make-data"
+            kind="primary"
+            disabled={!offered.has("make-show-data")}
+          >
             {panel.makeData}
           </IntentButton>
           <IntentButton page="admin/show/show" intent="new-key">
@@ -143,12 +152,13 @@ function spoilersOf(scenes: ShowRow["scenes"]): number[] {
 }
 
 /** A jump that every screen makes: asked before, and only for whoever drives. */
-function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver: boolean }) {
+function GoToScene(props: { show: ShowRow; to: number; offered: ReadonlySet<ShowActId> }) {
+  const { show, to, offered } = props;
   const { drive, panel } = useMessages().show;
   const { number } = useFormats();
   // Open for one position of the show: a press closes it.
   const [openFor, setOpenFor] = useState<number | null>(null);
-  const isOthers = show.driverName !== null && !isDriver;
+  const isOffered = offered.has("show-go-to");
   return (
     <Dialog
       open={openFor === show.moves}
@@ -156,7 +166,7 @@ function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver
       trigger={<Button kind="quiet">{drive.goTo}</Button>}
       title={drive.goTo}
       description={
-        isOthers ? drive.othersDrive({ name: show.driverName ?? "" }) : drive.goToText({ step: number(to + 1) })
+        isOffered ? drive.goToText({ step: number(to + 1) }) : drive.othersDrive({ name: show.driverName ?? "" })
       }
     >
       <Form method="post" className="flex flex-wrap justify-end gap-3">
@@ -164,13 +174,13 @@ function GoToScene({ show, to, isDriver }: { show: ShowRow; to: number; isDriver
         <input type="hidden" name="moves" value={show.moves} />
         <input type="hidden" name="to" value={to} />
         <DialogClose render={<Button>{panel.cancel}</Button>} />
-        {isOthers ? (
-          <IntentButton page="admin/show/show" intent="take-over" kind="danger">
-            {drive.takeOver}
-          </IntentButton>
-        ) : (
+        {isOffered ? (
           <IntentButton page="admin/show/show" intent="go-to" kind="primary">
             {drive.goTo}
+          </IntentButton>
+        ) : (
+          <IntentButton page="admin/show/show" intent="take-over" kind="danger">
+            {drive.takeOver}
           </IntentButton>
         )}
       </Form>
@@ -189,7 +199,8 @@ function NewScene({
   error: ShowFormOutcome["scenes"];
   added: ShowFormOutcome["added"];
 }) {
-  const { panel, sceneTitles } = useMessages().show;
+  const { show: texts } = useMessages();
+  const { panel } = texts;
   const { number } = useFormats();
   const [kind, setKind] = useState<SceneKind>("message");
   // Only one's own new scene empties the form, no other change of the list.
@@ -213,7 +224,10 @@ function NewScene({
           name="kind"
           value={kind}
           onChange={({ target }) => setKind(target.value as SceneKind)}
-          options={sceneKinds.map((value) => ({ value, label: sceneTitles[value] }))}
+          options={sceneKinds.map((value) => ({
+            value,
+            label: value === "standings" ? panel.eitherBoard : texts.sceneTitles[value],
+          }))}
         />
         <SceneFields kind={kind} stages={stages} />
         <Select
@@ -224,7 +238,7 @@ function NewScene({
             ...show.scenes.map((scene, index) => ({
               value: scene.id,
               label: panel.before({
-                scene: `${number(index + 1)} · ${sceneTitles[scene.kind]}${scene.title === "" ? "" : ` · ${scene.title}`}`,
+                scene: `${number(index + 1)} · ${tellScene(scene, texts)}${scene.title === "" ? "" : ` · ${scene.title}`}`,
               }),
             })),
           ]}

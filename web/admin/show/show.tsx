@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, data, href, useRevalidator } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { listShowStages } from "#server/results/show/edit-scenes.ts";
+import { listShowStages, racesOfScenes } from "#server/results/show/edit-scenes.ts";
 import { outdatedScenes } from "#server/results/show/outdated-scenes.ts";
 import { racesToShow } from "#server/results/show/races-to-show.ts";
 import { listScreens, listShowsWithScreens } from "#server/results/show/screens.ts";
@@ -15,7 +15,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { qrLink } from "../../shell/qr-link.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Drive, OutdatedScenes, pressOverLoss, StepCard } from "../../show/drive.tsx";
-import { showInPanel } from "../../show/show-in-scope.server.ts";
+import { factsOfShow, showInPanel } from "../../show/show-in-scope.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
@@ -41,13 +41,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     show,
     nowMs: Date.now(),
-    isDriver: show.driverId !== null && show.driverId === who.person?.id,
+    facts: factsOfShow(show, who.person?.id),
     spokenKey: await spokenKeyOfShow(database, show.id),
     screens: await listScreens(database, show.id),
     elsewhere: (await listShowsWithScreens(database, show.id)).filter(({ brand }) =>
       may(who, { act: "organise", brand }),
     ),
     told: await toldSteps(database, show),
+    races: await racesOfScenes(database, show.scenes),
     outdated: await outdatedScenes(database, show.id),
     stages,
     proposed: proposedFor ? { stageId: proposedFor.id, races: await racesToShow(database, proposedFor.id) } : null,
@@ -77,7 +78,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
 export default function Show({ loaderData, actionData }: Route.ComponentProps) {
   const { show: texts } = useMessages();
   const { number } = useFormats();
-  const { show, screens, told, isDriver, remote } = loaderData;
+  const { show, facts, screens, told, remote } = loaderData;
   const { revalidate, state } = useRevalidator();
   useLiveTopics([`show:${show.id}`]);
   useEffect(() => {
@@ -86,7 +87,6 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
     }, lookMs);
     return () => clearInterval(timer);
   }, [revalidate, state]);
-  const stepsInAll = show.steps.reduce((sum, scene) => sum + scene.steps, 0);
   return (
     <div className="space-y-6">
       <PageHead title={`${texts.panel.title} · ${show.name}`} unlisted />
@@ -95,25 +95,18 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
         <p className="figures text-xl" data-testid="position">
           {show.step < 0
             ? texts.panel.notBegun
-            : texts.panel.step({ step: number(show.step + 1), all: number(stepsInAll) })}
+            : texts.panel.step({ step: number(show.step + 1), all: number(facts.steps) })}
         </p>
       </header>
       <OutdatedScenes scenes={loaderData.outdated} />
       <div className="grid gap-4 lg:grid-cols-2">
         <StepCard label={texts.drive.now} told={told.now} />
-        <StepCard label={texts.drive.afterwards} told={told.next} isNext />
+        <StepCard label={texts.drive.afterwards} told={told.next} isNext hasData={facts.steps > 0} />
       </div>
       <Card>
         <div className="flex flex-wrap items-start gap-6">
           <div className="min-w-72 flex-1">
-            <Drive
-              step={show.step}
-              moves={show.moves}
-              stepsInAll={stepsInAll}
-              isBlack={show.isBlack}
-              driverName={show.driverName}
-              isDriver={isDriver}
-            />
+            <Drive facts={facts} moves={show.moves} isBlack={show.isBlack} driverName={show.driverName} />
           </div>
           <div className="flex flex-wrap items-center gap-4">
             <Link to={`/show/${show.id}/presenter`} className={buttonClass({})}>
@@ -135,8 +128,9 @@ export default function Show({ loaderData, actionData }: Route.ComponentProps) {
       />
       <ScenesCard
         show={show}
-        isDriver={isDriver}
+        facts={facts}
         stages={loaderData.stages}
+        races={loaderData.races}
         proposed={loaderData.proposed}
         spokenKey={loaderData.spokenKey}
         outcome={{

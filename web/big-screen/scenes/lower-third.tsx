@@ -29,6 +29,7 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
     case "race":
       return <Strip first={title} second={inOneLine(content.seats.map((seat) => seat.name))} />;
     case "sponsors":
+      if (content.sponsors.length === 0) return <Strip first={show.sponsors.none} second="" />;
       return <Strip first={title} second={inOneLine(content.sponsors.map((sponsor) => sponsor.name))} />;
     case "podium": {
       const place = Math.max(0, content.teams.length - 1 - step);
@@ -36,11 +37,8 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
       if (!team) return <Strip first={title} second="" />;
       return <Strip first={`${number(place + 1)}  ${team.name}`} second={originOf(team)} />;
     }
-    case "draw": {
-      const latest = content.drawn[drawnAt(content, step) - 1];
-      if (!latest) return <Strip first={title} second={content.stage} />;
-      return <Strip first={latest.team.name} second={show.draw.group({ group: groupName(latest.group) })} />;
-    }
+    case "draw":
+      return <DrawStrip content={content} step={step} title={title} />;
     case "standings":
       return <BoardStrip content={content} step={step} title={title} />;
     case "grid":
@@ -66,6 +64,25 @@ function Strip({ first, second }: { first: string; second: string }) {
       {second !== "" && <p className="lower-third-second">{second}</p>}
     </div>
   );
+}
+
+/** Who came out of the pot, into which group, and whom that team meets there; a pot at once names everybody in it. */
+function DrawStrip(props: { content: Extract<SceneContent, { kind: "draw" }>; step: number; title: string }) {
+  const { content, step, title } = props;
+  const { list, number } = useFormats();
+  const { draw } = useMessages().show;
+  const drawn = content.drawn.slice(0, drawnAt(content, step));
+  const latest = drawn.at(-1);
+  if (!latest) return <Strip first={title} second={content.stage} />;
+  if (!content.oneByOne) {
+    const fresh = content.drawn.slice(drawnAt(content, step - 1), drawn.length);
+    const named = fresh.map(({ team, group }) => `${groupName(group)} ${team.name}`);
+    return <Strip first={draw.drawnPot({ pot: number(latest.pot + 1) })} second={inOneLine(named)} />;
+  }
+  const group = draw.group({ group: groupName(latest.group) });
+  const others = drawn.filter((each) => each !== latest && each.group === latest.group);
+  const names = list(others.map(({ team }) => team.name));
+  return <Strip first={latest.team.name} second={others.length === 0 ? group : draw.meets({ group, names })} />;
 }
 
 /** Who leads the page of the board that the hall sees: as many as a strip has room for. */
