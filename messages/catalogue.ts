@@ -810,13 +810,13 @@ export interface Catalogue {
       readonly shield: string;
     };
     readonly moment: {
-      readonly forecast: Text<{ car: string | number; turns: string | number }>;
-      readonly closing: Text<{ car: string | number; on: string | number; turns: string | number }>;
+      readonly forecast: Text<{ car: string | number; turns: number }>;
+      readonly closing: Text<{ car: string | number; on: string | number; turns: number }>;
       readonly richest: Text<{ car: string | number; coins: string | number }>;
       readonly broke: Text<{ car: string | number; coins: number }>;
-      readonly failing: Text<{ car: string | number; turns: string | number }>;
-      readonly idle: Text<{ car: string | number; turns: string | number }>;
-      readonly shielded: Text<{ car: string | number; turns: string | number }>;
+      readonly failing: Text<{ car: string | number; turns: number }>;
+      readonly idle: Text<{ car: string | number; turns: number }>;
+      readonly shielded: Text<{ car: string | number; turns: number }>;
       readonly cheap: Text<{ action: string | number; price: string | number; usual: string | number }>;
       readonly dear: Text<{ action: string | number; price: string | number; usual: string | number }>;
     };

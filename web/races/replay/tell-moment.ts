@@ -13,19 +13,19 @@ interface MomentTelling {
 export function tellMoment(fact: Fact, { texts, actions, car, number }: MomentTelling): string {
   switch (fact.kind) {
     case "forecast":
-      return texts.forecast({ car: car(fact.seat), turns: number(fact.turns) });
+      return texts.forecast({ car: car(fact.seat), turns: fact.turns });
     case "closing":
-      return texts.closing({ car: car(fact.seat), on: car(fact.on), turns: number(fact.turns) });
+      return texts.closing({ car: car(fact.seat), on: car(fact.on), turns: fact.turns });
     case "richest":
       return texts.richest({ car: car(fact.seat), coins: number(fact.balance) });
     case "broke":
       return texts.broke({ car: car(fact.seat), coins: fact.balance });
     case "failing":
-      return texts.failing({ car: car(fact.seat), turns: number(fact.turns) });
+      return texts.failing({ car: car(fact.seat), turns: fact.turns });
     case "idle":
-      return texts.idle({ car: car(fact.seat), turns: number(fact.turns) });
+      return texts.idle({ car: car(fact.seat), turns: fact.turns });
     case "shielded":
-      return texts.shielded({ car: car(fact.seat), turns: number(fact.turns) });
+      return texts.shielded({ car: car(fact.seat), turns: fact.turns });
     case "price":
       return fact.price > fact.target
         ? texts.dear({ action: actions[fact.action], price: number(fact.price), usual: number(fact.target) })
