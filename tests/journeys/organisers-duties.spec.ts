@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { copies, original } from "#server/racing/similarity/copies-for-tests.ts";
@@ -9,6 +8,7 @@ import { openLetterBox, type LetterBox } from "../letter-box.ts";
 import { test } from "./closing-contexts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 
 const en = messagesOf("en");
 const tr = messagesOf("tr");
@@ -27,7 +27,7 @@ let box: LetterBox;
 let server: ChildProcess;
 let address: string;
 let admin: Page;
-const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-duties-"));
+let dataDir: string;
 
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
@@ -63,6 +63,7 @@ async function followLetter(page: Page, email: string): Promise<void> {
 
 test.beforeAll(async ({ browser }) => {
   box = await openLetterBox();
+  dataDir = newDataFolder("duties");
   const port = await freePort();
   address = `http://localhost:${port}`;
   server = spawn(process.execPath, ["server/main.ts"], {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Browser, type Page } from "@playwright/test";
@@ -10,6 +9,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { textNamed } from "#messages/tell.ts";
 import { formOf } from "../form-of.ts";
 import { freePort } from "../free-port.ts";
+import { newDataFolder } from "../settled-site.ts";
 
 const en = messagesOf("en");
 
@@ -25,7 +25,7 @@ const follows = { timeout: 30_000 };
 let server: ChildProcess;
 let address: string;
 let admin: Page;
-const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-panel-"));
+let dataDir: string;
 const faults: string[] = [];
 
 async function pageIn(browser: Browser): Promise<Page> {
@@ -49,6 +49,7 @@ async function importTeams(names: readonly string[]): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
+  dataDir = newDataFolder("panel");
   const port = await freePort();
   address = `http://localhost:${port}`;
   server = spawn(process.execPath, ["server/main.ts"], {
