@@ -22,10 +22,12 @@ import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
-// Between a race and the ratings that know it nobody waits here: what is tested is what follows, not when.
+// Between a race and the ratings that know it nobody waits here, and cars that are hard to tell apart have half their share of races: what
+// is tested is what follows, not when.
 vi.mock("#rules/ladder-limits.ts", async (original) => ({
   ...(await original<typeof import("#rules/ladder-limits.ts")>()),
   ratingsDelaySeconds: 0,
+  mostRacesPerCar: 30,
 }));
 
 let open: OpenDatabase;
