@@ -32,10 +32,9 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
       if (content.sponsors.length === 0) return <Strip first={show.sponsors.none} second="" />;
       return <Strip first={title} second={inOneLine(content.sponsors.map((sponsor) => sponsor.name))} />;
     case "podium": {
-      const place = Math.max(0, content.teams.length - 1 - step);
-      const team = content.teams[place];
+      const team = content.teams[Math.max(0, content.teams.length - 1 - step)];
       if (!team) return <Strip first={title} second="" />;
-      return <Strip first={`${number(place + 1)}  ${team.name}`} second={originOf(team)} />;
+      return <Strip place={number(team.place)} first={team.name} second={originOf(team)} />;
     }
     case "draw":
       return <DrawStrip content={content} step={step} title={title} />;
@@ -57,10 +56,13 @@ const originOf = (team: { university: string; city: string }) =>
   [team.university, team.city].filter(Boolean).join(" · ");
 
 /** A new first line wipes in; what changes below it does not. */
-function Strip({ first, second }: { first: string; second: string }) {
+function Strip({ place, first, second }: { place?: string; first: string; second: string }) {
   return (
     <div className="lower-third" key={first}>
-      <p className="lower-third-first">{first}</p>
+      <p className="lower-third-first">
+        {place !== undefined && <span className="lower-third-place">{place}</span>}
+        {first}
+      </p>
       {second !== "" && <p className="lower-third-second">{second}</p>}
     </div>
   );
@@ -110,11 +112,15 @@ function CountdownStrip(props: {
 function RevealStrip(props: { content: Extract<SceneContent, { kind: "reveal" }>; step: number; title: string }) {
   const { content, step, title } = props;
   const { number } = useFormats();
+  const { reveal } = useMessages().show;
   const plan = useMemo(() => revealPlanOf(content), [content]);
   const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
   const move = plan.moves[begun - 1];
   const team = move && content.teams.find((each) => each.teamId === move.teamId);
   if (!team) return <Strip first={title} second={content.stage} />;
-  if (move.kind === "focus") return <Strip first={`${number(move.slot + 1)}  ?`} second={team.name} />;
-  return <Strip first={`${number(move.to + 1)}  ${team.name}`} second={originOf(team)} />;
+  // A place may be empty, so that the one after it has not the next number.
+  const placeOf = (slot: number) => number(content.teams[slot]?.place ?? slot + 1);
+  if (move.kind === "land") return <Strip place={placeOf(move.to)} first={team.name} second={originOf(team)} />;
+  const standing = move.slot === 0 ? reveal.lastOne : reveal.inDanger;
+  return <Strip first={reveal.who({ place: placeOf(move.slot) })} second={inOneLine([team.name, standing])} />;
 }
