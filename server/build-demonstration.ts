@@ -41,7 +41,8 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
     const engineHash = await hashOfEngine(root);
     const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
     const codes = sealedCodes(await keyedSecret(database, key, "codes"));
-    const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: availableParallelism() });
+    const machine = { raceThreads: availableParallelism(), nobodyWaits: true };
+    const workers = await startJobWorkers({ database, jobs, engineHash, ...machine });
     try {
       await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, tell);
     } finally {

@@ -29,16 +29,19 @@ export async function startJobWorkers({
   jobs,
   engineHash,
   raceThreads,
+  nobodyWaits = false,
 }: {
   database: Database;
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
+  /** one process compiles everything: nobody is kept waiting by what takes one long */
+  nobodyWaits?: boolean;
 }): Promise<JobWorkers> {
   const threads = createRaceThreads(raceThreads);
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
-  const slow = createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
+  const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
   const compilers: Compilers = {
     source: (input, options) => quick.compile(input, options),
     "slow-source": (input, options) => slow.compile(input, options),

@@ -102,7 +102,9 @@ export async function runDemonstration(
 /** Makes a season in a process of its own, which has a clock of its own. */
 function buildSeason(root: string, dataDir: string, tell: (step: SeasonStep) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, "server", "build-demonstration.ts"), dataDir], {
+    const script = path.join(root, "server", "build-demonstration.ts");
+    // Nobody waits for an answer of it, and threads that collect garbage side by side take more time together than one does.
+    const child = spawn(process.execPath, ["--single-threaded-gc", script, dataDir], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
       windowsHide: true,

@@ -73,16 +73,16 @@ export function makeSeason(parts: SeasonParts, tell: (step: SeasonStep) => void)
     await submitCars(parts, "trabzon", trabzon, 0);
     await ask(parts, "trabzon", trabzon);
     parts.clock.goTo(3, 21);
-    await submitCars(parts, "istanbul", istanbul.slice(0, 4), 1);
+    await submitCars(parts, "istanbul", istanbul.slice(0, 2), 1);
     parts.clock.goTo(2, 18);
-    await submitCars(parts, "trabzon", trabzon.slice(0, 4), 1);
+    await submitCars(parts, "trabzon", trabzon.slice(0, 2), 1);
     await ask(parts, "istanbul", istanbul);
     tell("istanbul-final");
     await freezeIstanbul(parts);
     tell("trabzon");
     await openGaziantep(parts);
     await makeKonya(parts);
-    await practised(parts, "trabzon", 150);
+    await practised(parts, "trabzon", 120);
     parts.clock.goToHoursAgo(0);
   });
 }
@@ -166,7 +166,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
   await submitCars(parts, city, teams.slice(30), 0);
   await ask(parts, city, teams);
   clock.goTo(19, 19);
-  await submitCars(parts, city, teams.slice(0, 10), 1);
+  await submitCars(parts, city, teams.slice(0, 3), 1);
   await practised(parts, city, 60);
   clock.goTo(16, 12);
   await stepTo(parts, city, "frozen");

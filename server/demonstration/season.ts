@@ -154,7 +154,7 @@ export async function enterTeams(
 }
 
 /** One language in so many cars: Solidity takes the compiler longest. */
-const languages = ["python", "javascript", "python", "solidity", "python"] as const;
+const languages = ["python", "javascript", "python", "solidity", "javascript", "python", "javascript", "python"] as const;
 
 /** Has each team submit a car of its own, and waits until all are judged. */
 export async function submitCars(
@@ -194,12 +194,15 @@ export function practised({ database }: SeasonParts, city: SeasonCity, races: nu
   });
 }
 
+/** Each look costs the database about as much as a race's record does. */
+const pollMs = 200;
+
 /** Asks again and again. @throws Error when it was in vain */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const mostMs = 600_000;
   const from = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - from > mostMs) throw new Error(`Waited ${mostMs / 1_000} s in vain: ${what}.`);
-    await pause(60);
+    await pause(pollMs);
   }
 }

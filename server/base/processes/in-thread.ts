@@ -81,16 +81,34 @@ export function startThread({ module, input, name, timeLimitMs, onTimeOver, memo
   };
 }
 
+/** Asks a thread of one kind; says which one answered. */
+export type AskThread<Question, Answer> = (question: Question) => Promise<{ answer: Answer; threadId: number }>;
+
 /**
- * Has one thing worked out in a thread of its own.
+ * Threads of one kind, as many as are asked at once. One is made when none is idle, and kept for the next question: to start one and load
+ * its modules often takes longer than its answer.
  *
- * @throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
+ * @param idleMs after which an idle thread is ended, with the memory that it has; never unless it is given
+ * @returns throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
  */
-export async function inThread<Answer>(work: ThreadWork): Promise<Answer> {
-  const thread = startThread(work);
-  try {
-    return await thread.ask<Answer>();
-  } finally {
-    await thread.end();
-  }
+export function keepThreads<Question, Answer>(work: ThreadWork, idleMs?: number): AskThread<Question, Answer> {
+  const idle = new Map<AskedThread, NodeJS.Timeout | undefined>();
+  const end = (thread: AskedThread) => {
+    idle.delete(thread);
+    void thread.end();
+  };
+  const idleOne = (): AskedThread | undefined => {
+    for (const [thread, timer] of [...idle].toReversed()) {
+      clearTimeout(timer);
+      idle.delete(thread);
+      if (thread.isUp()) return thread;
+    }
+    return undefined;
+  };
+  return async (question) => {
+    const thread = idleOne() ?? startThread(work);
+    const answer = await thread.ask<Answer>(question);
+    idle.set(thread, idleMs === undefined ? undefined : setTimeout(end, idleMs, thread).unref());
+    return { answer, threadId: thread.id };
+  };
 }

@@ -5,7 +5,7 @@ import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { needsRaces } from "./needs-races.ts";
 import { planLadder } from "./plan-ladder.ts";
-import { rateInThread } from "./rate-in-thread.ts";
+import { createRater } from "./rate-in-thread.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { readStageLog } from "../../event/standings/read-stage-log.ts";
 
@@ -27,6 +27,7 @@ export function rateStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
 ): JobKind<RateStageJob, Rated | "nothing-to-do"> {
+  const rate = createRater();
   return {
     name: rateStageJobName,
     concurrency: 1,
@@ -44,7 +45,7 @@ export function rateStageJob(
       const { asOf, races, entrants, bestTeamsOfCity } = read;
       if (races.length === 0 || entrants.length === 0) return "nothing-to-do";
       const houseTeams = new Set(entrants.filter((each) => each.houseCar !== null).map((each) => each.teamId));
-      const result = await rateInThread({ stageId, races, entrants, bestTeamsOfCity });
+      const result = await rate({ stageId, races, entrants, bestTeamsOfCity });
       const lastRaceNumber = races.at(-1)?.number ?? 0;
       return { asOf, races: races.length, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
     },

@@ -1,9 +1,9 @@
-/** The thread that computes ratings: a stage's log in, its ratings out, then it ends. */
+/** The thread that computes ratings: a stage's log in, its ratings out. */
 import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { rateStage, type StageLog } from "./rate-stage.ts";
 
 // On Linux this is the priority of the calling thread alone: races and pages go first.
 if (process.platform === "linux") setPriority(10);
 
-parentPort?.postMessage(rateStage(workerData as StageLog));
+parentPort?.on("message", (log: StageLog) => parentPort?.postMessage(rateStage(log)));

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from "kysely";
+import { sql, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -6,8 +6,7 @@ import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { RaceState } from "#rules/race-state.ts";
 import { raceActs, type RaceActId } from "#rules/race-acts.ts";
-import type { RaceReport } from "#rules/race-report.ts";
-import type { SeatedCar } from "#rules/race-report.ts";
+import type { RaceReport, SeatedCar, SeatReport } from "#rules/race-report.ts";
 
 /** Takes numbers for races from their stage. Locks the stage, so that whoever records races or standings of it waits for the others. */
 export async function takeRaceNumbers(
@@ -124,16 +123,23 @@ export async function recordRace(
     ...interestColumns(report),
   });
   await transaction.insertInto("raceLog").values({ raceId, log: report.log }).execute();
-  for (const [seat, { place, distance }] of report.seats.entries()) {
-    await transaction
-      .updateTable("raceSeat")
-      .set({ place, distance })
-      .where("raceId", "=", raceId)
-      .where("seat", "=", seat)
-      .execute();
-  }
+  await recordPlaces(transaction, raceId, report.seats);
   if (releasedAtOnce) await stepRace(transaction, raceId, "release");
   await announce(transaction, `race:${raceId}`);
+}
+
+/** Where each seat's car came and how far, by seat, in one statement. */
+async function recordPlaces(
+  transaction: DatabaseTransaction,
+  raceId: string,
+  seats: readonly Pick<SeatReport, "place" | "distance">[],
+): Promise<void> {
+  const rows = seats.map(({ place, distance }, seat) => sql`(${seat}::integer, ${place}::integer, ${distance}::bigint)`);
+  await sql`
+    update race_seat set place = raced.place, distance = raced.distance
+    from (values ${sql.join(rows)}) as raced (seat, place, distance)
+    where race_id = ${raceId} and race_seat.seat = raced.seat
+  `.execute(transaction);
 }
 
 /** What a step may change of a race beside its state. */

@@ -4,7 +4,7 @@ import type { Database } from "../../base/database/database.ts";
 import { rerunRacesJobName, type RerunRacesJob } from "../../base/jobs/job-names.ts";
 import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { orderInThread } from "../stages/order-in-thread.ts";
+import { createOrderer } from "../stages/order-in-thread.ts";
 import { readStage } from "../stages/read-stage.ts";
 import { levelTogether } from "../../event/standings/read-stage-log.ts";
 import { mostOverruns } from "../races/race-overrun.ts";
@@ -25,6 +25,7 @@ export function rerunRacesJob(
   database: Database,
   threads: Pick<RaceThreads, "runApart">,
 ): JobKind<RerunRacesJob, Rerun | "nothing-to-do"> {
+  const order = createOrderer();
   return {
     name: rerunRacesJobName,
     concurrency: 1,
@@ -64,7 +65,7 @@ export function rerunRacesJob(
           })),
         });
       }
-      return { reports, difference: await differenceOf(database, stageId, rows, reports) };
+      return { reports, difference: await differenceOf(database, order, stageId, rows, reports) };
     },
 
     async record(transaction, { proposalId }, rerun) {
@@ -133,6 +134,7 @@ async function readCars(database: Database, seats: readonly SeatedCar[]) {
 
 async function differenceOf(
   database: Database,
+  order: ReturnType<typeof createOrderer>,
   stageId: string,
   rows: readonly { raceId: string; seats: SeatedCar[] }[],
   reports: Rerun["reports"],
@@ -151,7 +153,7 @@ async function differenceOf(
     const [report, seats] = [reportOf.get(id), seatsOf.get(id)];
     return report && seats ? { ...race, order: orderOf(report, seats) } : race;
   });
-  const [before, after] = await Promise.all([orderInThread(stage.soFar), orderInThread({ ...stage.soFar, races })]);
+  const [before, after] = await Promise.all([order(stage.soFar), order({ ...stage.soFar, races })]);
   const placeBefore = new Map(before.places.map((place) => [place.team, place]));
   const changed = after.places
     .map((place) => ({ place, was: placeBefore.get(place.team) }))

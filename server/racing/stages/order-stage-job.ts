@@ -6,7 +6,7 @@ import { orderStageJobName, type OrderStageJob } from "../../base/jobs/job-names
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { requestOrder } from "../../base/jobs/request-order.ts";
-import { orderInThread } from "./order-in-thread.ts";
+import { createOrderer } from "./order-in-thread.ts";
 import { publishResult } from "./result-versions.ts";
 import { queueRound } from "./queue-round.ts";
 import { readStage } from "./read-stage.ts";
@@ -23,6 +23,7 @@ export function orderStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
 ): JobKind<OrderStageJob, Ordered | "nothing-to-do"> {
+  const order = createOrderer();
   return {
     name: orderStageJobName,
     concurrency: 1,
@@ -32,7 +33,7 @@ export function orderStageJob(
       if (!stage) return "nothing-to-do";
       const hash = hashOf(stage.soFar);
       if (stage.soFar.races.length === 0) return { order: noOrder, hash };
-      return { order: await orderInThread(stage.soFar), hash };
+      return { order: await order(stage.soFar), hash };
     },
 
     async record(transaction, { stageId }, ordered) {

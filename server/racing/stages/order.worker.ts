@@ -1,10 +1,10 @@
-/** The thread that computes the order of a stage: its races in, its order out, then it ends. */
+/** The thread that computes the order of a stage: its races in, its order out. */
 import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import type { StageSoFar } from "#engine/stages/next-round.ts";
 import { orderStage } from "#engine/stages/order-stage.ts";
 
 // On Linux this is the priority of the calling thread alone: requests go first.
 if (process.platform === "linux") setPriority(5);
 
-parentPort?.postMessage(orderStage(workerData as StageSoFar));
+parentPort?.on("message", (stage: StageSoFar) => parentPort?.postMessage(orderStage(stage)));

@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from "node:os";
-import { startThread, type AskedThread } from "../../../base/processes/in-thread.ts";
+import { keepThreads } from "../../../base/processes/in-thread.ts";
 import { OverrunError } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";
@@ -32,24 +32,16 @@ export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpi
  * @param isAwaited somebody waits for the answer: its threads have the usual priority
  */
 export function createSecondEvm({ timeoutMs = timeLimitMs, isAwaited = false } = {}): SecondEvm {
-  const idle: AskedThread[] = [];
-  const start = () =>
-    startThread({
-      module: new URL("./second-evm.worker.ts", import.meta.url),
-      input: { isAwaited },
-      name: "of the second EVM",
-      timeLimitMs: timeoutMs,
-      onTimeOver: () => new OverrunError("time", timeoutMs),
-      memoryLimitMb: 1_024,
-    });
-  const idleOne = (): AskedThread | undefined => {
-    const thread = idle.pop();
-    return thread === undefined || thread.isUp() ? thread : idleOne();
-  };
+  const ask = keepThreads<{ input: RaceInput; log: Uint8Array }, SecondOpinion>({
+    module: new URL("./second-evm.worker.ts", import.meta.url),
+    input: { isAwaited },
+    name: "of the second EVM",
+    timeLimitMs: timeoutMs,
+    onTimeOver: () => new OverrunError("time", timeoutMs),
+    memoryLimitMb: 1_024,
+  });
   return async (input, log) => {
-    const thread = idleOne() ?? start();
-    const opinion = await thread.ask<SecondOpinion>({ input, log });
-    idle.push(thread);
-    return { ...opinion, worker: `${hostname()}/${process.pid}/second-evm-${thread.id}` };
+    const { answer, threadId } = await ask({ input, log });
+    return { ...answer, worker: `${hostname()}/${process.pid}/second-evm-${threadId}` };
   };
 }
