@@ -154,7 +154,16 @@ export async function enterTeams(
 }
 
 /** One language in so many cars: Solidity takes the compiler longest. */
-const languages = ["python", "javascript", "python", "solidity", "javascript", "python", "javascript", "python"] as const;
+const languages = [
+  "python",
+  "javascript",
+  "python",
+  "solidity",
+  "javascript",
+  "python",
+  "javascript",
+  "python",
+] as const;
 
 /** Has each team submit a car of its own, and waits until all are judged. */
 export async function submitCars(

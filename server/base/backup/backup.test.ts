@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { installationSecret } from "../database/installation-secret.ts";
@@ -12,6 +13,7 @@ import { openForTests } from "../database/open-for-tests.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migratedCopy } from "../database/migrated-copy.ts";
 import { openInMemory } from "../database/open-embedded.ts";
+import { startPeriodicBackups } from "./periodic-backups.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -95,6 +97,15 @@ test("a backup moves everything to another database and back: rows, bytes, keys,
   expect(again.hash).toBe(made.hash);
   await target.close();
 }, 60_000);
+
+test("backups by themselves begin at the start, not an interval later, and are made again only when one is due", async () => {
+  const backupDir = path.join(folder, "backups");
+  const env = { backupEveryMinutes: 60, backupDir, backupKeep: 2, dataDir: folder, installationKey: undefined };
+  for (let start = 0; start < 2; start += 1) {
+    await startPeriodicBackups(source, env, pino({ level: "silent" })).stop();
+    expect(readdirSync(backupDir)).toEqual([expect.stringMatching(/^code-prix-.+\.backup$/)]);
+  }
+});
 
 test("a database that people use is not overwritten unless that is said", async () => {
   await writeBackup(source.database, file);

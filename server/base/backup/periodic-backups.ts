@@ -33,14 +33,11 @@ export function startPeriodicBackups(
     });
     await keepNewest(backupDir, backupKeep);
   };
-  const timer = setInterval(
-    () => {
-      underWay = underWay
-        .then(look)
-        .catch((error: unknown) => log.error({ err: error }, "The periodic backup failed."));
-    },
-    Math.min(60_000, backupEveryMinutes * 60_000),
-  ).unref();
+  const lookNext = () => {
+    underWay = underWay.then(look).catch((error: unknown) => log.error({ err: error }, "The periodic backup failed."));
+  };
+  lookNext();
+  const timer = setInterval(lookNext, Math.min(60_000, backupEveryMinutes * 60_000)).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -69,6 +69,8 @@ test("a demonstration has a folder of its own, sends no letters, and is none of 
   const env = readEnv({ DEMONSTRATION: "yes", ...letters }, "/root");
   expect(env.dataDir).toBe(path.resolve("/root", "data-demo"));
   expect(env.mail).toBeUndefined();
+  expect([env.backupEveryMinutes, env.backupKeep]).toEqual([60, 2]);
+  expect(readEnv({ DEMONSTRATION: "yes", BACKUP_EVERY_MINUTES: "0" }, "/root").backupEveryMinutes).toBe(0);
   expect(() => readEnv({ DEMONSTRATION: "yes", DATABASE_URL: "postgres://localhost/real" }, "/root")).toThrow(
     "real data is none of its business",
   );

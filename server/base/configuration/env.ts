@@ -117,9 +117,9 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{20,200}$/, "must have 20 to 200 letters, digits, - or _")
     .optional(),
-  BACKUP_EVERY_MINUTES: wholeNumber(0, 10_080).default(0),
+  BACKUP_EVERY_MINUTES: wholeNumber(0, 10_080).optional(),
   BACKUP_DIR: z.string().min(1, "must be a folder").optional(),
-  BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
+  BACKUP_KEEP: wholeNumber(1, 10_000).optional(),
   MAX_STREAMS: wholeNumber(1, 100_000).default(20_000),
   RETENTION_MONTHS: wholeNumber(1, 120).optional(),
   SMTP_URL: z
@@ -194,9 +194,10 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
-    backupEveryMinutes: values.BACKUP_EVERY_MINUTES,
+    // A demonstration is looked after as a site should be, with few files that nobody needs.
+    backupEveryMinutes: values.BACKUP_EVERY_MINUTES ?? (isDemonstration ? 60 : 0),
     backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
-    backupKeep: values.BACKUP_KEEP,
+    backupKeep: values.BACKUP_KEEP ?? (isDemonstration ? 2 : 48),
     mostStreams: values.MAX_STREAMS,
     isDemonstration,
     logLevel: values.LOG_LEVEL,

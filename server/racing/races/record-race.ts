@@ -134,7 +134,9 @@ async function recordPlaces(
   raceId: string,
   seats: readonly Pick<SeatReport, "place" | "distance">[],
 ): Promise<void> {
-  const rows = seats.map(({ place, distance }, seat) => sql`(${seat}::integer, ${place}::integer, ${distance}::bigint)`);
+  const rows = seats.map(
+    ({ place, distance }, seat) => sql`(${seat}::integer, ${place}::integer, ${distance}::bigint)`,
+  );
   await sql`
     update race_seat set place = raced.place, distance = raced.distance
     from (values ${sql.join(rows)}) as raced (seat, place, distance)
