@@ -104,9 +104,7 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
         <span className="text-go-text">+ {texts.added({ count: number(count("added")) })}</span>
         <span className="text-stop">− {texts.removed({ count: number(count("removed")) })}</span>
       </p>
-      {/* Long lines are reached by the arrow keys, too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section aria-label={texts.title} tabIndex={0} className="overflow-x-auto border border-line bg-raised">
+      <div className="border border-line bg-raised">
         <table className="w-full font-mono text-sm">
           <tbody>
             {stretches.map((stretch, index) => (
@@ -119,7 +117,7 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </section>
   );
 }
@@ -136,11 +134,11 @@ function StretchRows({ stretch, isFirst, isLast }: { stretch: Stretch; isFirst: 
     <tr key={index} className={rowClass[kind]}>
       <td className={numberClass}>{kind === "added" ? "" : from + index}</td>
       <td className={numberClass}>{kind === "removed" ? "" : to + index}</td>
-      <td className="w-6 text-center font-bold select-none">
+      <td className="w-4 text-center align-top font-bold select-none sm:w-6">
         <span aria-hidden>{signs[kind]}</span>
         {kind !== "same" && <span className="sr-only">{kind === "added" ? texts.addedLine : texts.removedLine}</span>}
       </td>
-      <td className="pr-4 whitespace-pre">{line === "" ? " " : line}</td>
+      <td className="pr-2 wrap-anywhere whitespace-pre-wrap sm:pr-4">{line === "" ? " " : line}</td>
     </tr>
   );
   if (kind !== "same" || hidden <= 1) return lines.map(row);
@@ -159,4 +157,4 @@ function StretchRows({ stretch, isFirst, isLast }: { stretch: Stretch; isFirst: 
 
 const signs = { same: "", added: "+", removed: "−" };
 const rowClass = { same: "", added: "bg-go-soft", removed: "bg-stop-soft" };
-const numberClass = "w-12 px-2 text-right text-quiet select-none";
+const numberClass = "w-8 px-1 text-right align-top text-quiet select-none sm:w-12 sm:px-2";

@@ -153,7 +153,7 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
           <li
             key={each}
             aria-current={each === state ? "step" : undefined}
-            className={`p-3 ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
+            className={`phase-mark p-3 ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
           >
             <p className="flex items-baseline gap-2 font-semibold">
               <span className="figures text-xl text-quiet">{index + 1}</span>
