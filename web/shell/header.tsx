@@ -28,7 +28,7 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
     return () => removeEventListener("keydown", onKey);
   }, []);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm [@media(max-height:520px)_and_(pointer:coarse)]:static">
       <div
         className={`mx-auto flex h-18 items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 ${isWide ? "max-w-[100rem] lg:pr-8" : "max-w-7xl lg:px-8"}`}
       >
