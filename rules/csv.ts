@@ -5,7 +5,7 @@ export type CsvCell = string | number | Date | null;
  * A table as a file that spreadsheets open: UTF-8 with a mark, quotes where needed. Text that a spreadsheet would take for a formula gets
  * an apostrophe before it, so that opening a list of names runs nothing.
  *
- * @param delimiter Turkish spreadsheets expect a semicolon
+ * @param delimiter Turkish spreadsheets expect a semicolon; they write fractions with a comma, and would take 12.05 for a day in May
  */
 export function csvText(head: readonly string[], rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {
   const lines = [head.map((title) => cellText(title, delimiter)).join(delimiter)];
@@ -15,7 +15,7 @@ export function csvText(head: readonly string[], rows: Iterable<readonly CsvCell
 
 function cellText(cell: CsvCell, delimiter: string): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "number") return delimiter === ";" ? String(cell).replace(".", ",") : String(cell);
   const text = cell instanceof Date ? cell.toISOString() : cell;
   const harmless = /^[\s]*[=+\-@\t\r|]/.test(text) ? `'${text}` : text;
   const needsQuotes = harmless.includes(delimiter) || /["\r\n]/.test(harmless) || harmless !== harmless.trim();

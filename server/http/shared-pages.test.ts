@@ -138,6 +138,8 @@ test("whoever is signed in has pages of their own, and shares what is the same f
   const file = "/teams/izmir/results/results.json";
   expect((await ask(file)).number).toBe(3);
   expect((await ask(file, {}, {}, true)).number).toBe(3);
+  // A table whose columns a language's spreadsheets read is another file.
+  expect((await ask(`${file}?language=tr`)).number).toBe(4);
 });
 
 test("what no page reads makes no page another: cookies, parameters, headers and their spelling, or a head alone", async () => {

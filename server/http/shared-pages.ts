@@ -28,7 +28,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/team\/[a-z0-9-]{1,64}(?:\.data)?$/, reads: ["page"] },
   { path: /^\/race\/[a-z0-9-]{1,64}(?:\.data|\/still\.svg|\/share\.png)?$/, reads: [] },
   { path: /^\/team\/[a-z0-9-]{1,64}\/share\.png$/, reads: [] },
-  { path: /^\/teams\/[a-z0-9-]{1,64}\/results\/[a-z0-9.-]{1,64}$/, reads: [], forEverybody: true },
+  { path: /^\/teams\/[a-z0-9-]{1,64}\/results\/[a-z0-9.-]{1,64}$/, reads: ["language"], forEverybody: true },
 ];
 
 const lifeMs = 1_000;
