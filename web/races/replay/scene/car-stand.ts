@@ -1,6 +1,10 @@
 import {
+  type BufferGeometry,
   CircleGeometry,
+  Color,
+  CylinderGeometry,
   DirectionalLight,
+  Float32BufferAttribute,
   Group,
   HemisphereLight,
   Mesh,
@@ -15,6 +19,13 @@ import { carBody, numberPlates, wheelPlaces, wheelRadius, wheelShape } from "./c
 import { disposeAll } from "./circuit-scene.ts";
 import { glowTexture, numberTexture } from "./painted-textures.ts";
 
+/** The turntable below the car, in metres. */
+const table = { radius: 2.02, height: 0.17, stripes: 44, top: "#414956", colours: ["#d8222f", "#f2f4f7"] };
+
+/** What the camera sees from top to bottom, in degrees, where the picture is wide enough for the whole turntable. */
+const viewDegrees = 24;
+const wideEnough = 1.85;
+
 /** Radians that the car stands turned to the viewer, and how far it sways to each side. */
 const facing = -0.62;
 const sway = 0.34;
@@ -24,7 +35,7 @@ const swaySeconds = 9;
 export class CarStand {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(24, 2, 0.1, 60);
+  readonly #camera = new PerspectiveCamera(viewDegrees, 2, 0.1, 60);
   readonly #car = new Group();
   #frame = 0;
 
@@ -48,19 +59,25 @@ export class CarStand {
       new MeshBasicMaterial({ map: glowTexture("#05070b", 0.7), transparent: true, depthWrite: false }),
     );
     shadow.position.y = 0.01;
-    this.#car.add(shadow);
+    this.#car.add(shadow, new Mesh(turntable(), painted()));
     this.#scene.add(this.#car, new HemisphereLight("#f1f7ff", "#8d98a8", 2.1));
     const sun = new DirectionalLight("#fff0d8", 2.9);
     sun.position.set(3, 6, 5);
-    this.#scene.add(sun);
+    // From behind, so that a black car has an edge on a dark stage.
+    const rim = new DirectionalLight("#bcd6ff", 3.4);
+    rim.position.set(-4, 3.5, -5);
+    this.#scene.add(sun, rim);
     this.#camera.position.set(0, 1.75, 6);
-    this.#camera.lookAt(0, 0.4, 0);
+    this.#camera.lookAt(0, 0.26, 0);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
     this.#renderer.setPixelRatio(Math.min(pixelRatio, 2));
     this.#renderer.setSize(Math.max(1, width), Math.max(1, height), false);
     this.#camera.aspect = Math.max(1, width) / Math.max(1, height);
+    const closer = Math.max(1, wideEnough / this.#camera.aspect);
+    const half = (viewDegrees / 2) * (Math.PI / 180);
+    this.#camera.fov = 2 * Math.atan(Math.tan(half) * closer) * (180 / Math.PI);
     this.#camera.updateProjectionMatrix();
     this.#draw(0);
   }
@@ -86,4 +103,15 @@ export class CarStand {
     this.#car.rotation.y = facing + sway * Math.sin((2 * Math.PI * seconds) / swaySeconds);
     this.#renderer.render(this.#scene, this.#camera);
   }
+}
+
+/** A round stand with a kerb as its edge, its top at height 0. */
+function turntable(): BufferGeometry {
+  const { radius, height, stripes, top, colours } = table;
+  const shape = new CylinderGeometry(radius, radius, height, stripes).toNonIndexed().translate(0, -height / 2, 0);
+  // Two triangles for each piece of the edge, one for each of the top and of the bottom, in this order.
+  const edge = Array.from({ length: stripes }, (_, piece) => Array<string>(6).fill(colours[piece % 2]!)).flat();
+  const caps = Array<string>(stripes * 6).fill(top);
+  const painted = [...edge, ...caps].flatMap((colour) => new Color(colour).toArray());
+  return shape.setAttribute("color", new Float32BufferAttribute(painted, 3));
 }
