@@ -113,6 +113,8 @@ export class FilmPainter {
       pen.fillRect(towerLeft, top, towerWidth, rowHeight);
       pen.fillStyle = liveries[seat]!.body;
       pen.fillRect(towerLeft + 36, top + 7, 10, rowHeight - 14);
+      pen.fillStyle = liveries[seat]!.trim;
+      pen.fillRect(towerLeft + 39.5, top + 7, 3, rowHeight - 14);
       // A black car's bar would be lost on the black plate.
       pen.strokeStyle = "rgba(255,255,255,.5)";
       pen.lineWidth = 1;
