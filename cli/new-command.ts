@@ -1,4 +1,5 @@
-/** `new`: a folder with a first car in the chosen language, its test and a text that teaches. */
+/** `new`: a repository with a first car in the chosen language, its test and a text that teaches. */
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,6 +57,7 @@ export function newCommand(options: Options, terminal: Terminal): void {
   writeFileSync(join(folder, workflow.to), textFor(kit, readFileSync(join(starter, workflow.from), "utf8")));
   // Packages cannot carry a file of this name.
   writeFileSync(join(folder, ".gitignore"), "__pycache__/\ncache/\nlib/\nnode_modules/\nout/\n");
+  beginRepository(folder);
   if (options.json) {
     terminal.print(JSON.stringify({ folder, car: join(folder, kit.car) }));
     return;
@@ -64,6 +66,12 @@ export function newCommand(options: Options, terminal: Terminal): void {
   terminal.print(`  cd ${folder.includes(" ") ? `"${folder}"` : folder}`);
   terminal.print(`  code-prix race ${join(...kit.car.split("/"))}`);
   terminal.print("README.md in that folder tells the rest, in order.");
+}
+
+/** Where there is git, and the folder lies in no repository yet, it becomes one: the workflow waits for a push. */
+function beginRepository(folder: string): void {
+  const git = (...words: string[]) => spawnSync("git", ["-C", folder, ...words], { stdio: "ignore" }).status === 0;
+  if (!git("rev-parse", "--is-inside-work-tree")) git("init", "--quiet");
 }
 
 /** Leaves out what the other languages need, and names the car that is there. */

@@ -254,6 +254,7 @@ describe("new", () => {
       templates[0]?.source,
     );
     expect(existsSync(join(target, ".gitignore"))).toBe(true);
+    expect(existsSync(join(target, ".git", "HEAD"))).toBe(true);
     expect(await run("new", target)).toMatchObject({
       code: 2,
       errors: expect.stringContaining("is not empty") as unknown,
