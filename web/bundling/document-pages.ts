@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { withPictures } from "../docs/document-pictures.ts";
 import { readDocuments } from "../docs/read-documents.ts";
 
 const all = "virtual:documents";
@@ -8,7 +9,7 @@ const passages = "virtual:document-passages-";
 /**
  * Renders the project's documents into the bundles, so that neither the server nor a browser reads Markdown.
  *
- * - `virtual:documents` has all of them, for the server,
+ * - `virtual:documents` has all of them, for the server; their pictures become files of the bundle,
  * - `virtual:document-passages-<language>` what search reads, for browsers.
  */
 export function documentPages(): Plugin {
@@ -23,7 +24,7 @@ export function documentPages(): Plugin {
       for (const file of documents.files) this.addWatchFile(join(import.meta.dirname, "..", "..", file));
       if (id === `\0${all}`) {
         const { order, documents: byPath } = documents;
-        return `export default ${JSON.stringify({ order, documents: byPath })};`;
+        return withPictures({ order, documents: byPath }, join(import.meta.dirname, "..", "..", "docs", "pictures"));
       }
       return `export default ${JSON.stringify(documents.passages[id.slice(passages.length + 1)] ?? [])};`;
     },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { languages } from "#messages/languages.ts";
+import { pictureOf } from "./document-pictures.ts";
 import type { Document, DocumentSet, Passage } from "./document.ts";
 import { groups, readingOrder, slugOf } from "./reading-order.ts";
 import { headingIdsOf, renderDocument } from "./render-document.ts";
@@ -52,7 +53,8 @@ export function readDocuments(): ReadDocuments {
       if (!existsSync(join(root, file))) continue;
       files.push(file);
       const resolve = (href: string) => resolveLink(href, file, language, known);
-      const rendered = renderDocument(read(file), { resolve, headingIds: idsOf.get(path)! });
+      const picture = (href: string) => findPicture(href, file);
+      const rendered = renderDocument(read(file), { resolve, picture, headingIds: idsOf.get(path)! });
       mistakes.push(...rendered.mistakes.map((mistake) => `${file}: ${mistake}`));
       const slug = slugs.get(path)!;
       const { title, parts, headings } = rendered;
@@ -75,6 +77,13 @@ interface Known {
   /** by path of the original */
   slugs: ReadonlyMap<string, string>;
   idsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The picture that a document shows: one of those that `npm run pictures` takes. */
+function findPicture(href: string, from: string) {
+  const file = posix.join(posix.dirname(from), href);
+  const isThere = /^docs\/pictures\/[\w-]+\.webp$/.test(file) && existsSync(join(root, file));
+  return isThere ? pictureOf(join(root, file)) : undefined;
 }
 
 /** The first line, without its mark. */

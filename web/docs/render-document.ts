@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { Marked, Renderer, type Token, type Tokens } from "marked";
 import type { Heading, Part, Passage } from "./document.ts";
+import { placeOf, type Picture } from "./document-pictures.ts";
 
 export interface Rendered {
   title: string;
@@ -18,6 +19,8 @@ export type Resolved = { href: string; external: boolean; title?: string };
 export interface RenderOptions {
   /** Where a link leads; `null` for a file that the site does not show: its text stays, without a link. */
   resolve: (href: string) => Resolved | null | "unknown";
+  /** The picture that a document shows, or nothing when there is none. */
+  picture?: ((href: string) => Picture | undefined) | undefined;
   /** ids to take for the headings, in order, in the place of those that their words give: those of the original of a twin */
   headingIds?: readonly string[];
 }
@@ -26,6 +29,7 @@ export interface RenderOptions {
 const headingIdOf = new WeakMap<Token, string>();
 const labelOf = new WeakMap<Token, string>();
 const resolvedOf = new WeakMap<Token, Resolved>();
+const pictureAt = new WeakMap<Token, Picture>();
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -33,7 +37,17 @@ const escaped = (text: string): string =>
 class DocumentRenderer extends Renderer {
   // Comments are no part of what is read, and nothing else may bring markup of its own.
   override html = () => "";
-  override image = () => "";
+
+  override image(token: Tokens.Image): string {
+    const picture = pictureAt.get(token);
+    if (!picture) return "";
+    const { light, dark, width, height } = picture;
+    const alt = escaped(token.text);
+    const drawn = (name: string, mode: string) =>
+      `<img src="${placeOf(name)}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"${mode}>`;
+    // Of the two one is never seen, and what is not seen is not fetched.
+    return dark === null ? drawn(light, "") : drawn(light, ' class="when-light"') + drawn(dark, ' class="when-dark"');
+  }
 
   override heading(token: Tokens.Heading): string {
     const id = escaped(headingIdOf.get(token) ?? "");
@@ -82,11 +96,11 @@ export function headingIdsOf(source: string): string[] {
 }
 
 /** Markdown of this project as the site shows it. Blocks of code come by themselves; everything else is markup. */
-export function renderDocument(source: string, { resolve, headingIds }: RenderOptions): Rendered {
+export function renderDocument(source: string, { resolve, picture, headingIds }: RenderOptions): Rendered {
   const tokens = markdown.lexer(source);
   const ids = [...(headingIds ?? headingIdsOf(source))];
   const rendered: Rendered = { title: "", parts: [], headings: [], passages: [], mistakes: [] };
-  void markdown.walkTokens(tokens, (token) => settle(token, resolve, rendered.mistakes));
+  void markdown.walkTokens(tokens, (token) => settle(token, { resolve, picture }, rendered.mistakes));
   let label = "";
   let open: Token[] = [];
   const close = () => {
@@ -136,10 +150,19 @@ function wordsOf(block: Token): string {
   return plainText([block]);
 }
 
-/** Gives a link its address on the site; notes what leads nowhere and what would not be shown. */
-function settle(token: Token, resolve: RenderOptions["resolve"], mistakes: string[]): void {
+/** Gives a link its address on the site, and a picture its files; notes what leads nowhere and what would not be shown. */
+function settle(
+  token: Token,
+  { resolve, picture }: Pick<RenderOptions, "resolve" | "picture">,
+  mistakes: string[],
+): void {
   if (token.type === "html" && !/^\s*<!--[^]*-->\s*$/.test(token.raw)) mistakes.push(token.raw);
-  if (token.type === "image") mistakes.push((token as Tokens.Image).href);
+  if (token.type === "image") {
+    const { href, text } = token as Tokens.Image;
+    const shown = text === "" ? undefined : picture?.(href);
+    if (shown) pictureAt.set(token, shown);
+    else mistakes.push(href);
+  }
   if (token.type !== "link") return;
   const { href } = token as Tokens.Link;
   const resolved = resolve(href);
