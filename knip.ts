@@ -10,10 +10,11 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{build,build-static,dev,release,start,test}.js",
+    "bootstrap/{build,build-static,dev,release,start,test,walk-static}.js",
     "server/{main,dev,static-export}.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
+    "tests/without-server/walk-folder.ts",
     "tests/{hostile/run,licences}.ts",
     "tests/languages/make-corpus.ts",
     "tests/hostile/attacks/*.ts",

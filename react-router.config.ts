@@ -14,12 +14,13 @@ export default {
   ssr: true,
   basename: base,
   buildDirectory,
-  routeDiscovery: { mode: "lazy" },
+  // Below a path React Router leaves the first page out of the routes that a document brings: a link to it would draw nothing.
+  routeDiscovery: { mode: isStatic ? "initial" : "lazy" },
   async buildEnd({ reactRouterConfig }) {
     await writeEngineBundle(reactRouterConfig.buildDirectory);
-    await writeKit(join(reactRouterConfig.buildDirectory, "client"));
     // The rest is for servers.
     if (isStatic) return;
+    await writeKit(join(reactRouterConfig.buildDirectory, "client"));
     await writeBuildFiles(reactRouterConfig.buildDirectory);
     await writeArchiveViewer(reactRouterConfig.buildDirectory);
     await writeStaticShell(reactRouterConfig.buildDirectory);

@@ -1,4 +1,6 @@
-// `npm run build:static -- --base /any/path/ --out folder --data folder --city izmir`: the site as a folder that any file server serves.
+// `npm run build:static -- --base /any/path/ --out folder`: the site as a folder that any file server serves, with the event of a
+// demonstration's season that is over. `--season folder` takes a season that `npm run season` made, in place of racing one; `--data folder
+// --city izmir` an installation's data.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +12,7 @@ const { values } = parseArgs({
   options: {
     base: { type: "string", default: "/" },
     out: { type: "string", default: "static-site" },
+    season: { type: "string" },
     data: { type: "string" },
     city: { type: "string" },
   },
@@ -33,18 +36,25 @@ await runMain(async () => {
   const cli = join(projectFolder, "node_modules", "@react-router", "dev", "bin.cjs");
   const built = await run(projectNode(), [cli, "build"], environment);
   if (built !== 0) throw new StartError(`The site could not be built (exit code ${built}); the reason is above.`);
-  const data = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), "code-prix-static-"));
+  const mine = mkdtempSync(join(tmpdir(), "code-prix-static-"));
   try {
+    const season = values.data ? undefined : resolve(values.season ?? join(mine, "season"));
+    if (season && !values.season) {
+      process.stdout.write("A season is being raced for it: a minute or two ...\n");
+      const raced = await run(projectNode(), ["server/build-demonstration.ts", season], environment);
+      if (raced !== 0) throw new StartError(`The season could not be raced (exit code ${raced}); the reason is above.`);
+    }
     return await run(projectNode(), ["server/static-export.ts"], {
       ...environment,
       STATIC_OUT: resolve(values.out),
+      STATIC_CITY: values.city ?? (season ? "izmir" : "all"),
+      ...(season && { STATIC_SEASON: season }),
       PORT: String(await freePort()),
       HOST: "127.0.0.1",
-      DATA_DIR: data,
+      DATA_DIR: resolve(values.data ?? join(mine, "data")),
       LOG_LEVEL: "warn",
-      ...(values.city && { STATIC_CITY: values.city }),
     });
   } finally {
-    if (!values.data) rmSync(data, { recursive: true, force: true });
+    rmSync(mine, { recursive: true, force: true });
   }
 });

@@ -5202,6 +5202,11 @@ export interface Catalogue {
     };
   };
   readonly staticSite: {
+    readonly note: {
+      readonly title: string;
+      readonly explained: string;
+      readonly more: string;
+    };
     readonly title: string;
     readonly lead: string;
     readonly event: {
@@ -5219,6 +5224,7 @@ export interface Catalogue {
       readonly garage: string;
       readonly simulator: string;
     };
+    readonly older: string;
   };
   readonly submissions: {
     readonly history: {

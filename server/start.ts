@@ -89,16 +89,16 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-async function start(openSite: OpenSite): Promise<() => Promise<void>> {
+async function start(openSite: OpenSite, still: boolean): Promise<() => Promise<void>> {
   // What this process writes is nobody else's: backups, kept engines, the key.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
   if (env.isDemonstration) {
-    const open = (demonstration: Demonstration) => openInstallation(env, openSite, demonstration);
+    const open = (demonstration: Demonstration) => openInstallation(env, openSite, { demonstration });
     return runDemonstration(env, { root, engineHash: await hashOfEngine(root), open });
   }
   if (env.databaseUrl === undefined) await refuseDemonstration(env.dataDir);
-  return openInstallation(env, openSite);
+  return openInstallation(env, openSite, { still });
 }
 
 /**
@@ -108,7 +108,7 @@ async function start(openSite: OpenSite): Promise<() => Promise<void>> {
 async function openInstallation(
   env: Env,
   openSite: OpenSite,
-  demonstration?: Demonstration,
+  { demonstration, still = false }: { demonstration?: Demonstration; still?: boolean },
 ): Promise<() => Promise<void>> {
   const configuration = {
     ...readSiteConfiguration(process.env, env),
@@ -148,18 +148,19 @@ async function openInstallation(
   if (env.metricsPort !== undefined)
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
   if (env.role !== "worker") running.push(await servePages(parts, openSite));
-  if (env.role !== "web") running.push(await workOnJobs(parts));
+  const works = env.role !== "web" && !still;
+  if (works) running.push(await workOnJobs(parts));
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
   if (open.kind === "embedded") running.push(startReusingSpace(database, log));
-  if (env.role !== "web") running.push(startPeriodicBackups(open, env, log));
-  if (env.role !== "web") running.push(startClearingPeople(database, env.retentionMonths, log));
+  if (works) running.push(startPeriodicBackups(open, env, log));
+  if (works) running.push(startClearingPeople(database, env.retentionMonths, log));
   const endBeat = await startProcessBeat(database, {
     role: env.role,
     version: engineHash.slice(0, 12),
     folder: env.dataDir,
     log,
   });
-  await tellOfStart(parts);
+  if (!still) await tellOfStart(parts);
 
   return async () => {
     stopping = true;
@@ -299,10 +300,14 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
-/** Runs this process from its start to the signal that ends it. Says failures that somebody can mend in a line. */
-export async function run(openSite: OpenSite): Promise<void> {
+/**
+ * Runs this process from its start to the signal that ends it. Says failures that somebody can mend in a line.
+ *
+ * @param still whether what the site shows stays as it is: no jobs are worked on, and nobody is told of the start
+ */
+export async function run(openSite: OpenSite, { still = false } = {}): Promise<void> {
   try {
-    const stop = await start(openSite);
+    const stop = await start(openSite, still);
     let stopping = false;
     const onSignal = () => {
       // A second signal does not wait.

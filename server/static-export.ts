@@ -2,13 +2,13 @@
  * Writes the site without a server: run by `npm run build:static` (`bootstrap/build-static.js`). The server starts on the data that
  * is there, and every page that links lead a visitor to is written down in each language, with the data that its scripts would ask for.
  */
-import { existsSync } from "node:fs";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync, openAsBlob } from "node:fs";
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { languages } from "#messages/languages.ts";
+import { openEmbedded } from "./base/database/open-embedded.ts";
 import { anonymous } from "./people/accounts/visitor.ts";
 import { run } from "./start.ts";
 import type { SiteContext } from "./http/site-context.ts";
@@ -19,11 +19,14 @@ const target = path.resolve(process.env["STATIC_OUT"] ?? "static-site");
 /** Pages are drawn as if they stood under this name, which nobody has. */
 const origin = `http://${process.env["STATIC_CITY"] ?? "all"}.static.invalid`;
 const codes = languages.map(({ code }) => code);
-/** How long a fresh installation may take to race its first races. */
-const firstRacesMs = 90_000;
 
 /** The start, and what no page has to lead to. */
 const firstPages = ["/", "/docs", "/simulate", "/sign-in"];
+
+/** Where `npm run season` kept a season. */
+const seasonDir = process.env["STATIC_SEASON"];
+/** Pages say that the people in a season are invented. Nothing changes in a folder, so there is nothing to put back. */
+const demonstration = seasonDir === undefined ? undefined : { reset: () => undefined };
 
 /** A page or file of the site, asked for as a browser would. `address` begins with the base. */
 type Ask = (language: string, address: string) => Promise<Response>;
@@ -38,7 +41,7 @@ function askWith(build: ServerBuild, site: SiteContext): Ask {
   );
   return (language, address) => {
     const context = new RouterContextProvider();
-    context.set(siteContext, { ...site, nonce: "", visitor: () => Promise.resolve(anonymous) });
+    context.set(siteContext, { ...site, nonce: "", visitor: () => Promise.resolve(anonymous), demonstration });
     // A robot is answered when the page is whole.
     const headers = { "accept-language": language, "user-agent": "Googlebot" };
     return handlers.get(language)!(new Request(origin + address, { headers }), context);
@@ -111,22 +114,17 @@ async function writeFiles(ask: Ask, files: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** A fresh installation races by itself; a copy of it without any race would show less than the game. */
-async function firstRaces(ask: Ask): Promise<void> {
-  const untilMs = performance.now() + firstRacesMs;
-  const isRaced = async () => (await (await ask("en", `${base}races`)).text()).includes(`${base}race/`);
-  while (!(await isRaced()) && performance.now() < untilMs) await setTimeout(1_000);
-}
-
 async function exportSite(build: ServerBuild, folder: string, site: SiteContext): Promise<void> {
   // Unlike all that a server writes, this is for everybody.
   process.umask(0o022);
   await rm(target, { recursive: true, force: true });
   await cp(path.join(folder, "client"), target, { recursive: true });
   await rm(path.join(target, ".vite"), { recursive: true, force: true });
+  // File servers compress by themselves, or not at all.
+  for (const name of await readdir(path.join(target, "assets")))
+    if (name.endsWith(".gz")) await rm(path.join(target, "assets", name));
   await cp(path.join(folder, "engine"), path.join(target, "engine", site.engineHash), { recursive: true });
   const ask = askWith(build, site);
-  await firstRaces(ask);
   await writeFiles(ask, await writePages(ask));
   const notFound = await ask("en", `${base}no-such-page`);
   await write("404.html", withPageScript(await notFound.text(), base, base));
@@ -136,21 +134,32 @@ async function exportSite(build: ServerBuild, folder: string, site: SiteContext)
   if (lost.length > 0) throw new Error(`These links lead nowhere:\n${lost.join("\n")}`);
 }
 
+/** Makes an installation's data folder with a season in it, in which nobody can be anybody. */
+async function beginWithSeason(from: string, dataDir: string): Promise<void> {
+  const open = await openEmbedded(dataDir, undefined, undefined, await openAsBlob(path.join(from, "season.tar.gz")));
+  await open.close();
+  // Codes in the season are sealed with it.
+  await copyFile(path.join(from, "installation.key"), path.join(dataDir, "installation.key"));
+}
+
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, "build", "without-server");
 process.env["NODE_ENV"] ??= "production";
 const build = (await import(pathToFileURL(path.join(folder, "server", "index.js")).href)) as ServerBuild;
 const captured = Promise.withResolvers<SiteContext>();
 const port = process.env["PORT"] ?? "3000";
+if (seasonDir !== undefined) await beginWithSeason(seasonDir, path.resolve(process.env["DATA_DIR"] ?? ""));
 
-await run(() =>
-  Promise.resolve({
-    files: () => Promise.resolve(undefined),
-    pages: (_, site) => {
-      captured.resolve(site);
-      return Promise.resolve(new Response(null, { status: 204 }));
-    },
-  }),
+await run(
+  () =>
+    Promise.resolve({
+      files: () => Promise.resolve(undefined),
+      pages: (_, site) => {
+        captured.resolve(site);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    }),
+  { still: true },
 );
 await fetch(`http://localhost:${port}/`);
 try {

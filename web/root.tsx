@@ -31,6 +31,8 @@ import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import "./ui/theme.css";
 
+export const handle = import.meta.env.STATIC_SITE ? { texts: ["staticSite"] } : undefined;
+
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientRules, cachedPayloads];
@@ -107,8 +109,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** No installation has it, so no installation's first page loads it. */
-const DemonstrationBar = lazy(() => import("./demonstration/demonstration-bar.tsx"));
+/** No installation has it, so no installation's first page loads it. Without a server nobody can be anybody. */
+const DemonstrationBar = lazy<(props: { persona: string | null }) => ReactNode>(() =>
+  import.meta.env.STATIC_SITE
+    ? import("./demonstration/demonstration-note.tsx")
+    : import("./demonstration/demonstration-bar.tsx"),
+);
 
 export default function App({ loaderData: { demonstration } }: Route.ComponentProps) {
   useAppliedColourMode();

@@ -44,7 +44,7 @@ export function withPageScript(html: string, own: string, base: string): string 
   return html.replace(/<head>/, `<head><script>${script}</script>`);
 }
 
-/** What pages of a folder lead to below the base that is not there, each with the page. */
+/** What pages of a folder lead to below the base that is not there, or only with a server, each with the page. */
 export function lostLinks(folder: string, base: string): string[] {
   const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => path.basename(name) === "index.html",
@@ -56,6 +56,9 @@ export function lostLinks(folder: string, base: string): string[] {
   return pages.toSorted().flatMap((page) => {
     const links = addressesIn(readFileSync(path.join(folder, page), "utf8"));
     const below = links.filter((link) => link.startsWith(base) && !link.startsWith("//"));
-    return [...new Set(below)].filter((link) => !isThere(link)).map((link) => `${page}: ${link}`);
+    const itself = base + path.dirname(page).replaceAll("\\", "/");
+    // Another part of a list, say: a file server answers with the same page.
+    const isVain = (link: string) => link.startsWith(`${itself}?`) && !link.includes("lang=");
+    return [...new Set(below)].filter((link) => !isThere(link) || isVain(link)).map((link) => `${page}: ${link}`);
   });
 }

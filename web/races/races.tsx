@@ -16,6 +16,8 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/card.tsx";
 import { LateCombobox } from "../ui/lazy-combobox.tsx";
+import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
+import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";
@@ -24,7 +26,7 @@ import { readRaceChoice } from "./race-choice.server.ts";
 
 export const handle = { texts: ["raceList"] };
 
-const racesOnAPage = 20;
+const racesOnAPage = rowsOnAPage(20, 200);
 
 /** `?competition=` names a competition; without it, it is the one that the host shows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -148,7 +150,11 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </div>
-      <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
+      {import.meta.env.STATIC_SITE ? (
+        loaderData.hasOlder && <OlderElsewhere />
+      ) : (
+        <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
+      )}
     </div>
   );
 }

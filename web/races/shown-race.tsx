@@ -1,6 +1,6 @@
 import { Clapperboard, Code, Download, Link2, Wrench } from "lucide-react";
 import { Suspense, lazy, useMemo, useRef, useState } from "react";
-import { href, useNavigate, useSearchParams } from "react-router";
+import { href, useHref, useNavigate, useSearchParams } from "react-router";
 import type { RaceLogHead } from "#engine/race/race-log-reader.ts";
 import type { RaceMeta } from "#server/racing/races/find-race.ts";
 import type { Verification } from "#server/racing/races/verify-on-server.ts";
@@ -73,9 +73,11 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   // Before the replay is there, what it will open with.
   const now = () =>
     status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
-  const ownAddress = origin + href("/race/:id", { id: meta.id });
+  const ownPath = useHref(href("/race/:id", { id: meta.id }));
+  // A folder does not know where it will be served.
+  const ownAddress = () => (import.meta.env.STATIC_SITE ? location.origin : origin) + ownPath;
   const frame = () =>
-    `<iframe src="${replayLink(`${ownAddress}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
+    `<iframe src="${replayLink(`${ownAddress()}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -102,12 +104,14 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
             <Wrench aria-hidden /> {mayRunOn ? page.whatIf : page.rivals}
           </Button>
         )}
-        <CopyButton words={page} text={() => replayLink(ownAddress, now())}>
+        <CopyButton words={page} text={() => replayLink(ownAddress(), now())}>
           <Link2 aria-hidden /> {page.share}
         </CopyButton>
-        <CopyButton words={page} text={frame}>
-          <Code aria-hidden /> {page.embed}
-        </CopyButton>
+        {!import.meta.env.STATIC_SITE && (
+          <CopyButton words={page} text={frame}>
+            <Code aria-hidden /> {page.embed}
+          </CopyButton>
+        )}
         <Button disabled={!session} onClick={() => setFilming(true)}>
           <Clapperboard aria-hidden /> {races.film.open}
         </Button>

@@ -18,7 +18,7 @@ export default function NeedsServer() {
       <p className="mt-2">{texts.event.text}</p>
       <h2 className="display mt-10 border-t-4 border-ink pt-3 text-3xl">{texts.own.title}</h2>
       <p className="mt-2">{texts.own.text}</p>
-      <CodeBlock label={texts.own.title} code="npm start" />
+      <CodeBlock label={texts.own.title} code={"npm start\nnpm start -- --demo"} />
       <p className="mt-4">
         <Link to="/docs/operating" className="link">
           {texts.own.more}

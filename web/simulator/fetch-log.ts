@@ -1,38 +1,44 @@
+import type { RaceCarsAnswer } from "../garage/cars/fetch-race-cars.ts";
 import { type ReadLog, largestLog, readLogText } from "./read-log.ts";
 
 /** A log by its link, or why not: a link of another site is refused before anything is asked for. */
 export type FetchedLog = ReadLog | { kind: "other-site" } | { kind: "no-link" } | { kind: "not-found" };
 
+/** Where the log behind a link is, if this site has it: with a race, or a file by itself. */
+export type LogPlace = { kind: "race" | "file"; address: string } | { kind: "other-site" } | { kind: "no-link" };
+
 /**
- * Where the log behind a link is, if this site has it: the page of a race, its embedded form, or a file of the site.
+ * Finds out what a link leads to: the page of a race, its embedded form, or a file of the site.
  *
  * @param origin of this site
+ * @param base the path that it is served under, with a slash at both ends
  */
-export function logAddress(link: string, origin: string): URL | "other-site" | "no-link" {
+export function logPlace(link: string, origin: string, base: string): LogPlace {
+  if (link.trim() === "") return { kind: "no-link" };
   let url: URL;
   try {
-    url = new URL(link.trim(), origin);
+    url = new URL(link.trim(), origin + base);
   } catch {
-    return "no-link";
+    return { kind: "no-link" };
   }
-  if (link.trim() === "") return "no-link";
-  if (url.origin !== origin) return "other-site";
-  const race = /^\/race\/([A-Za-z0-9_-]{1,64})(?:\/embed)?\/?$/.exec(url.pathname)?.[1];
-  return race === undefined ? url : new URL(`/api/v1/races/${race}/log`, origin);
+  if (url.origin !== origin) return { kind: "other-site" };
+  const race = /\/race\/([A-Za-z0-9_-]{1,64})(?:\/embed)?\/?$/.exec(url.pathname)?.[1];
+  return race === undefined
+    ? { kind: "file", address: url.href }
+    : { kind: "race", address: `${origin}${base}_race-cars/${race}` };
 }
 
 /** Fetches the log behind a link of this site. */
 export async function fetchLog(link: string): Promise<FetchedLog> {
-  const address = logAddress(link, location.origin);
-  if (typeof address === "string") return { kind: address };
-  let response: Response;
+  const place = logPlace(link, location.origin, import.meta.env.BASE_URL);
+  if (!("address" in place)) return place;
   try {
-    response = await fetch(address);
+    const response = await fetch(place.address);
+    if (!response.ok) return { kind: "not-found" };
+    if (place.kind === "race") return readLogText(((await response.json()) as RaceCarsAnswer).log);
+    const bytes = Number(response.headers.get("content-length") ?? 0);
+    return bytes > largestLog ? { kind: "too-large", bytes } : readLogText(await response.text());
   } catch {
     return { kind: "unreadable" };
   }
-  if (!response.ok) return { kind: "not-found" };
-  const bytes = Number(response.headers.get("content-length") ?? 0);
-  if (bytes > largestLog) return { kind: "too-large", bytes };
-  return readLogText(await response.text());
 }

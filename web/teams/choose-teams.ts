@@ -1,3 +1,4 @@
+import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 import type { PublicTeam } from "#server/event/teams/find-team.ts";
 import type { Formats } from "#messages/formats.ts";
 
@@ -22,7 +23,7 @@ export interface TeamChoice {
 }
 
 /** Rows of one page of the board, and of what is shown at first of a released order. */
-export const teamsOnAPage = 50;
+export const teamsOnAPage = rowsOnAPage(50, 10_000);
 
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   const order = parameters.get("order");

@@ -47,10 +47,12 @@ import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { tell } from "#messages/tell.ts";
 import { IntentButton } from "../ui/intent.tsx";
+import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
+import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 
 export const handle = { texts: ["teams", "garage", "accounts", "archive"] };
 
-const racesOnAPage = 10;
+const racesOnAPage = rowsOnAPage(10, 40);
 /** Of the cars submitted, the newest; the history has all. */
 const latestCars = 5;
 
@@ -280,7 +282,8 @@ function Races({
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
-      {(page > 1 || hasOlderRaces) && (
+      {import.meta.env.STATIC_SITE && hasOlderRaces && <OlderElsewhere />}
+      {!import.meta.env.STATIC_SITE && (page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>
           {page > 1 && (
             <Link to={page === 2 ? "?" : `?page=${page - 1}`} preventScrollReset className="footer-link font-semibold">
