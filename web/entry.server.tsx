@@ -55,6 +55,9 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // What is ready stands in its place. React would put parts behind the page from some size on, and move them there by a script: all
+        // that stands below them jumps, under the pointer of whoever presses something.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [waitForAll ? "onAllReady" : "onShellReady"]: answer,
         onShellError: reject,
         onError: () => {

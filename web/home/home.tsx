@@ -84,7 +84,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Only once a stage is released this is sent. */
-const LatestResult = lazy(() => import("./latest-result.tsx"));
+const latestResult = () => import("./latest-result.tsx");
+const LatestResult = lazy(latestResult);
+// Who moves to this page is sent it beside the page's data: coming later, it would push away what somebody presses.
+if (!import.meta.env.SSR && !("earlyClicks" in globalThis)) latestResult().catch(() => {});
 
 /** Only who is signed in is sent this, and only where there was a race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
