@@ -12,6 +12,7 @@ import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./shell/chunk-failure.ts";
+import { AskedPage } from "./shell/asked-page.tsx";
 import { clientRules } from "./shell/client-rules.ts";
 import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
@@ -116,6 +117,8 @@ const DemonstrationBar = lazy<(props: { persona: string | null }) => ReactNode>(
     : import("./demonstration/demonstration-bar.tsx"),
 );
 
+const Page = import.meta.env.STATIC_SITE ? AskedPage : Outlet;
+
 export default function App({ loaderData: { demonstration } }: Route.ComponentProps) {
   useAppliedColourMode();
   return (
@@ -125,7 +128,7 @@ export default function App({ loaderData: { demonstration } }: Route.ComponentPr
           <DemonstrationBar {...demonstration} />
         </Suspense>
       )}
-      <Outlet />
+      <Page />
     </PageServices>
   );
 }

@@ -10,10 +10,11 @@ const codes = ["en", "tr"];
 test("a page leads to pages of its own language, and to files that all share", () => {
   const html =
     '<a href="/any/path/tr/docs/results#x">a</a><a href="/any/path/docs">b</a><img src="/any/path/logos/izmir.svg">' +
-    '<a href="/any/path/tr/teams?sort=name&amp;page=2">c</a><a href="https://example.org/any/path/x">d</a><a href="#y">e</a>';
+    '<a href="/any/path/tr/teams?sort=name&amp;page=2">c</a><a href="https://example.org/any/path/x">d</a><a href="#y">e</a>' +
+    '<a href="/any/path/team/a0x9/source" download>f</a>';
   expect(linksOf(html, "/any/path/", "tr", codes)).toEqual({
     pages: ["/docs/results", "/teams"],
-    files: ["/logos/izmir.svg"],
+    files: ["/logos/izmir.svg", "/team/a0x9/source"],
   });
   expect(linksOf(html, "/any/path/", "en", codes).pages).toEqual(["/docs"]);
   expect([fileOf("/"), fileOf("/docs/results")]).toEqual(["index.html", "docs/results/index.html"]);
@@ -25,8 +26,9 @@ function arrive(at: string, page: { language: string; own: string; remembered?: 
   const script = /<script>(.*)<\/script>/.exec(html)![1]!;
   const url = new URL(at, "https://example.org");
   const kept = new Map(page.remembered === undefined ? [] : [["language", page.remembered]]);
-  const went = { replaced: "", address: "" };
+  const went = { replaced: "", address: "", askedOfPage: "" };
   runInNewContext(script, {
+    window: went,
     location: {
       pathname: url.pathname,
       search: url.search,
@@ -50,7 +52,12 @@ test("an address loses what the folder and the choice of a language gave it", ()
   expect(arrive("/any/path/docs/results/?lang=en#awards", english)).toEqual({
     replaced: "",
     address: "/any/path/docs/results#awards",
+    askedOfPage: "",
     remembered: "en",
+  });
+  expect(arrive("/any/path/race/a0x9/?turn=5&lang=en#verify", english)).toMatchObject({
+    address: "/any/path/race/a0x9#verify",
+    askedOfPage: "?turn=5",
   });
   expect(arrive("/any/path/", english).address).toBe("/any/path/");
   expect(arrive("/any/path/tr/", { language: "tr", own: "/any/path/tr/" }).address).toBe("/any/path/tr/");

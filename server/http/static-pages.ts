@@ -11,7 +11,8 @@ export const fileOf = (page: string): string => (page === "/" ? "index.html" : `
 const addressesIn = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, value]) => value!.replaceAll("&amp;", "&"));
 
-const isFile = (address: string) => /\.[a-z0-9]+$/.test(address);
+/** Files have an ending, but for the source of a team's car. */
+const isFile = (address: string) => /\.[a-z0-9]+$|\/team\/\w+\/source$/.test(address);
 
 /**
  * What a page leads to and shows, without queries and anchors: pages of its own language by path, and files below the base.
@@ -36,11 +37,12 @@ export function linksOf(html: string, base: string, language: string, codes: rea
 }
 
 /**
- * Puts into a page what a file server cannot do for it. Its address loses the slash that the folder gave it before the router reads it; a
- * visitor's language is remembered, and found out at the first page.
+ * Puts into a page what a file server cannot do for it. Its address loses, before the router reads it, the slash that the folder gave it and the
+ * query, which the page was drawn without (`web/shell/asked-page.tsx` puts it back); a visitor's language is remembered, and found out at
+ * the first page.
  */
 export function withPageScript(html: string, own: string, base: string): string {
-  const script = `(function(l,d){var p=l.pathname,g=d.documentElement.lang,q=new URLSearchParams(l.search),s;try{if(q.get("lang"))localStorage.setItem("language",g);s=localStorage.getItem("language")}catch(e){}if(p===${JSON.stringify(base)}&&g==="en"&&!q.get("lang")&&(s||navigator.language||"").slice(0,2)==="tr")return l.replace(p+"tr/");q.delete("lang");var r=q.toString();history.replaceState(history.state,"",(p!==${JSON.stringify(own)}&&p.slice(-1)==="/"?p.slice(0,-1):p)+(r?"?"+r:"")+l.hash)})(location,document);`;
+  const script = `(function(l,d){var p=l.pathname,g=d.documentElement.lang,q=new URLSearchParams(l.search),s;try{if(q.get("lang"))localStorage.setItem("language",g);s=localStorage.getItem("language")}catch(e){}if(p===${JSON.stringify(base)}&&g==="en"&&!q.get("lang")&&(s||navigator.language||"").slice(0,2)==="tr")return l.replace(p+"tr/");q.delete("lang");var r=q.toString();if(r)window.askedOfPage="?"+r;history.replaceState(history.state,"",(p!==${JSON.stringify(own)}&&p.slice(-1)==="/"?p.slice(0,-1):p)+l.hash)})(location,document);`;
   return html.replace(/<head>/, `<head><script>${script}</script>`);
 }
 
