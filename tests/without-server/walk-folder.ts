@@ -73,7 +73,9 @@ async function press(page: Page, name: string): Promise<void> {
   const found = await page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll<HTMLElement>("button, [role=tab], a")].find(
-        (each) => each.checkVisibility() && (each.getAttribute("aria-label") ?? each.innerText).trim() === wanted,
+        (each) =>
+          each.checkVisibility() &&
+          (each.getAttribute("aria-label") ?? each.innerText).trim().replace(/\s+/g, " ") === wanted,
       ),
     { polling: 100 },
     name,
@@ -87,8 +89,7 @@ const says = (page: Page, text: string) =>
 const speaks = (page: Page, language: string) =>
   page.waitForFunction((wanted) => document.documentElement.lang === wanted, { polling: 100 }, language);
 
-const raceOf = (page: Page) =>
-  page.$eval('main a[href*="/race/"]', (link) => link.href.split("?", 1)[0]!);
+const raceOf = (page: Page) => page.$eval('main a[href*="/race/"]', (link) => link.href.split("?", 1)[0]!);
 
 /** What visitors come for, each from its own page. */
 const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -101,15 +102,15 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto(`${site}teams/`);
     await page.goto(`${site}races/`);
     await page.goto(await raceOf(page));
-    await press(page, "Verify this race");
-    await says(page, "The same race, bit for bit");
-    await says(page, "the very engine that the log names");
     await press(page, "Watch the race");
     await page.waitForSelector(".replay canvas", { visible: true });
     const views = '[aria-label="View"]';
     for (const view of await page.$$eval(`${views} option`, (options) => options.map(({ value }) => value)))
       await page.select(views, view);
     await page.waitForSelector(".replay canvas", { visible: true });
+    await press(page, "Verify this race");
+    await says(page, "The same race, bit for bit");
+    await says(page, "the very engine that the log names");
   },
   async "a log is watched by the link of its race"(page) {
     await page.goto(`${site}races/`);
