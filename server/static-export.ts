@@ -73,7 +73,7 @@ async function writePage(ask: Ask, language: string, page: string) {
     const address = leadsTo.replace(origin, "");
     await write(
       below + fileOf(page),
-      `<!doctype html><meta http-equiv="refresh" content="0; url=${address}"><a href="${address}">${address}</a>`,
+      `<!doctype html><link rel="icon" href="${base}favicon.svg" type="image/svg+xml"><meta http-equiv="refresh" content="0; url=${address}"><a href="${address}">${address}</a>`,
     );
     return linksOf(`<a href="${address}">`, base, language, codes);
   }

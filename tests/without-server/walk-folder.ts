@@ -138,6 +138,7 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto(`${site}how-to-play/`);
     await press(page, "TR Türkçe");
     await speaks(page, "tr");
+    await listens(page);
     await page.goto(site);
     await speaks(page, "tr");
     await press(page, "EN English");
