@@ -120,6 +120,9 @@ async function makeBundle(staging, name) {
   // Links that Windows cannot unpack, and what only this machine compiled. Nothing is started by them.
   for (const each of [".bin", ".cache", ".vite"])
     rmSync(join(folder, "node_modules", each), { recursive: true, force: true });
+  // Of each platform's Node only the program runs: its headers are half as large again.
+  for (const name of readdirSync(join(folder, "node_modules")).filter((each) => /^node-.+-(?:x64|arm64)$/.test(each)))
+    rmSync(join(folder, "node_modules", name, "include"), { recursive: true, force: true });
   return folder;
 }
 
