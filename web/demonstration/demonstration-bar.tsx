@@ -35,7 +35,7 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
         <div className="xl:order-2">
           <StartOver />
         </div>
-        <form method="post" action="/_demonstration" className="min-w-0 basis-full xl:order-3">
+        <form method="post" action="/_demonstration" onSubmit={leavePage} className="min-w-0 basis-full xl:order-3">
           <Row label={bar.role}>
             {personas.map((key) => (
               <button
@@ -68,6 +68,14 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
       </div>
     </aside>
   );
+}
+
+/**
+ * The page is left before its visitor is somebody else, who may not follow all that it follows: news that came in between would be asked
+ * for with the next one's rights, and refused.
+ */
+function leavePage(): void {
+  dispatchEvent(new PageTransitionEvent("pagehide"));
 }
 
 /** Buttons in one line, which a phone scrolls. */
