@@ -2,7 +2,7 @@
  * `npm run pictures`: takes the pictures of README.md and of the command line's package from a demonstration, whose official races are the same
  * in every making: a film of a race, the garage, the board, the panel, the big screen. `-- --check` takes them beside those that are there
  * and ends with 1 when one shows something else by now. `-- --from http://localhost:3000` takes them from a demonstration that runs already,
- * and leaves its show at the podium.
+ * and leaves its show at the podium. `npx oxfmt docs/pictures/shown.json` sets what it writes down in the project's form.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,8 +23,9 @@ const kept = path.join(project, "docs", "pictures");
 type Mode = "light" | "dark";
 const modes: readonly Mode[] = ["light", "dark"];
 
-/** Of a picture; a README's column is narrower than its pixels. */
-const viewport = { width: 1280, height: 800 };
+/** Of a picture: two stand beside each other in a README's column, so a small window, and more pixels than it has. */
+const viewport = { width: 1024, height: 640 };
+const sharpness = 1.5;
 const settleMs = 2_000;
 const filmed = { width: 800, height: 500, frames: 84, frameMs: 100, firstSeconds: 3 };
 
@@ -55,9 +56,9 @@ async function openDemonstration(): Promise<{ address: string; end: () => void }
 
 /** A visitor of the demonstration, in one of its cities. */
 async function visit(browser: Browser, address: string, mode: Mode, who: string, city: string): Promise<Page> {
-  const options = { viewport, colorScheme: mode, locale: "en-GB", reducedMotion: "reduce" } as const;
+  const options = { viewport, deviceScaleFactor: sharpness, colorScheme: mode, locale: "en-GB" } as const;
   // The page's own policy would refuse the style that hides the bar.
-  const context = await browser.newContext({ ...options, bypassCSP: true });
+  const context = await browser.newContext({ ...options, reducedMotion: "reduce", bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${address}/?city=${city}`);
   if (who !== "visitor") {
@@ -155,10 +156,10 @@ async function takeFilm(browser: Browser, address: string, mode: Mode): Promise<
     pictures.push(await picture.screenshot());
   }
   const resized = await Promise.all(
-    pictures.map((each) => sharp(each).resize({ width: 720 }).removeAlpha().png({ compressionLevel: 1 }).toBuffer()),
+    pictures.map((each) => sharp(each).resize({ width: 800 }).removeAlpha().png({ compressionLevel: 1 }).toBuffer()),
   );
   const film = await sharp(resized, { join: { animated: true } })
-    .webp({ quality: 52, effort: 4, loop: 0, delay: Array.from({ length: frames }, () => frameMs) })
+    .webp({ quality: 58, effort: 4, loop: 0, delay: Array.from({ length: frames }, () => frameMs) })
     .toBuffer();
   return [film, stage];
 }
