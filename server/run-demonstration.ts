@@ -14,6 +14,7 @@ type Stop = () => Promise<void>;
 const lookEveryMs = 60_000;
 /** Hour of this machine's clock from which an old season is made anew. */
 const nightHour = 4;
+const onceInMs = 2 * 3_600_000;
 /** Between two resets that visitors ask for: everybody who looks sees the site go for seconds. */
 const resetEveryMs = 120_000;
 
@@ -81,9 +82,13 @@ export async function runDemonstration(
   }
 
   await beginSite(false);
+  let madeAtMs = -Infinity;
   const nights = setInterval(() => {
     void (async () => {
       if (new Date().getHours() !== nightHour || (await hasFreshSeason(env.dataDir, engineHash))) return;
+      // Once a night, whatever comes of it: sources that changed under this process would have every season look old.
+      if (performance.now() - madeAtMs < onceInMs) return;
+      madeAtMs = performance.now();
       await change(async () => {
         if (await hasFreshSeason(env.dataDir, engineHash)) return;
         // The site goes on meanwhile.
