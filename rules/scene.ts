@@ -24,12 +24,6 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
 
 export type SceneDefinition = z.infer<typeof sceneDefinition>;
 
-/** The stage whose order a scene tells, if it tells one. */
-export function stageToldBy(scene: SceneDefinition | undefined): string | undefined {
-  if (scene?.kind === "reveal" || scene?.kind === "podium") return scene.stageId;
-  return scene?.kind === "standings" && scene.board === "order" ? scene.stageId : undefined;
-}
-
 /** Scenes of one show. */
 export const mostScenes = 60;
 

@@ -12,7 +12,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { isEntryKnown } from "./entrants-of.ts";
-import { stageToldBy, type SceneDefinition, type SceneSteps } from "#rules/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
+import { stageToldBy } from "#rules/told-stage.ts";
 
 /** Predictions of one stage: from one network, which a whole hall may share, and in all. */
 export const mostPerNetwork = 3_000;

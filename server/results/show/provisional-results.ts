@@ -1,5 +1,6 @@
 import type { Provisional } from "#engine/show/scenes.ts";
-import { stageToldBy, type SceneDefinition, type SceneSteps } from "#rules/scene.ts";
+import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
+import { stageToldBy } from "#rules/told-stage.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /**
