@@ -3,18 +3,22 @@
  * is there, and every page that links lead a visitor to is written down in each language, with the data that its scripts would ask for.
  */
 import { existsSync, openAsBlob } from "node:fs";
-import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { languages } from "#messages/languages.ts";
 import { openEmbedded } from "./base/database/open-embedded.ts";
 import { anonymous } from "./people/accounts/visitor.ts";
+import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { run } from "./start.ts";
+import { keptEngines } from "./http/keep-engine.ts";
 import type { SiteContext } from "./http/site-context.ts";
 import { fileOf, linksOf, lostLinks, withPageScript, wherePagesStand } from "./http/static-pages.ts";
 
+const root = path.dirname(import.meta.dirname);
 const base = process.env["STATIC_BASE"] ?? "/";
+const dataDir = path.resolve(process.env["DATA_DIR"] ?? "data");
 const target = path.resolve(process.env["STATIC_OUT"] ?? "static-site");
 /** Pages are drawn as if they stood under this name, which nobody has. */
 const origin = `http://${process.env["STATIC_CITY"] ?? "all"}.static.invalid`;
@@ -123,7 +127,10 @@ async function exportSite(build: ServerBuild, folder: string, site: SiteContext)
   // File servers compress by themselves, or not at all.
   for (const name of await readdir(path.join(target, "assets")))
     if (name.endsWith(".gz")) await rm(path.join(target, "assets", name));
-  await cp(path.join(folder, "engine"), path.join(target, "engine", site.engineHash), { recursive: true });
+  const engines = path.join(target, "engine");
+  // Races of an older engine are verified with that one.
+  if (existsSync(keptEngines(dataDir))) await cp(keptEngines(dataDir), engines, { recursive: true });
+  await cp(path.join(folder, "engine"), path.join(engines, site.engineHash), { recursive: true });
   const ask = askWith(build, site);
   await writeFiles(ask, await writePages(ask));
   const notFound = await ask("en", `${base}no-such-page`);
@@ -134,21 +141,38 @@ async function exportSite(build: ServerBuild, folder: string, site: SiteContext)
   if (lost.length > 0) throw new Error(`These links lead nowhere:\n${lost.join("\n")}`);
 }
 
-/** Makes an installation's data folder with a season in it, in which nobody can be anybody. */
-async function beginWithSeason(from: string, dataDir: string): Promise<void> {
-  const open = await openEmbedded(dataDir, undefined, undefined, await openAsBlob(path.join(from, "season.tar.gz")));
+/**
+ * Makes an installation's data folder with a season in it, in which nobody can be anybody.
+ *
+ * @throws Error for a season that another engine raced: none of its races could be verified
+ */
+async function beginWithSeason(from: string, to: string): Promise<void> {
+  const { engineHash } = JSON.parse(await readFile(path.join(from, "demonstration.json"), "utf8")) as {
+    engineHash: string;
+  };
+  const own = await hashOfEngine(root);
+  if (engineHash !== own)
+    throw new Error(
+      `The season in ${from} was raced by the engine ${engineHash.slice(0, 12)}, this one is ${own.slice(0, 12)}: ` +
+        "make another with npm run season.",
+    );
+  const open = await openEmbedded(to, undefined, undefined, await openAsBlob(path.join(from, "season.tar.gz")));
   await open.close();
   // Codes in the season are sealed with it.
-  await copyFile(path.join(from, "installation.key"), path.join(dataDir, "installation.key"));
+  await copyFile(path.join(from, "installation.key"), path.join(to, "installation.key"));
 }
 
-const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, "build", "without-server");
 process.env["NODE_ENV"] ??= "production";
 const build = (await import(pathToFileURL(path.join(folder, "server", "index.js")).href)) as ServerBuild;
 const captured = Promise.withResolvers<SiteContext>();
 const port = process.env["PORT"] ?? "3000";
-if (seasonDir !== undefined) await beginWithSeason(seasonDir, path.resolve(process.env["DATA_DIR"] ?? ""));
+if (seasonDir !== undefined) {
+  await beginWithSeason(seasonDir, dataDir).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+}
 
 await run(
   () =>
