@@ -2,8 +2,17 @@ import type { Rating } from "#server/event/standings/current-ratings.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
-/** "=12th (9–15)"; a house car takes nobody's place. A tie that the races leave open has the sign in front; a place that is certain has no interval. */
-export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInterval" | "tied"> | null }) {
+/**
+ * "=12th (9–15)"; `terse` leaves the interval out on narrow screens. A house car takes nobody's place. A tie that the races leave open has the
+ * sign in front; a place that is certain has no interval.
+ */
+export function PlaceText({
+  rating,
+  terse = false,
+}: {
+  rating: Pick<Rating, "place" | "placeInterval" | "tied"> | null;
+  terse?: boolean;
+}) {
   const { rating: texts } = useMessages().teams;
   const { number } = useFormats();
   if (!rating) return "–";
@@ -19,7 +28,7 @@ export function PlaceText({ rating }: { rating: Pick<Rating, "place" | "placeInt
       )}
       {texts.place({ place: rating.place })}
       {low !== high && (
-        <span className="font-normal text-quiet">
+        <span className={`font-normal text-quiet ${terse ? "hidden sm:inline" : ""}`}>
           {" "}
           ({number(low)}–{number(high)})
         </span>

@@ -256,7 +256,7 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
             <Badge tone="stop">{board.disqualified}</Badge>
           </span>
         ) : hasActiveCar ? (
-          <PlaceText rating={standing} />
+          <PlaceText rating={standing} terse />
         ) : (
           <span className="text-sm text-quiet">{board.notClassified}</span>
         ),
@@ -266,9 +266,9 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
       head: columns.team,
       rowHeader: true,
       cell: (team) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-2 sm:gap-3">
           <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-          <span className="figures w-10 shrink-0 text-quiet">{team.code}</span>
+          <span className="figures w-10 shrink-0 text-quiet max-sm:hidden">{team.code}</span>
           <Link to={`/team/${team.id}`} className="link">
             {team.name}
           </Link>
