@@ -137,6 +137,31 @@ test("cars written here before signing up stay in their order: the last one writ
   expect(textsOf(opened.drafts)).toEqual(["// own", "// tutorial"]);
 });
 
+test("a machine with no car of the account waits for a slow server, one that has some shows them", async () => {
+  const { drafts, state } = serverForTests();
+  const atHome = await machineOf(drafts);
+  await atHome.write("// at home");
+  expect(textsOf([...state.stored.values()])).toEqual(["// at home"]);
+  vi.useFakeTimers();
+  try {
+    const slow = {
+      ...drafts,
+      list: () => new Promise<ServerDraft[]>((resolve) => setTimeout(resolve, 8_000, [...state.stored.values()])),
+    };
+    const opening = machineOf(slow);
+    await vi.advanceTimersByTimeAsync(8_000);
+    const elsewhere = await opening;
+    expect(textsOf(await elsewhere.store.list("ada"))).toEqual(["// at home"]);
+
+    state.stored.clear();
+    const again = machineOf(slow, elsewhere.backend);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(textsOf(await (await again).store.list("ada"))).toEqual(["// at home"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("signing out leaves nothing here that the server has, and keeps what it could not take", async () => {
   const { drafts, state } = serverForTests();
   const machine = await machineOf(drafts);

@@ -18,6 +18,9 @@ export interface OpenedDrafts {
 /** Milliseconds that opening the garage waits for the server's drafts. */
 const patienceMs = 2_500;
 
+/** The same where this machine has none of the account's: a first car would stand where the own one is looked for. */
+const patienceWithNoneMs = 20_000;
+
 /**
  * @param options.server undefined when nobody is signed in
  * @param options.writtenHere ids of drafts that were written, or were open, in this tab before signing in: they go to the account
@@ -37,7 +40,7 @@ export async function openDrafts(options: {
     if (options.writtenHere.includes(draft.id)) await store.save({ ...draft, owner });
   }
   const local = await store.list(owner);
-  const theirs = await Promise.race([server.list(), later(patienceMs)]);
+  const theirs = await Promise.race([server.list(), later(local.length === 0 ? patienceWithNoneMs : patienceMs)]);
   const forked: Draft[] = [];
   let send: Draft[] = [];
   if (theirs) {
