@@ -821,6 +821,51 @@ export interface Catalogue {
       readonly dear: Text<{ action: string | number; price: string | number; usual: string | number }>;
     };
   };
+  readonly compareTeams: {
+    readonly title: string;
+    readonly lead: string;
+    readonly add: string;
+    readonly choose: string;
+    readonly show: string;
+    readonly remove: Text<{ team: string | number }>;
+    readonly chooseTwo: string;
+    readonly full: string;
+    readonly unknown: Text<{ count: number }>;
+    readonly standings: string;
+    readonly columns: {
+      readonly team: string;
+      readonly place: string;
+      readonly rating: string;
+      readonly races: string;
+      readonly wins: string;
+      readonly beaten: string;
+      readonly speedBought: string;
+      readonly unitPrice: string;
+      readonly hitsGiven: string;
+      readonly hitsTaken: string;
+      readonly blocked: string;
+      readonly coinsLeft: string;
+    };
+    readonly meetings: string;
+    readonly meetingsText: string;
+    readonly score: Text<{ team: string | number; rival: string | number; ahead: string | number; races: string | number }>;
+    readonly together: Text<{ races: number }>;
+    readonly neverMet: string;
+    readonly reasonsOf: Text<{ team: string | number }>;
+    readonly reasons: {
+      readonly speed: string;
+      readonly shells: string;
+      readonly prices: string;
+      readonly timing: string;
+    };
+    readonly reasonsText: Text<{ races: number }>;
+    readonly styles: string;
+    readonly stylesText: Text<{ races: number }>;
+    readonly races: string;
+    readonly race: Text<{ number: string | number }>;
+    readonly place: Text<{ team: string | number; place: string | number }>;
+    readonly noRaces: string;
+  };
   readonly competitions: {
     readonly list: {
       readonly title: string;
@@ -5526,6 +5571,8 @@ export interface Catalogue {
       readonly submitCar: string;
       readonly allCars: string;
       readonly allTeams: string;
+      readonly compare: string;
+      readonly compareWithMine: string;
     };
     readonly rating: {
       readonly place: Text<{ place: number }>;
@@ -5563,6 +5610,7 @@ export interface Catalogue {
       readonly title: Text<{ competition: string | number }>;
       readonly notFound: string;
       readonly lead: string;
+      readonly compare: string;
       readonly legend: string;
       readonly status: Text<{ races: string | number; when: string | number }>;
       readonly settled: string;

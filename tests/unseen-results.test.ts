@@ -244,6 +244,8 @@ async function addresses(who: Walker): Promise<string[]> {
     ...pages.map((each) => (each === "/" ? "/_.data" : `${each}.data`)),
     ...raceIds.flatMap((id) => [`/race/${id}?turn=3`, `/race/${id}/still.svg?turn=3`, `/race/${id}/log`]),
     ...new Set(apiPaths.flatMap(filled)),
+    `/teams/compare?team=${own[0]}&team=${own[1]}`,
+    `/teams/compare.data?team=${own[0]}&team=${own[1]}`,
     ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
   ];
 }

@@ -99,6 +99,7 @@ const allRoutes: RouteConfigEntry[] = [
     route("addTeam", "teams/add-team.tsx", { id: "addTeam" }),
     route("team/:id", "teams/team.tsx"),
     route("teams", "home/shown-teams.tsx"),
+    route("teams/compare", "teams/compare-teams.tsx"),
     route("teams/:id", "teams/teams.tsx"),
     route("teams/:id/cars", "teams/frozen-cars.tsx"),
     route("guardian", "teams/guardian.tsx"),

@@ -21,6 +21,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
+  { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },
   {
     path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,
     reads: ["q", "university", "readiness", "order", "page", "everybody"],

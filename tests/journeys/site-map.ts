@@ -44,6 +44,7 @@ const visits: Record<string, Visit | undefined> = {
   addTeam: open("/addTeam"),
   "team/:id": { path: ({ team }) => `/team/${team}`, who: "visitor" },
   teams: open("/teams"),
+  "teams/compare": open("/teams/compare"),
   "teams/:id": { path: ({ competition }) => `/teams/${competition}`, who: "visitor" },
   "teams/:id/cars": { path: ({ competition }) => `/teams/${competition}/cars`, who: "visitor" },
   "claim-team": open("/claim-team"),

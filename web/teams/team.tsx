@@ -89,6 +89,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isMember && team.hasActiveCar
         ? (await bestOfLastWeek(database, team.competitionId)).some(({ teamId }) => teamId !== team.id)
         : false,
+    compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
     mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
     own: isMember
       ? {
@@ -166,6 +167,10 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           {team.houseCar === null ? `${team.university} · ${team.city} · ` : ""}
           <Link to={`/teams/${team.competitionId}`} className="link">
             {team.competitionName}
+          </Link>
+          {" · "}
+          <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
+            {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
           </Link>
         </p>
         {team.houseCar !== null && (
@@ -271,6 +276,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+function compareLink(ownTeam: string | null, teamId: string): string {
+  const teams = ownTeam === null ? [teamId] : [ownTeam, teamId];
+  return `/teams/compare?${new URLSearchParams(teams.map((id) => ["team", id]))}`;
 }
 
 function Races({

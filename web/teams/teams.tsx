@@ -100,6 +100,10 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <Link to={`/teams/${id}/cars`} className="link">
             {frozenCars.title}
           </Link>
+          {" · "}
+          <Link to={`/teams/compare?competition=${id}`} className="link">
+            {board.compare}
+          </Link>
         </p>
       </div>
       <ReleasedResults

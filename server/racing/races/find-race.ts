@@ -64,6 +64,13 @@ export async function findRace(database: Database, id: string): Promise<FoundRac
   return { meta, log: withPublicNames((await gunzipBytes(row.log)).toString("utf8"), names) };
 }
 
+/** Races by their ids, in the order of these; what is not public of them is left out. */
+export async function listRacesById(database: Database, ids: readonly string[]): Promise<RaceMeta[]> {
+  if (ids.length === 0) return [];
+  const races = await readRaces(database, { ids });
+  return ids.flatMap((id) => races.find((race) => race.id === id) ?? []);
+}
+
 /** The newest public races of a competition, newest first. */
 export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
   return readRaces(database, { competitionId, limit });
@@ -101,7 +108,7 @@ export async function listRacesOfSubmission(database: Database, submissionId: st
 }
 
 type Wanted =
-  | { ids: string[] }
+  | { ids: readonly string[] }
   | { competitionId: string; filter?: RaceFilter; limit: number; offset?: number }
   | { teamId: string; limit: number; offset: number }
   | { submissionId: string; limit: number };

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import { runRace } from "#engine/race/run-race.ts";
+import { raceStatistics } from "#engine/race/statistics.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
+import type { RaceState } from "#rules/race-state.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { enterFrozenTeams } from "../stages/stages-for-tests.ts";
+import { headToHead } from "./head-to-head.ts";
+
+let open: OpenDatabase;
+let teams: string[];
+const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
+const cars = houseCars
+  .filter(({ family }) => family === defaultFormula.family)
+  .slice(0, 5)
+  .map(({ name, initcode }) => ({ name, initcode: parseBytecode(initcode) }));
+const log = runRace({ formula: { ...defaultFormula, turnLimit: 40 }, cars, seed: 1n, machine });
+
+/** Enters the race anew, as one of practice. */
+async function enterRace(number: number, state: RaceState, publicAt: Date | null = null): Promise<void> {
+  const { database } = open;
+  const id = `race-${number}`;
+  await database
+    .insertInto("race")
+    .values({
+      id,
+      competitionId: "izmir",
+      stageId: "izmir-practice",
+      number,
+      seed: "1",
+      replaces: null,
+      state,
+      publicAt,
+      turns: log.turns.length,
+      winnerSeat: log.winner,
+      logHash: raceLogHash(log),
+      finishedAt: new Date(1_800_000_000_000 + number),
+    })
+    .execute();
+  await database
+    .insertInto("raceLog")
+    .values({ raceId: id, log: new Uint8Array(gzipSync(encodeRaceLog(log))) })
+    .execute();
+  const carOf = await database.selectFrom("car").where("teamId", "in", teams).select(["id", "teamId"]).execute();
+  await database
+    .insertInto("raceSeat")
+    .values(
+      carOf.map(({ id: carId, teamId }) => {
+        const seat = teams.indexOf(teamId);
+        return { raceId: id, seat, carId, teamId, place: log.finishOrder.indexOf(seat) + 1, distance: 0 };
+      }),
+    )
+    .execute();
+}
+
+beforeAll(async () => {
+  open = await openForTests();
+  teams = await enterFrozenTeams(open.database, "izmir", 5);
+  await enterRace(1, "released");
+  await enterRace(2, "released");
+  // What nobody may know yet.
+  await enterRace(3, "finished");
+  await enterRace(4, "released", new Date(Date.now() + 3_600_000));
+}, 120_000);
+
+afterAll(() => open.close());
+
+test("who came before whom, why, and how the cars race: from public races alone, both ways round", async () => {
+  const [first, last] = [teams[log.finishOrder[0]!]!, teams[log.finishOrder[4]!]!];
+  const { meetings, styles, raceIds, racesRead } = await headToHead(open.database, [last, first]);
+  expect(raceIds).toEqual(["race-2", "race-1"]);
+  expect(racesRead).toBe(2);
+  expect(meetings).toHaveLength(2);
+  const ahead = meetings.find(({ teamId }) => teamId === first);
+  const behind = meetings.find(({ teamId }) => teamId === last);
+  expect(ahead).toMatchObject({ rivalId: last, races: 2, ahead: 2 });
+  expect(Object.values(ahead?.reasons ?? {})).toEqual([2]);
+  expect(behind).toEqual({ teamId: last, rivalId: first, races: 2, ahead: 0, reasons: {} });
+  const car = raceStatistics(log).cars[log.finishOrder[0]!];
+  expect(styles.map(({ teamId }) => teamId)).toEqual([last, first]);
+  expect(styles[1]).toMatchObject({
+    races: 2,
+    speedBought: car?.bought.accelerate?.units,
+    hitsGiven: car?.hitsGiven,
+    coinsLeft: car?.balanceLeft,
+  });
+});
+
+test("five teams have twenty meetings; one alone, or none that raced, has nothing", async () => {
+  expect((await headToHead(open.database, teams)).meetings).toHaveLength(20);
+  const nothing = { meetings: [], styles: [], raceIds: [], racesRead: 0 };
+  expect(await headToHead(open.database, teams.slice(0, 1))).toEqual(nothing);
+  expect(await headToHead(open.database, ["no", "such"])).toEqual(nothing);
+});
