@@ -168,10 +168,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           <Link to={`/teams/${team.competitionId}`} className="link">
             {team.competitionName}
           </Link>
-          {" · "}
-          <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
-            {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
-          </Link>
+          {!import.meta.env.STATIC_SITE && (
+            <>
+              {" · "}
+              <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
+                {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
+              </Link>
+            </>
+          )}
         </p>
         {team.houseCar !== null && (
           <p className="basis-full">

@@ -100,10 +100,14 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <Link to={`/teams/${id}/cars`} className="link">
             {frozenCars.title}
           </Link>
-          {" · "}
-          <Link to={`/teams/compare?competition=${id}`} className="link">
-            {board.compare}
-          </Link>
+          {!import.meta.env.STATIC_SITE && (
+            <>
+              {" · "}
+              <Link to={`/teams/compare?competition=${id}`} className="link">
+                {board.compare}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <ReleasedResults
