@@ -84,15 +84,14 @@ export async function headToHead(database: Database, teamIds: readonly string[])
     new Set(teamIds),
   );
   return {
-    meetings: pairs.map(({ teamId, rivalId, races, ahead }) => ({
-      teamId,
-      rivalId,
-      races: Number(races),
-      ahead: Number(ahead),
-      reasons: countReasons(read.duels.filter((duel) => duel.teamId === teamId && duel.rivalId === rivalId)),
+    meetings: pairs.map((pair) => ({
+      ...pair,
+      reasons: countReasons(
+        read.duels.filter(({ teamId, rivalId }) => teamId === pair.teamId && rivalId === pair.rivalId),
+      ),
     })),
     styles: teamIds.flatMap((teamId) => styleOf(teamId, read.statistics.get(teamId) ?? [])),
-    raceIds: common.toSorted((a, b) => Number(b.teams) - Number(a.teams)).map(({ id }) => id),
+    raceIds: common.toSorted((a, b) => b.teams - a.teams).map(({ id }) => id),
     racesRead: common.length,
   };
 }
