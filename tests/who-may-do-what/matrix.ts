@@ -157,6 +157,8 @@ export const rows: Row[] = [
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
+  get("teams/compare-teams", "/teams/compare?team=:own&team=none", all("yes")),
+  get("teams/compare-teams", "/teams/compare?competition=none", all("hidden")),
   get("garage/submit-car", "/submit-car", all("yes")),
   post(
     "garage/submit-car",
