@@ -81,15 +81,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Names and questions to decide on, one by one with keys or many at once. */
-export default function Approvals({ loaderData }: Route.ComponentProps) {
+export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const { panelLists, panelTeams } = useMessages();
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();
   const [parameters] = useSearchParams();
   const { id, total, choice, kinds, sorts } = loaderData;
   const fetcher = useFetcher<typeof action>();
-  // What the last act brought.
-  const last = fetcher.data;
+  // What the last act brought; the page's own is that of a form that was posted without script.
+  const last = fetcher.data ?? actionData;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   // What was decided is gone at once; when the server would not have it, it stands there again.
   const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
