@@ -21,7 +21,8 @@ export function LatePanels() {
       clearTimeout(late);
     };
   }, [wanted]);
-  const shape = <div className="skeleton-box h-96 w-full" aria-hidden />;
+  // As tall as the tabs, the list of what happened and the line about keys.
+  const shape = <div className="skeleton-box h-[30.3125rem] w-full" aria-hidden />;
   return (
     <div ref={place} className="p-3 sm:p-4">
       {wanted ? (

@@ -23,7 +23,8 @@ export function ReplayPanels() {
             value: "feed",
             label: races.panels.feed,
             panel: (
-              <div className="flex max-h-96 flex-col">
+              // As tall from the first turn on: what stands below must not move under a finger while the race goes on.
+              <div className="flex h-96 flex-col">
                 <EventFeed />
               </div>
             ),
