@@ -3151,7 +3151,6 @@ export interface Catalogue {
     readonly cards: string;
     readonly export: string;
     readonly search: string;
-    readonly filter: string;
     readonly filters: {
       readonly all: string;
       readonly "with-car": string;
@@ -3173,7 +3172,6 @@ export interface Catalogue {
       readonly car: string;
     };
     readonly descending: string;
-    readonly apply: string;
     readonly none: string;
     readonly noneText: string;
     readonly noneFits: string;
@@ -4575,7 +4573,6 @@ export interface Catalogue {
     readonly noneFits: string;
     readonly export: string;
     readonly search: string;
-    readonly filter: string;
     readonly filters: {
       readonly all: string;
       readonly source: string;
@@ -4592,7 +4589,6 @@ export interface Catalogue {
       readonly received: string;
     };
     readonly reversed: string;
-    readonly apply: string;
     readonly columns: {
       readonly first: string;
       readonly second: string;

@@ -331,8 +331,8 @@ test("two alike cars are found, shown side by side once the look is written down
   // The page shows the pairs by itself.
   await expect(open).toBeVisible({ timeout: 90_000 });
   await own.getByLabel(similarity.search).fill(mark);
-  await own.getByLabel(similarity.filter).selectOption("not-looked-at");
-  await own.getByRole("button", { name: similarity.apply, exact: true }).click();
+  await own.getByLabel(tr.panelLists.filter).selectOption("not-looked-at");
+  await own.getByRole("button", { name: tr.panelLists.apply, exact: true }).click();
   await expect(own).toHaveURL(/filter=not-looked-at/);
   const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
   expect(await exported.text()).toContain(`Asıl ${mark}`);
