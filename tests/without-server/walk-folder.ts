@@ -136,7 +136,8 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   async "the other language is one press away, and stays"(page) {
     await page.goto(`${site}docs/`);
-    await press(page, "TR Türkçe");
+    // Whole before it is left again: Firefox says of scripts that were on their way that they failed.
+    await Promise.all([page.waitForNavigation({ waitUntil: "load" }), press(page, "TR Türkçe")]);
     await speaks(page, "tr");
     await listens(page);
     await page.goto(site);
