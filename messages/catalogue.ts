@@ -5305,6 +5305,7 @@ export interface Catalogue {
       readonly newest: string;
       readonly captain: string;
       readonly save: string;
+      readonly saved: string;
     };
     readonly comparison: {
       readonly title: string;

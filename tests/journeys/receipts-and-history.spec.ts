@@ -76,6 +76,7 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   await page.getByRole("link", { name: "Change this" }).click();
   await page.getByLabel("It waits until the captain lets it race").check();
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.goto(first);
   await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
   await page.goto(`${team}/cars`);

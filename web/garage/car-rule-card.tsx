@@ -5,13 +5,22 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 
 /** When a newly accepted car takes the racing one's place; the captain chooses. */
-export function CarRuleCard({ rule, mayChoose, isRefused }: { rule: CarRule; mayChoose: boolean; isRefused: boolean }) {
+export function CarRuleCard({
+  rule,
+  mayChoose,
+  outcome,
+}: {
+  rule: CarRule;
+  mayChoose: boolean;
+  outcome: "saved" | "refused" | undefined;
+}) {
   const { rule: texts, choice } = useMessages().submissions;
   const pending = useNavigation().formData?.has("rule") === true;
   return (
     <Card title={texts.title}>
       <div id="rule" className="scroll-mt-4 space-y-3">
-        {isRefused && <Alert tone="stop">{choice.refusal({ reason: "closed" })}</Alert>}
+        {outcome === "saved" && <Alert tone="go">{texts.saved}</Alert>}
+        {outcome === "refused" && <Alert tone="stop">{choice.refusal({ reason: "closed" })}</Alert>}
         <p className="max-w-prose text-quiet">{texts.lead}</p>
         {mayChoose ? (
           <Form method="post" className="space-y-4">

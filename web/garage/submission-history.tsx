@@ -72,8 +72,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { rule } = readForm(ruleForm, await request.formData()).values;
   const outcome = await chooseCar(database, jobs, { teamId: params.id, choice: { wish: "rule", rule } });
-  const isRefused = outcome.kind === "refused";
-  return data({ isRefused }, { status: isRefused ? 400 : 200 });
+  return outcome.kind === "refused"
+    ? data({ outcome: "refused" as const }, { status: 400 })
+    : data({ outcome: "saved" as const });
 }
 
 export default function SubmissionHistory({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,9 +138,7 @@ export default function SubmissionHistory({ loaderData, actionData }: Route.Comp
           )}
         </Card>
       )}
-      {rule !== undefined && (
-        <CarRuleCard rule={rule} mayChoose={loaderData.mayChoose} isRefused={actionData?.isRefused === true} />
-      )}
+      {rule !== undefined && <CarRuleCard rule={rule} mayChoose={loaderData.mayChoose} outcome={actionData?.outcome} />}
       {looks.length > 0 && <Looks looks={looks} />}
     </div>
   );

@@ -1,9 +1,11 @@
 import { type Control, enterValue, isTick } from "./enter-value.ts";
 
-/** What the head's script leaves behind: buttons pressed, and what was entered into controls, before the page's own code was there. */
+/** What the head's script leaves behind: buttons and keys pressed, and what was entered into controls, before the page's own code was there. */
 type EarlyClicks = {
   pressed: { button: HTMLElement; stop: () => void }[];
   entered: Map<Control, { value: string; checked: boolean }>;
+  /** Single letters pressed where nobody types. */
+  letters: string[];
   end: () => void;
 };
 
@@ -14,9 +16,9 @@ type EarlyWindow = { earlyClicks?: EarlyClicks };
  * seconds before anything listens to it. Links, and forms that work without script, do what they always do. What is kept breathes, so that
  * nobody presses twice in vain.
  */
-export const earlyClickScript = `(function(){var p=[],m=new Map,d=document;function k(e){var t=e.target,b=t&&t.closest?t.closest("button"):null;if(!b)return;var f=b.type==="submit"?b.form:null;if(f&&f.hasAttribute("method")&&!f.hasAttribute("data-needs-script"))return;e.preventDefault();for(var i=0;i<p.length;i++)if(p[i].button===b)return;var a=null;try{a=b.animate({opacity:[1,.5]},{duration:600,iterations:Infinity,direction:"alternate"})}catch(x){}p.push({button:b,stop:function(){if(a)a.cancel()}})}function n(e){var c=e.target;m.set(c,{value:c.value,checked:c.checked})}d.addEventListener("click",k,true);d.addEventListener("input",n,true);window.earlyClicks={pressed:p,entered:m,end:function(){d.removeEventListener("click",k,true);d.removeEventListener("input",n,true)}}})();`;
+export const earlyClickScript = `(function(){var p=[],m=new Map,l=[],d=document;function k(e){var t=e.target,b=t&&t.closest?t.closest("button"):null;if(!b)return;var f=b.type==="submit"?b.form:null;if(f&&f.hasAttribute("method")&&!f.hasAttribute("data-needs-script"))return;e.preventDefault();for(var i=0;i<p.length;i++)if(p[i].button===b)return;var a=null;try{a=b.animate({opacity:[1,.5]},{duration:600,iterations:Infinity,direction:"alternate"})}catch(x){}p.push({button:b,stop:function(){if(a)a.cancel()}})}function n(e){var c=e.target;m.set(c,{value:c.value,checked:c.checked})}function h(e){if(e.target===d.body&&/^[a-z]$/i.test(e.key)&&!(e.ctrlKey||e.metaKey||e.altKey))l.push(e.key)}d.addEventListener("click",k,true);d.addEventListener("input",n,true);d.addEventListener("keydown",h,true);window.earlyClicks={pressed:p,entered:m,letters:l,end:function(){d.removeEventListener("click",k,true);d.removeEventListener("input",n,true);d.removeEventListener("keydown",h,true)}}})();`;
 
-/** Enters and presses once more, in their order, what was entered and pressed too early. Called when the page listens. */
+/** Enters and presses once more, in their order, what was entered and pressed too early, but for letters. Called when the page listens. */
 export function replayEarlyClicks(): void {
   const awake = globalThis as EarlyWindow;
   const early = awake.earlyClicks;
@@ -31,6 +33,15 @@ export function replayEarlyClicks(): void {
   };
   if (early.entered.size === 0) pressAll();
   else void enterAll(early.entered).then(pressAll);
+}
+
+/** Presses once more, in their order, the letters pressed too early. Called when a page that acts on letters listens. */
+export async function replayEarlyLetters(): Promise<void> {
+  // Each means what is on screen when its turn comes: the page draws what the one before did.
+  for (const key of (globalThis as EarlyWindow).earlyClicks?.letters.splice(0) ?? []) {
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
 }
 
 /** A page draws what one field said before the next one speaks: each says what the whole form is to be. */
