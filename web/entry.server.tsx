@@ -18,6 +18,10 @@ export { siteContext } from "#server/http/site-context.ts";
 /** How long a page may wait for what it streams. */
 export const streamTimeout = 10_000;
 
+/** Whether a guard answered before any loader ran, so that the root knows nothing of the site. A static shell has no data and no errors. */
+const isRefusedEarly = ({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean =>
+  errors !== null && !("root" in loaderData);
+
 /** Renders a page. Robots get it whole, browsers get it as soon as its frame is ready; who asks for its head alone costs no rendering. */
 export default async function handleRequest(
   request: Request,
@@ -26,13 +30,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, configuration, refusal } = loadContext.get(siteContext);
-  const refused = refusal ? await readSiteFrame(loadContext) : null;
+  const { nonce, configuration } = loadContext.get(siteContext);
+  // Where the frame's own data is what failed, the page says so without it.
+  const refused = isRefusedEarly(routerContext) ? await readSiteFrame(loadContext).catch(() => null) : null;
   const { language } = readVisit(request, configuration);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (request.method === "HEAD") return new Response(null, { headers, status });
-  const waitForAll = isbot(request.headers.get("user-agent") ?? "") || routerContext.isSpaMode;
+  // What comes later is put in its place by scripts, and a refusal has none.
+  const waitForAll = refused !== null || isbot(request.headers.get("user-agent") ?? "") || routerContext.isSpaMode;
 
   return new Promise((resolve, reject) => {
     let responseStatus = status;

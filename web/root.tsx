@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
+        {import.meta.env.SSR && refused?.demonstration && <DemonstrationBar {...refused.demonstration} />}
         {children}
         <ScrollRestoration />
         {!refused && <Scripts />}

@@ -91,7 +91,10 @@ test("the panel is behind its guard", async ({ browser, page }) => {
   await page.goto("/code-prix-admin-panel");
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fcode-prix-admin-panel/);
   const participant = await newcomer(browser);
-  expect((await participant.goto("/code-prix-admin-panel"))?.status()).toBe(403);
+  expect((await participant.goto("/code-prix-admin-panel?city=izmir"))?.status()).toBe(403);
+  // Who is refused is still who they are, and where they are.
+  await expect(participant.getByRole("banner").getByRole("img", { name: /Izmir/ })).toBeVisible();
+  await expect(participant.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   const data = await participant.request.get("/code-prix-admin-panel.data");
   expect(data.status()).toBe(403);
   expect(await data.text()).not.toContain("competitions");
