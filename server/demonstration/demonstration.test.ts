@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createChance } from "#engine/ratings/chance.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
 import { cookiesIn, from, openTestSite, type TestSite } from "../people/accounts/accounts-for-tests.ts";
+import { hasNewerNotice } from "../people/notices/notices.ts";
 import { newId, withIdsFrom } from "../base/database/new-id.ts";
 import { addDriver } from "./enter-team.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
@@ -37,6 +38,7 @@ test("in a demonstration one press makes a visitor each of its people, and a vis
     const person = await site.accounts.personOf(from({ cookie }).request);
     expect([key, person?.id, become?.leadsTo.startsWith("/")]).toEqual([key, id, true]);
     expect(personaOf({ person, grants: [], memberships: [] })).toBe(key);
+    expect(await hasNewerNotice(site.open.database, id, "izmir")).toBe(false);
   }
   const left = await becomePersona(parts, from({ cookie }).request, "visitor");
   expect(

@@ -4,6 +4,7 @@ import type { JobQueue } from "../base/jobs/job-queue.ts";
 import { createTeam } from "../event/teams/create-team.ts";
 import type { TeamFields } from "../event/teams/team-form.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
+import { noticeForBrand } from "../people/notices/notices.ts";
 import { submitCar } from "../racing/submissions/submit-car.ts";
 import type { GeneratedCar } from "./generated-car.ts";
 
@@ -16,9 +17,11 @@ export interface Driver {
   homeBrand: string | null;
 }
 
-/** Gives somebody an account. @returns its id */
+/** Gives somebody an account, as signing up does: with the privacy notice read. @returns its id */
 export async function addDriver(database: Database, { id, name, isPublic, homeBrand }: Driver): Promise<string> {
-  const agreedAt = isPublic ? new Date() : null;
+  const now = new Date();
+  const agreedAt = isPublic ? now : null;
+  const notice = await noticeForBrand(database, homeBrand);
   await database
     .insertInto("person")
     .values({
@@ -29,6 +32,8 @@ export async function addDriver(database: Database, { id, name, isPublic, homeBr
       homeBrand,
       namePublishedAt: agreedAt,
       sourcePublishedAt: agreedAt,
+      noticeId: notice.id,
+      noticeAcceptedAt: now,
     })
     .execute();
   return id;
