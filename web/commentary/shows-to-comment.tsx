@@ -51,7 +51,10 @@ export default function ShowsToComment({ loaderData: { shows } }: Route.Componen
         <ul>
           {shows.map(({ id, name, mayRun, step, stepsInAll }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3">
-              <Link to={`/show/${id}/commentary`} className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">
+              <Link
+                to={`/show/${id}/commentary`}
+                className="min-w-0 flex-1 basis-48 text-xl font-semibold wrap-anywhere"
+              >
                 {name}
               </Link>
               <span className="figures text-quiet">
