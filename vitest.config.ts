@@ -14,5 +14,11 @@ export default defineConfig({
     isolate: false,
     // More than the two cores of a small machine: the tests of jobs and ladders wait more than they work.
     maxWorkers: 3,
+    tags: [
+      {
+        name: "thorough",
+        description: "looks at more of what another test looks at, at length; only `npm test -- thorough` runs it",
+      },
+    ],
   },
 });

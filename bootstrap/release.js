@@ -136,7 +136,7 @@ await runMain(async () => {
   const version = checkVersion();
   const out = resolve(values.out);
   if (!values["without-tests"]) {
-    const tested = await run(process.execPath, [join(projectFolder, "bootstrap", "test.js")], {
+    const tested = await run(process.execPath, [join(projectFolder, "bootstrap", "test.js"), "thorough"], {
       npm_execpath: npmScript(),
     });
     if (tested !== 0) throw new StartError("Not every test passed: there is no release.");

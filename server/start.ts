@@ -63,6 +63,9 @@ const root = path.dirname(import.meta.dirname);
 /** How long requests that are under way may take when the process ends; the queue then has its own 20 s. */
 const lastRequestsMs = 10_000;
 
+/** After so long a process that was told to end is ended: what it still waits for does not come, as with a data folder that is gone. */
+const longestStopMs = 60_000;
+
 /** Until then a process that just started leaves the machine to its first pages. */
 const quietStartMs = 3_000;
 
@@ -313,6 +316,7 @@ export async function run(openSite: OpenSite, { still = false } = {}): Promise<v
       // A second signal does not wait.
       if (stopping) process.exit(1);
       stopping = true;
+      setTimeout(() => process.exit(1), longestStopMs).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),

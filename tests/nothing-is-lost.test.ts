@@ -124,6 +124,7 @@ test("a second process on the same data folder refuses to start, saying why", as
 
 test(
   "a server that is killed again and again loses nothing and does nothing twice",
+  { tags: ["thorough"], timeout: 300_000 + kills * 15_000 },
   async () => {
     for (const afterMs of killMomentsMs) {
       const { child, exitCode, output } = await startServer(await freePort());
@@ -172,5 +173,4 @@ test(
     await Promise.all([threads.close(), compiler.close()]);
     await open.close();
   },
-  300_000 + kills * 15_000,
 );

@@ -127,62 +127,66 @@ async function receiptOf(dataDir: string): Promise<string> {
   return text;
 }
 
-test("a second laptop takes over: who was signed in still is, screens go on at the show's step, codes open their teams, and receipts are its own", async () => {
-  const receipt = await receiptOf(first);
-  const screen = await showInTheMiddle(first);
-  await teamWithPlainCode(first);
-  const port = String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
-  const broken = await startSite("all", { DATA_DIR: first, PORT: port });
-  running.push(broken);
-  const form = await (await fetch(`${address}/sign-up`)).text();
-  const fields = {
-    name: "Ayşe Yılmaz",
-    nickname: "",
-    email: "ayse@example.org",
-    password: "a short sentence of mine",
-    notice: /name="notice" value="([^"]+)"/.exec(form)?.[1] ?? "",
-    noticeRead: "on",
-  };
-  const signedUp = await fetch(`${address}/sign-up`, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams(fields),
-    headers: { origin: address },
-  });
-  expect(signedUp.status).toBe(302);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+test(
+  "a second laptop takes over: who was signed in still is, screens go on at the show's step, codes open their teams, and receipts are its own",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const receipt = await receiptOf(first);
+    const screen = await showInTheMiddle(first);
+    await teamWithPlainCode(first);
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const broken = await startSite("all", { DATA_DIR: first, PORT: port });
+    running.push(broken);
+    const form = await (await fetch(`${address}/sign-up`)).text();
+    const fields = {
+      name: "Ayşe Yılmaz",
+      nickname: "",
+      email: "ayse@example.org",
+      password: "a short sentence of mine",
+      notice: /name="notice" value="([^"]+)"/.exec(form)?.[1] ?? "",
+      noticeRead: "on",
+    };
+    const signedUp = await fetch(`${address}/sign-up`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields),
+      headers: { origin: address },
+    });
+    expect(signedUp.status).toBe(302);
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
 
-  const before = await ordersFrom(address, screen);
-  expect(before).toMatchObject({ kind: "follows", name: "Hall", step: 1, package: 1 });
+    const before = await ordersFrom(address, screen);
+    expect(before).toMatchObject({ kind: "follows", name: "Hall", step: 1, package: 1 });
 
-  const told = command(first, "backup", file);
-  expect(told).toMatch(/hash [0-9a-f]{64}/);
-  await broken.kill("SIGKILL");
-  expect(command(second, "restore", file)).toContain("counts and hashes agree");
+    const told = command(first, "backup", file);
+    expect(told).toMatch(/hash [0-9a-f]{64}/);
+    await broken.kill("SIGKILL");
+    expect(command(second, "restore", file)).toContain("counts and hashes agree");
 
-  const takenOver = await startSite("all", { DATA_DIR: second, PORT: port });
-  running.push(takenOver);
-  const account = await fetch(`${address}/account`, { headers: { cookie }, redirect: "manual" });
-  expect([account.status, (await account.text()).includes("Ayşe Yılmaz")]).toEqual([200, true]);
-  // The same step, the same data, the keys of all that was shown: the screen notices nothing.
-  expect(await ordersFrom(address, screen)).toEqual(before);
-  const stranger = await fetch(`${address}/account`, { redirect: "manual" });
-  expect(stranger.status).toBe(302);
-  // The card that was printed before codes were sealed still opens its team.
-  expect(await (await fetch(`${address}/claim-team?code=${plainCode}`)).text()).toContain("Kordon");
-  await takenOver.kill("SIGKILL");
+    const takenOver = await startSite("all", { DATA_DIR: second, PORT: port });
+    running.push(takenOver);
+    const account = await fetch(`${address}/account`, { headers: { cookie }, redirect: "manual" });
+    expect([account.status, (await account.text()).includes("Ayşe Yılmaz")]).toEqual([200, true]);
+    // The same step, the same data, the keys of all that was shown: the screen notices nothing.
+    expect(await ordersFrom(address, screen)).toEqual(before);
+    const stranger = await fetch(`${address}/account`, { redirect: "manual" });
+    expect(stranger.status).toBe(302);
+    // The card that was printed before codes were sealed still opens its team.
+    expect(await (await fetch(`${address}/claim-team?code=${plainCode}`)).text()).toContain("Kordon");
+    await takenOver.kill("SIGKILL");
 
-  const open = await openEmbedded(second);
-  const kept = await open.database
-    .selectFrom("team")
-    .select("claimCode")
-    .where("name", "=", "Kordon")
-    .executeTakeFirst();
-  expect(kept?.claimCode?.startsWith(sealedPrefix)).toBe(true);
-  expect(checkReceipt(receipt, await receiptKey(open.database))).toMatchObject({ kind: "genuine" });
-  await open.close();
-}, 300_000);
+    const open = await openEmbedded(second);
+    const kept = await open.database
+      .selectFrom("team")
+      .select("claimCode")
+      .where("name", "=", "Kordon")
+      .executeTakeFirst();
+    expect(kept?.claimCode?.startsWith(sealedPrefix)).toBe(true);
+    expect(checkReceipt(receipt, await receiptKey(open.database))).toMatchObject({ kind: "genuine" });
+    await open.close();
+  },
+);

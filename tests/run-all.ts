@@ -2,12 +2,13 @@
  * Everything that must hold, in one run: `npm test`. Quick checks while the site is built, then the tests, then a browser on the
  * production build. The last line counts them all: a check counts as one.
  *
- *   node tests/run-all.ts [step [name ...]] ...
+ *   node tests/run-all.ts [thorough] [step [name ...]] ...
  *
  *   types lint format knip     these checks; they need neither a build nor a browser
  *   unit engine server/event/teams   tests of these rooms or folders
  *   browser shell show         journeys whose spec files begin so
  *   changed                    what the changes since `main` touch
+ *   thorough                   with the tests that look at more of the same at length: before a release, and each night
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -27,6 +28,8 @@ const stepNames = ["types", "lint", "format", "knip", "unit", "browser", "change
 type StepName = (typeof stepNames)[number];
 const isStep = (word: string): word is StepName => (stepNames as readonly string[]).includes(word);
 
+const isThorough = process.argv[2] === "thorough";
+
 /** The steps that are asked for, each with the names that follow it; a room or a folder of one means its unit tests. */
 function readWords(words: readonly string[]): Map<StepName, string[]> {
   const asked = new Map<StepName, string[]>();
@@ -37,7 +40,7 @@ function readWords(words: readonly string[]): Map<StepName, string[]> {
     else if (rooms.includes(word.split("/")[0] ?? "")) asked.set("unit", [...(asked.get("unit") ?? []), word]);
     else
       throw new Error(
-        `There is no step or room named ${word}; steps are ${stepNames.join(", ")}, rooms are ${rooms.join(", ")}.`,
+        `There is no step or room named ${word}; thorough comes first, steps are ${stepNames.join(", ")}, rooms are ${rooms.join(", ")}.`,
       );
   }
   return asked;
@@ -74,7 +77,7 @@ const browserStep = (names: readonly string[], settledSite: Promise<string>) =>
   step("browser", async () => {
     const folder = await settledSite;
     try {
-      return await browserTests(names, reports, folder);
+      return await browserTests(names, reports, folder, isThorough);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -102,7 +105,7 @@ async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
   const settledSite = wants("browser") ? makeSettledSite() : undefined;
   // Told where it is awaited.
   settledSite?.catch(() => undefined);
-  if (wants("unit")) await step("unit", () => unitTests(folders, reports));
+  if (wants("unit")) await step("unit", () => unitTests(folders, reports, isThorough));
   if (settledSite) await browserStep(asked.get("browser") ?? [], settledSite);
 }
 
@@ -123,12 +126,12 @@ async function runChanged(): Promise<void> {
   }
   if (sources.length > 0)
     await step("unit", () =>
-      unitTests([], reports, ["tests/architecture.test.ts", "tests/acts-have-names.test.ts", ...sources]),
+      unitTests([], reports, isThorough, ["tests/architecture.test.ts", "tests/acts-have-names.test.ts", ...sources]),
     );
   if (journeys.length > 0) await browserStep(journeys, makeSettledSite());
 }
 
-const asked = readWords(process.argv.slice(2));
+const asked = readWords(process.argv.slice(isThorough ? 3 : 2));
 await (asked.has("changed") ? runChanged() : runSteps(asked));
 rmSync(reports, { recursive: true, force: true });
 

@@ -102,18 +102,22 @@ async function compare(
   return { opcodes, ended, translatedShare: translated / (translated + after.interpreted - before.interpreted) };
 }
 
-test("programs that keep their stack in order end alike in every tier and in the second EVM", async () => {
-  const chance = makeChance(20_260_101);
-  const programs = Array.from({ length: 2000 }, (): Program => ({
-    codes: contractAddresses.map(() => randomProgram(chance)),
-    data: new Uint8Array(Array.from({ length: chance.below(100) }, () => chance.below(256))),
-    gas: chance.oneIn(4) ? chance.below(60_000) : 100_000 + chance.below(200_000),
-  }));
-  const { opcodes, translatedShare, ended } = await compare(programs);
-  expect(opcodes).toBeGreaterThan(1_000_000);
-  expect(translatedShare).toBeGreaterThan(0.85);
-  expect([...ended].toSorted()).toEqual(expect.arrayContaining(["bad-return-data", "ok", "out-of-gas", "reverted"]));
-}, 180_000);
+test(
+  "programs that keep their stack in order end alike in every tier and in the second EVM",
+  { tags: ["thorough"], timeout: 180_000 },
+  async () => {
+    const chance = makeChance(20_260_101);
+    const programs = Array.from({ length: 2000 }, (): Program => ({
+      codes: contractAddresses.map(() => randomProgram(chance)),
+      data: new Uint8Array(Array.from({ length: chance.below(100) }, () => chance.below(256))),
+      gas: chance.oneIn(4) ? chance.below(60_000) : 100_000 + chance.below(200_000),
+    }));
+    const { opcodes, translatedShare, ended } = await compare(programs);
+    expect(opcodes).toBeGreaterThan(1_000_000);
+    expect(translatedShare).toBeGreaterThan(0.85);
+    expect([...ended].toSorted()).toEqual(expect.arrayContaining(["bad-return-data", "ok", "out-of-gas", "reverted"]));
+  },
+);
 
 test("programs without order halt alike", async () => {
   const chance = makeChance(777);

@@ -247,28 +247,32 @@ async function walkQuietly(context: BrowserContext, paths: readonly string[]): P
   expect(heard).toEqual([]);
 }
 
-test("a browser whose owner blocks cookies and site data: every public page works, and the console is quiet", async () => {
-  test.setTimeout(240_000);
-  const profile = mkdtempSync(join(tmpdir(), "code-prix-no-cookies-"));
-  mkdirSync(join(profile, "Default"));
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
-  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
-  const executablePath = findOrInstall("Chromium with settings");
-  test.skip(!executablePath, "No Chromium that heeds its owner's settings: set CHROMIUM_WITH_SETTINGS_PATH to one.");
-  const context = await chromium.launchPersistentContext(profile, {
-    ...test.info().project.use.launchOptions,
-    ...(executablePath && { executablePath }),
-    locale: "en-GB",
-    colorScheme: "light",
-  });
-  const [page] = context.pages();
-  await page!.goto(`${site.address}/privacy?lang=tr`);
-  await page!.goto(`${site.address}/privacy`);
-  await expect(page!.locator("html")).toHaveAttribute("lang", "en");
-  await walkQuietly(context, pagesOf("visitor", site.places));
-  await context.close();
-  rmSync(profile, { recursive: true, force: true });
-});
+test(
+  "a browser whose owner blocks cookies and site data: every public page works, and the console is quiet",
+  { tag: "@thorough" },
+  async () => {
+    test.setTimeout(240_000);
+    const profile = mkdtempSync(join(tmpdir(), "code-prix-no-cookies-"));
+    mkdirSync(join(profile, "Default"));
+    const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+    writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
+    const executablePath = findOrInstall("Chromium with settings");
+    test.skip(!executablePath, "No Chromium that heeds its owner's settings: set CHROMIUM_WITH_SETTINGS_PATH to one.");
+    const context = await chromium.launchPersistentContext(profile, {
+      ...test.info().project.use.launchOptions,
+      ...(executablePath && { executablePath }),
+      locale: "en-GB",
+      colorScheme: "light",
+    });
+    const [page] = context.pages();
+    await page!.goto(`${site.address}/privacy?lang=tr`);
+    await page!.goto(`${site.address}/privacy`);
+    await expect(page!.locator("html")).toHaveAttribute("lang", "en");
+    await walkQuietly(context, pagesOf("visitor", site.places));
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  },
+);
 
 test("storage, databases and cookies that answer with an error, as in a sandboxed frame: the same where they are used", async ({
   browser,

@@ -23,24 +23,26 @@ for (const { locale, openMenu, check } of [
   { locale: "en-GB", openMenu: "Open menu", check: violationsInBothModes },
   { locale: "tr-TR", openMenu: "Menüyü aç", check: violationsOfWords },
 ]) {
-  test(`axe finds nothing, in English in either colour mode, at 1440 and at 390 px, with the menu open and closed, ${locale}`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ locale });
-    const page = await context.newPage();
-    for (const path of pages) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page, path);
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([path, width, await check(page)]).toEqual([path, width, []]);
-        expect([path, width, await outside(page)]).toEqual([path, width, []]);
+  test(
+    `axe finds nothing, in English in either colour mode, at 1440 and at 390 px, with the menu open and closed, ${locale}`,
+    { tag: locale === "en-GB" ? [] : "@thorough" },
+    async ({ browser }) => {
+      const context = await browser.newContext({ locale });
+      const page = await context.newPage();
+      for (const path of pages) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await open(page, path);
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect([path, width, await check(page)]).toEqual([path, width, []]);
+          expect([path, width, await outside(page)]).toEqual([path, width, []]);
+        }
       }
-    }
-    await page.locator("summary", { hasText: openMenu }).click();
-    expect(await check(page)).toEqual([]);
-    await context.close();
-  });
+      await page.locator("summary", { hasText: openMenu }).click();
+      expect(await check(page)).toEqual([]);
+      await context.close();
+    },
+  );
 }
 
 test("the language is chosen by the browser, changed by a link and remembered", async ({ browser }) => {
@@ -149,7 +151,7 @@ test("the lessons of How to Play run on the formula", async ({ page }) => {
   await expect(prices.getByText("In turn 1 the next unit costs 5,485 coins.")).toBeVisible();
 });
 
-test("pages read without JavaScript", async ({ browser }) => {
+test("pages read without JavaScript", { tag: "@thorough" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ["/", "/how-to-play", "/privacy"]) {

@@ -69,7 +69,7 @@ test("one press on the first page starts a race", async ({ baseURL }) => {
   await expectQuietPage();
 });
 
-test("a race is verified on its page", async ({ baseURL }) => {
+test("a race is verified on its page", { tag: "@thorough" }, async ({ baseURL }) => {
   await page.goto(`${baseURL}/teams/konya?lang=en`);
   const team = await page.waitForSelector('main a[href^="/team/"]');
   const teamPath = await team?.evaluate((link) => link.getAttribute("href"));
@@ -116,92 +116,106 @@ async function move(path: string): Promise<void> {
   await page.waitForFunction((to) => location.pathname === to, {}, path);
 }
 
-test("on a phone the menu is closed on every page that it leads to, and on the way back", async ({ baseURL }) => {
-  await page.setViewport({ width: 390, height: 844 });
-  await page.goto(`${baseURL}/?lang=en`);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
-  const expectMenu = (open: boolean, path: string) =>
-    page.waitForFunction(
-      (isOpen, at) =>
-        location.pathname === at && document.querySelector<HTMLDetailsElement>("header details")?.open === isOpen,
-      {},
-      open,
-      path,
-    );
-  await page.locator("header summary").click();
-  await expectMenu(true, "/");
-  await page.locator("header details a[href^='/how-to-play']").click();
-  await expectMenu(false, "/how-to-play");
-  for (const [way, path] of [
-    ["back", "/"],
-    ["forward", "/how-to-play"],
-  ] as const) {
-    await page.evaluate((to) => history[to](), way);
-    await expectMenu(false, path);
-  }
-  await expectQuietPage();
-});
+test(
+  "on a phone the menu is closed on every page that it leads to, and on the way back",
+  { tag: "@thorough" },
+  async ({ baseURL }) => {
+    await page.setViewport({ width: 390, height: 844 });
+    await page.goto(`${baseURL}/?lang=en`);
+    await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+    const expectMenu = (open: boolean, path: string) =>
+      page.waitForFunction(
+        (isOpen, at) =>
+          location.pathname === at && document.querySelector<HTMLDetailsElement>("header details")?.open === isOpen,
+        {},
+        open,
+        path,
+      );
+    await page.locator("header summary").click();
+    await expectMenu(true, "/");
+    await page.locator("header details a[href^='/how-to-play']").click();
+    await expectMenu(false, "/how-to-play");
+    for (const [way, path] of [
+      ["back", "/"],
+      ["forward", "/how-to-play"],
+    ] as const) {
+      await page.evaluate((to) => history[to](), way);
+      await expectMenu(false, path);
+    }
+    await expectQuietPage();
+  },
+);
 
-test("a page's data is asked for once more, and a page that was seen is there before the server answers", async ({
-  baseURL,
-}) => {
-  await page.goto(`${baseURL}/privacy?lang=en`);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
-  await page.setRequestInterception(true);
-  let asked = 0;
-  let isHeld = false;
-  page.on("request", (request) => {
-    const isData = new URL(request.url()).pathname === "/questions.data";
-    if (isData && isHeld) return;
-    if (isData) asked += 1;
-    void (isData && asked === 1 ? request.respond({ status: 503, body: "Service Unavailable" }) : request.continue());
-  });
-  await move("/questions");
-  await expectText("Ask the organisers");
-  expect(asked).toBeGreaterThanOrEqual(2);
-  await move("/privacy");
-  await page.waitForFunction(() => !document.querySelector("h1")?.textContent.startsWith("Questions"));
-  isHeld = true;
-  await page.evaluate(() => history.back());
-  await page.waitForFunction(() => document.querySelector("h1")?.textContent.startsWith("Questions"));
-});
-
-test("a wallet that is just there is heard, and the page does what it says", async ({ baseURL }) => {
-  await page.evaluateOnNewDocument(() => {
-    const listeners = new Map<string, Set<(value: unknown) => void>>();
-    Object.assign(globalThis, {
-      ethereum: {
-        request: () => Promise.resolve([]),
-        on: (event: string, listener: (value: unknown) => void) =>
-          listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-        removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
-      },
-      walletListeners: listeners,
+test(
+  "a page's data is asked for once more, and a page that was seen is there before the server answers",
+  { tag: "@thorough" },
+  async ({ baseURL }) => {
+    await page.goto(`${baseURL}/privacy?lang=en`);
+    await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+    await page.setRequestInterception(true);
+    let asked = 0;
+    let isHeld = false;
+    page.on("request", (request) => {
+      const isData = new URL(request.url()).pathname === "/questions.data";
+      if (isData && isHeld) return;
+      if (isData) asked += 1;
+      void (isData && asked === 1 ? request.respond({ status: 503, body: "Service Unavailable" }) : request.continue());
     });
-  });
-  await page.goto(`${baseURL}/privacy?lang=en`);
-  type WithWallet = { walletListeners: Map<string, Set<(value: unknown) => void>> };
-  await page.waitForFunction(() => (globalThis as unknown as WithWallet).walletListeners.size === 3);
-  const reloaded = page.waitForNavigation();
-  await page.evaluate(() => {
-    for (const tell of (globalThis as unknown as WithWallet).walletListeners.get("chainChanged") ?? []) tell("0x1");
-  });
-  await reloaded;
-});
+    await move("/questions");
+    await expectText("Ask the organisers");
+    expect(asked).toBeGreaterThanOrEqual(2);
+    await move("/privacy");
+    await page.waitForFunction(() => !document.querySelector("h1")?.textContent.startsWith("Questions"));
+    isHeld = true;
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent.startsWith("Questions"));
+  },
+);
 
-test("the big screen that nobody registered is loaded anew for a new build", async ({ baseURL }) => {
-  await page.goto(`http://results.localhost:${new URL(baseURL ?? "").port}/result?lang=en`);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
-  await page.setRequestInterception(true);
-  const newBuild = JSON.stringify({ id: "0123456789abcdef", timestamp: Date.now() + 60_000 });
-  page.on("request", (request) => {
-    const isAsked = new URL(request.url()).pathname === "/builds/latest.json";
-    void (isAsked ? request.respond({ contentType: "application/json", body: newBuild }) : request.continue());
-  });
-  const reloaded = page.waitForNavigation();
-  // Who looks at a tab again makes it ask at once instead of at the next full minute. It hears that from when React has taken it over.
-  const looks = setInterval(() => {
-    void page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
-  }, 250);
-  await reloaded.finally(() => clearInterval(looks));
-});
+test(
+  "a wallet that is just there is heard, and the page does what it says",
+  { tag: "@thorough" },
+  async ({ baseURL }) => {
+    await page.evaluateOnNewDocument(() => {
+      const listeners = new Map<string, Set<(value: unknown) => void>>();
+      Object.assign(globalThis, {
+        ethereum: {
+          request: () => Promise.resolve([]),
+          on: (event: string, listener: (value: unknown) => void) =>
+            listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+          removeListener: (event: string, listener: (value: unknown) => void) => listeners.get(event)?.delete(listener),
+        },
+        walletListeners: listeners,
+      });
+    });
+    await page.goto(`${baseURL}/privacy?lang=en`);
+    type WithWallet = { walletListeners: Map<string, Set<(value: unknown) => void>> };
+    await page.waitForFunction(() => (globalThis as unknown as WithWallet).walletListeners.size === 3);
+    const reloaded = page.waitForNavigation();
+    await page.evaluate(() => {
+      for (const tell of (globalThis as unknown as WithWallet).walletListeners.get("chainChanged") ?? []) tell("0x1");
+    });
+    await reloaded;
+  },
+);
+
+test(
+  "the big screen that nobody registered is loaded anew for a new build",
+  { tag: "@thorough" },
+  async ({ baseURL }) => {
+    await page.goto(`http://results.localhost:${new URL(baseURL ?? "").port}/result?lang=en`);
+    await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
+    await page.setRequestInterception(true);
+    const newBuild = JSON.stringify({ id: "0123456789abcdef", timestamp: Date.now() + 60_000 });
+    page.on("request", (request) => {
+      const isAsked = new URL(request.url()).pathname === "/builds/latest.json";
+      void (isAsked ? request.respond({ contentType: "application/json", body: newBuild }) : request.continue());
+    });
+    const reloaded = page.waitForNavigation();
+    // Who looks at a tab again makes it ask at once instead of at the next full minute. It hears that from when React has taken it over.
+    const looks = setInterval(() => {
+      void page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
+    }, 250);
+    await reloaded.finally(() => clearInterval(looks));
+  },
+);

@@ -128,7 +128,7 @@ test("pasted bytecode races; deployed code, foreign files and hex with a slip ar
   expect(await sourceOf(page)).toContain("contract Wasp");
 });
 
-test("a file in Windows-1254 opens as the Turkish text that it is", async ({ page }) => {
+test("a file in Windows-1254 opens as the Turkish text that it is", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);
   const windows1254 = Buffer.from([
     ...Buffer.from("// h"),
@@ -146,21 +146,23 @@ test("a file in Windows-1254 opens as the Turkish text that it is", async ({ pag
   await expect(page.locator(".cm-content")).toContainText("// hız ve şans");
 });
 
-test("a source of a megabyte, an import that goes nowhere and a pragma of another time get a clear word", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await openGarage(page);
-  await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("hardhat/console.sol", "nowhere/Math.sol"));
-  await expect(page.locator('[data-problem="unknown-import"]')).toBeVisible({ timeout: 15_000 });
-  await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("^0.8.13", "^0.4.11"));
-  await expect(page.locator('[data-problem="other-compiler"]')).toBeVisible({ timeout: 30_000 });
-  await pasteSource(page, `// ${"x".repeat(1_000_000)}`);
-  await expect(page.getByText(/a car.s source may have/).first()).toBeVisible({ timeout: 30_000 });
-  expect((await sourceOf(page)).length).toBeGreaterThan(100);
-});
+test(
+  "a source of a megabyte, an import that goes nowhere and a pragma of another time get a clear word",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await openGarage(page);
+    await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("hardhat/console.sol", "nowhere/Math.sol"));
+    await expect(page.locator('[data-problem="unknown-import"]')).toBeVisible({ timeout: 15_000 });
+    await pasteSource(page, carWith("codePrix.buyAcceleration(1);").replace("^0.8.13", "^0.4.11"));
+    await expect(page.locator('[data-problem="other-compiler"]')).toBeVisible({ timeout: 30_000 });
+    await pasteSource(page, `// ${"x".repeat(1_000_000)}`);
+    await expect(page.getByText(/a car.s source may have/).first()).toBeVisible({ timeout: 30_000 });
+    expect((await sourceOf(page)).length).toBeGreaterThan(100);
+  },
+);
 
-test("the network goes away: what is loaded goes on working", async ({ page, context }) => {
+test("the network goes away: what is loaded goes on working", { tag: "@thorough" }, async ({ page, context }) => {
   test.setTimeout(120_000);
   await choosesSolidity(page);
   await openGarage(page);

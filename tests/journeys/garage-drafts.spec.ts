@@ -132,25 +132,27 @@ test("with the network gone a signed-in writer loses nothing", async ({ page, co
   await saved(page);
 });
 
-test("while the compiler is on its way over a slow network the server compiles, and what it gives races", async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await page.route(/soljson/, () => new Promise(() => undefined));
-  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 0.5 }));
-  await page.goto("/submit-car?lang=en");
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
-  await pasteSource(page, carWith("codePrix.buyAcceleration(2)"));
-  await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Apply the fix" }).first().click();
-  await compiled(page);
-  await expect(page.getByTestId("compiler")).toContainText("compiled on the server");
-  await page.getByTestId("drive").click();
-  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("tab", { name: "Debugger" }).click();
-  await page.getByRole("button", { name: "Look into this turn" }).click();
-  await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
-});
+test(
+  "while the compiler is on its way over a slow network the server compiles, and what it gives races",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.route(/soljson/, () => new Promise(() => undefined));
+    await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 0.5 }));
+    await page.goto("/submit-car?lang=en");
+    await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    await pasteSource(page, carWith("codePrix.buyAcceleration(2)"));
+    await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Apply the fix" }).first().click();
+    await compiled(page);
+    await expect(page.getByTestId("compiler")).toContainText("compiled on the server");
+    await page.getByTestId("drive").click();
+    await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("tab", { name: "Debugger" }).click();
+    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await expect(page.getByTestId("calls")).toContainText("buyAcceleration(2)", { timeout: 30_000 });
+  },
+);
 
 test("a race that was watched at home runs on in the garage with one's own car in it", async ({ page }) => {
   test.setTimeout(180_000);

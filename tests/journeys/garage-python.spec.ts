@@ -7,33 +7,35 @@ const fast = `def take_turn(race, cars, place):
         race.buy_acceleration(units)
 `;
 
-test("somebody new begins in Python without the compiler of Solidity, and finds and mends what is wrong with the car", async ({
-  page,
-}) => {
-  const errors = watchErrors(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => void (request.url().includes("soljson") && fetched.push(request.url())));
-  await page.goto("/submit-car?lang=en");
-  await expect.poll(() => sourceOf(page)).toContain("race.buy_acceleration(UNITS)");
-  await compiled(page);
-  await page.getByRole("tab", { name: "Race", exact: true }).click();
-  await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
-  await page.locator("summary", { hasText: "One thing is wrong" }).click();
-  await page.locator("details[open]").getByRole("button").first().click();
-  await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // 8:");
-  await compiled(page);
-  await expect(page.locator("summary", { hasText: "One thing is wrong" })).toBeHidden();
-  await expect(page.getByText(/turns failed/)).toBeHidden();
-  expect(fetched).toEqual([]);
+test(
+  "somebody new begins in Python without the compiler of Solidity, and finds and mends what is wrong with the car",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    const fetched: string[] = [];
+    page.on("request", (request) => void (request.url().includes("soljson") && fetched.push(request.url())));
+    await page.goto("/submit-car?lang=en");
+    await expect.poll(() => sourceOf(page)).toContain("race.buy_acceleration(UNITS)");
+    await compiled(page);
+    await page.getByRole("tab", { name: "Race", exact: true }).click();
+    await expect(page.getByText(/turns failed/)).toBeVisible({ timeout: 30_000 });
+    await page.locator("summary", { hasText: "One thing is wrong" }).click();
+    await page.locator("details[open]").getByRole("button").first().click();
+    await expect.poll(() => sourceOf(page)).toContain("if race.get_accelerate_cost(UNITS) <= me.balance // 8:");
+    await compiled(page);
+    await expect(page.locator("summary", { hasText: "One thing is wrong" })).toBeHidden();
+    await expect(page.getByText(/turns failed/)).toBeHidden();
+    expect(fetched).toEqual([]);
 
-  // A car in Solidity is opened: now its compiler is wanted.
-  await page.getByRole("button", { name: "New car" }).click();
-  await page.getByRole("radio", { name: "Solidity" }).check();
-  await page.getByRole("button", { name: /^First Car/ }).click();
-  await compiled(page);
-  expect(fetched).not.toEqual([]);
-  expect(errors).toEqual([]);
-});
+    // A car in Solidity is opened: now its compiler is wanted.
+    await page.getByRole("button", { name: "New car" }).click();
+    await page.getByRole("radio", { name: "Solidity" }).check();
+    await page.getByRole("button", { name: /^First Car/ }).click();
+    await compiled(page);
+    expect(fetched).not.toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test("a car in Python is begun, mended, driven, stepped through, submitted and accepted", async ({ page }) => {
   const errors = watchErrors(page);

@@ -108,7 +108,7 @@ test("what if: the race runs on from a turn with another car", async ({ page }) 
   await expect(page.getByRole("button", { name: "A thousand races" })).toBeEnabled({ timeout: 60_000 });
 });
 
-test("the page answers while a thousand races run", async ({ page }) => {
+test("the page answers while a thousand races run", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await tab(page, "Wins");
@@ -122,7 +122,7 @@ test("the page answers while a thousand races run", async ({ page }) => {
   await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
 });
 
-test("every panel is free of accessibility violations, in both modes", async ({ page }) => {
+test("every panel is free of accessibility violations, in both modes", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
   await tab(page, "Race");

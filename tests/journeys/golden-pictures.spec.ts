@@ -47,7 +47,7 @@ test("the maps at turn 8, by day and by night, in every city", async ({ page }) 
   }
 });
 
-test("the 3D view at turn 8: whole circuits and from the roadside", async ({ page }) => {
+test("the 3D view at turn 8: whole circuits and from the roadside", { tag: "@thorough" }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("replay-view", "flat");
     localStorage.setItem("replay-opening-seen", "1");

@@ -29,55 +29,59 @@ async function teamWithCar(browser: Browser, name: string, car: string, locale =
   return page;
 }
 
-test("accepted cars race by themselves, stand on the board with an interval, and every race opens", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const fast = await teamWithCar(browser, "Fast", "grandmaster");
-  const slow = await teamWithCar(browser, "Slow", "sunday-driver", "tr-TR");
+test(
+  "accepted cars race by themselves, stand on the board with an interval, and every race opens",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const fast = await teamWithCar(browser, "Fast", "grandmaster");
+    const slow = await teamWithCar(browser, "Slow", "sunday-driver", "tr-TR");
 
-  // The team's page is live: the rating appears, then the ladder's races.
-  await expect(fast.getByText("Rating", { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(fast.getByRole("img", { name: /^Rating from \d+ to \d+ points/ })).toBeVisible({ timeout: 90_000 });
-  await expect(fast.getByRole("link", { name: "Older races" })).toBeVisible({ timeout: 90_000 });
-  await fast.getByRole("link", { name: "Older races" }).click();
-  await expect(fast.getByRole("link", { name: "Newer races" })).toBeVisible();
-  await fast
-    .getByRole("link", { name: /^Race \d+/ })
-    .first()
-    .click();
-  await expect(fast).toHaveURL(/\/race\//);
-  await expect(fast.getByText(`Fast ${stamp}`).first()).toBeVisible();
+    // The team's page is live: the rating appears, then the ladder's races.
+    await expect(fast.getByText("Rating", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(fast.getByRole("img", { name: /^Rating from \d+ to \d+ points/ })).toBeVisible({ timeout: 90_000 });
+    await expect(fast.getByRole("link", { name: "Older races" })).toBeVisible({ timeout: 90_000 });
+    await fast.getByRole("link", { name: "Older races" }).click();
+    await expect(fast.getByRole("link", { name: "Newer races" })).toBeVisible();
+    await fast
+      .getByRole("link", { name: /^Race \d+/ })
+      .first()
+      .click();
+    await expect(fast).toHaveURL(/\/race\//);
+    await expect(fast.getByText(`Fast ${stamp}`).first()).toBeVisible();
 
-  // The board: found by university, the faster first, sorted by name on request.
-  await fast.goto("/teams");
-  await fast.getByLabel("University").selectOption(`University ${stamp}`);
-  const names = fast.locator("table").first().locator("tbody th");
-  await expect(names).toHaveText([/Fast/, /Slow/], { timeout: 60_000 });
-  await fast.getByLabel("City", { exact: true }).selectOption("İzmir");
-  await fast.getByLabel("Order").selectOption("name");
-  await expect(fast).toHaveURL(/order=name/);
-  await expect(names).toHaveText([/Fast/, /Slow/]);
-  await expect(fast.locator("table").first().locator("tbody tr").first()).toContainText(/\d{3,4} \(\d{3,4}–\d{3,4}\)/);
+    // The board: found by university, the faster first, sorted by name on request.
+    await fast.goto("/teams");
+    await fast.getByLabel("University").selectOption(`University ${stamp}`);
+    const names = fast.locator("table").first().locator("tbody th");
+    await expect(names).toHaveText([/Fast/, /Slow/], { timeout: 60_000 });
+    await fast.getByLabel("City", { exact: true }).selectOption("İzmir");
+    await fast.getByLabel("Order").selectOption("name");
+    await expect(fast).toHaveURL(/order=name/);
+    await expect(names).toHaveText([/Fast/, /Slow/]);
+    await expect(fast.locator("table").first().locator("tbody tr").first()).toContainText(
+      /\d{3,4} \(\d{3,4}–\d{3,4}\)/,
+    );
 
-  // A rival's program is not public: the server runs the team's own race again and shows both hashes.
-  await fast.goto("/");
-  await expect(fast.getByRole("heading", { level: 1, name: `Fast ${stamp}` })).toBeVisible();
-  await fast.goto("/teams");
-  await fast.getByRole("button", { name: `Challenge Slow ${stamp}` }).click();
-  await fast.waitForURL("**/race/*");
-  await fast.getByRole("button", { name: "Have the server run it again" }).click({ timeout: 60_000 });
-  await expect(fast.getByText("The server's run gave the same race, bit for bit")).toBeVisible({ timeout: 60_000 });
-  const published = await fast.getByTestId("log-hash").innerText();
-  await expect(fast.getByTestId("server-verification").getByText(published)).toHaveCount(2);
+    // A rival's program is not public: the server runs the team's own race again and shows both hashes.
+    await fast.goto("/");
+    await expect(fast.getByRole("heading", { level: 1, name: `Fast ${stamp}` })).toBeVisible();
+    await fast.goto("/teams");
+    await fast.getByRole("button", { name: `Challenge Slow ${stamp}` }).click();
+    await fast.waitForURL("**/race/*");
+    await fast.getByRole("button", { name: "Have the server run it again" }).click({ timeout: 60_000 });
+    await expect(fast.getByText("The server's run gave the same race, bit for bit")).toBeVisible({ timeout: 60_000 });
+    const published = await fast.getByTestId("log-hash").innerText();
+    await expect(fast.getByTestId("server-verification").getByText(published)).toHaveCount(2);
 
-  // A friendly race, asked for in Turkish.
-  await slow.goto("/teams");
-  await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
-  await slow.getByRole("button", { name: `Fast ${stamp} ile yarışın` }).click();
-  await slow.waitForURL("**/race/*");
-  await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
-  await slow.goBack();
-  await slow.reload();
-  await expect(slow.getByText("Dostluk yarışı").first()).toBeVisible();
-});
+    // A friendly race, asked for in Turkish.
+    await slow.goto("/teams");
+    await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
+    await slow.getByRole("button", { name: `Fast ${stamp} ile yarışın` }).click();
+    await slow.waitForURL("**/race/*");
+    await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
+    await slow.goBack();
+    await slow.reload();
+    await expect(slow.getByText("Dostluk yarışı").first()).toBeVisible();
+  },
+);

@@ -107,7 +107,7 @@ test.afterAll(async () => {
 for (const { locale, texts } of languages) {
   const { accounts, admin: panelTexts } = texts;
 
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === "en-GB" ? [] : "@thorough" }, () => {
     test("a forgotten password: a letter in the visitor's language, a link that works once, a new password", async ({
       browser,
     }) => {
@@ -225,137 +225,141 @@ for (const { locale, texts } of languages) {
   });
 }
 
-test("a minor competes once the guardian has agreed by letter or an organiser holds the paper; nobody else is held up", async ({
-  browser,
-}) => {
-  const competition = "default";
-  await admin.goto(`${panel}/competitions/${competition}`);
-  const { competitions, panelTeams } = en;
-  await admin.locator("[name=minimumAge]").fill("15");
-  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
-  await expect(admin.getByText(competitions.problem["needed-for-minors"]({ age: 15 })).first()).toBeVisible();
-  await admin.locator("[name=guardianTextTurkish]").fill("Yarışma bir gün sürer.");
-  await admin.locator("[name=guardianTextEnglish]").fill("The competition takes a day.");
-  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
-  await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
+test(
+  "a minor competes once the guardian has agreed by letter or an organiser holds the paper; nobody else is held up",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const competition = "default";
+    await admin.goto(`${panel}/competitions/${competition}`);
+    const { competitions, panelTeams } = en;
+    await admin.locator("[name=minimumAge]").fill("15");
+    await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+    await expect(admin.getByText(competitions.problem["needed-for-minors"]({ age: 15 })).first()).toBeVisible();
+    await admin.locator("[name=guardianTextTurkish]").fill("Yarışma bir gün sürer.");
+    await admin.locator("[name=guardianTextEnglish]").fill("The competition takes a day.");
+    await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+    await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
 
-  const page = await pageIn(browser, "tr-TR");
-  const { age, guardian: texts } = tr.teams;
-  await signUp(page, "Genç", "/addTeam");
-  const form = page.locator("form:has([value=create])");
-  await form.locator("[name=name]").fill(`Genç ${unique()}`);
-  await form.locator("[name=university]").fill("Ege");
-  await form.locator("[name=city]").fill("İzmir");
-  await form.locator("button[type=submit]").click();
-  await page.waitForURL("**/team/*");
-  const team = new URL(page.url()).pathname;
-  const handIn = async () => {
-    const answer = await page.request.post("/submit-car", {
-      form: { kind: "source", source: original, contractName: "", note: "" },
-      headers: { origin: address },
-      maxRedirects: 0,
-    });
-    return answer.status();
-  };
-  expect(await handIn()).toBe(400);
-  await page.getByText(age.minor({ least: 15 })).click();
-  const parent = `parent-${unique()}@example.org`;
-  await page.getByLabel(age.guardianName).fill("Anne Hanım");
-  await page.getByLabel(age.guardianEmail).fill(parent);
-  await page.getByRole("button", { name: age.send }).click();
-  await expect(page.getByText(age.waiting)).toBeVisible();
-  expect(await handIn()).toBe(400);
-  await expect.poll(() => lettersTo(parent).length).toBe(1);
-  const letter = lettersTo(parent)[0]?.text ?? "";
-  expect(letter).not.toMatch(/Genç|Anne/);
-
-  await admin.goto(`${panel}/competitions/${competition}/teams?filter=consent-missing`);
-  await expect(admin.getByRole("link", { name: /Genç/ }).first()).toBeVisible();
-  const guardian = await pageIn(browser, "tr-TR");
-  await guardian.goto(/\/guardian\?link=[\w-]+/.exec(letter)?.[0] ?? "/no-link");
-  await expect(guardian.getByText("Yarışma bir gün sürer.")).toBeVisible();
-  await guardian.getByRole("button", { name: texts.agree({ guardian: "Anne Hanım" }) }).click();
-  await expect(guardian.getByText(texts.agreed)).toBeVisible();
-  await expect(page.getByText(age.consented)).toBeVisible();
-  await guardian.getByRole("button", { name: texts.takeBack }).click();
-  await expect(guardian.getByText(texts.refused)).toBeVisible();
-  await expect(page.getByText(age.waiting)).toBeVisible();
-  await admin.goto(`${panel}/competitions/${competition}/teams/${team.split("/").at(-1)}`);
-  await admin.getByRole("button", { name: panelTeams.team.ages.paper({ person: "Genç" }) }).click();
-  await expect(page.getByText(age.consentedOnPaper)).toBeVisible();
-  expect(await handIn()).toBe(302);
-  // What follows asks nobody.
-  await admin.goto(`${panel}/competitions/${competition}`);
-  await admin.locator("[name=minimumAge]").fill("");
-  await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
-  await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
-});
-
-test("two alike cars are found, shown side by side once the look is written down, and both teams see who looked", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  // The organiser reads Turkish; of the two teams one reads English, the other Turkish.
-  const { similarity } = tr;
-  const teams: { page: Page; team: string; looks: string }[] = [];
-  const mark = unique();
-  for (const [name, source, { locale, texts }] of [
-    [`Asıl ${mark}`, original, languages[0]],
-    [`Kopya ${mark}`, copies.everything, languages[1]],
-  ] as const) {
-    const page = await pageIn(browser, locale);
-    await signUp(page, name, "/addTeam");
+    const page = await pageIn(browser, "tr-TR");
+    const { age, guardian: texts } = tr.teams;
+    await signUp(page, "Genç", "/addTeam");
     const form = page.locator("form:has([value=create])");
-    await form.locator("[name=name]").fill(name);
-    await form.locator("[name=university]").fill(`${name} Üniversitesi`);
+    await form.locator("[name=name]").fill(`Genç ${unique()}`);
+    await form.locator("[name=university]").fill("Ege");
     await form.locator("[name=city]").fill("İzmir");
     await form.locator("button[type=submit]").click();
     await page.waitForURL("**/team/*");
     const team = new URL(page.url()).pathname;
-    const answer = await page.request.post("/submit-car", {
-      form: { kind: "source", source, contractName: "", note: "" },
-      headers: { origin: address },
-      maxRedirects: 0,
-    });
-    await page.goto(answer.headers()["location"] ?? "");
-    teams.push({ page, team, looks: texts.similarity.looks.title });
-  }
-  // A comparison takes the cars that are accepted by then.
-  for (const { page } of teams)
-    await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
-  const own = await pageIn(browser, "tr-TR");
-  await own.context().addCookies(await admin.context().cookies());
-  await own.goto(`${panel}/competitions/default/similarity`);
-  await own.getByRole("button", { name: similarity.compare }).click();
-  const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
-  // The page shows the pairs by itself.
-  await expect(open).toBeVisible({ timeout: 90_000 });
-  await own.getByLabel(similarity.search).fill(mark);
-  await own.getByLabel(tr.panelLists.filter).selectOption("not-looked-at");
-  await own.getByRole("button", { name: tr.panelLists.apply, exact: true }).click();
-  await expect(own).toHaveURL(/filter=not-looked-at/);
-  const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
-  expect(await exported.text()).toContain(`Asıl ${mark}`);
+    const handIn = async () => {
+      const answer = await page.request.post("/submit-car", {
+        form: { kind: "source", source: original, contractName: "", note: "" },
+        headers: { origin: address },
+        maxRedirects: 0,
+      });
+      return answer.status();
+    };
+    expect(await handIn()).toBe(400);
+    await page.getByText(age.minor({ least: 15 })).click();
+    const parent = `parent-${unique()}@example.org`;
+    await page.getByLabel(age.guardianName).fill("Anne Hanım");
+    await page.getByLabel(age.guardianEmail).fill(parent);
+    await page.getByRole("button", { name: age.send }).click();
+    await expect(page.getByText(age.waiting)).toBeVisible();
+    expect(await handIn()).toBe(400);
+    await expect.poll(() => lettersTo(parent).length).toBe(1);
+    const letter = lettersTo(parent)[0]?.text ?? "";
+    expect(letter).not.toMatch(/Genç|Anne/);
 
-  await open.click();
-  await expect(own.getByText(similarity.comparison.gate)).toBeVisible();
-  await expect(own.getByText("takeYourTurn")).toHaveCount(0);
-  for (const { page, team, looks } of teams) {
-    await page.goto(`${team}/cars`);
-    await expect(page.getByText(looks)).toHaveCount(0);
-  }
-  await own.getByRole("button", { name: similarity.comparison.goOn }).click();
-  await expect(own.getByText("takeYourTurn")).toHaveCount(2);
-  await expect(
-    own.getByRole("link", { name: similarity.comparison.toOther({ number: "1" }), exact: true }),
-  ).toHaveCount(2);
-  await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
-  await expect(own.getByText(/^PUSH\d+ 0x/).first()).toBeVisible();
-  for (const { page, looks } of teams) {
-    // It learns of it by itself.
-    await expect(page.getByText(looks)).toBeVisible();
-    await expect(page.getByText(/^Admin, /)).toHaveCount(1);
-  }
-  await own.goto(`${panel}/audit?act=read-source`);
-  await expect(own.getByRole("rowheader", { name: tr.acts["read-source"] ?? "" }).first()).toBeVisible();
-});
+    await admin.goto(`${panel}/competitions/${competition}/teams?filter=consent-missing`);
+    await expect(admin.getByRole("link", { name: /Genç/ }).first()).toBeVisible();
+    const guardian = await pageIn(browser, "tr-TR");
+    await guardian.goto(/\/guardian\?link=[\w-]+/.exec(letter)?.[0] ?? "/no-link");
+    await expect(guardian.getByText("Yarışma bir gün sürer.")).toBeVisible();
+    await guardian.getByRole("button", { name: texts.agree({ guardian: "Anne Hanım" }) }).click();
+    await expect(guardian.getByText(texts.agreed)).toBeVisible();
+    await expect(page.getByText(age.consented)).toBeVisible();
+    await guardian.getByRole("button", { name: texts.takeBack }).click();
+    await expect(guardian.getByText(texts.refused)).toBeVisible();
+    await expect(page.getByText(age.waiting)).toBeVisible();
+    await admin.goto(`${panel}/competitions/${competition}/teams/${team.split("/").at(-1)}`);
+    await admin.getByRole("button", { name: panelTeams.team.ages.paper({ person: "Genç" }) }).click();
+    await expect(page.getByText(age.consentedOnPaper)).toBeVisible();
+    expect(await handIn()).toBe(302);
+    // What follows asks nobody.
+    await admin.goto(`${panel}/competitions/${competition}`);
+    await admin.locator("[name=minimumAge]").fill("");
+    await admin.getByRole("button", { name: competitions.settings.submit, exact: true }).first().click();
+    await expect(admin.getByText(competitions.settings.saved)).toBeVisible();
+  },
+);
+
+test(
+  "two alike cars are found, shown side by side once the look is written down, and both teams see who looked",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    // The organiser reads Turkish; of the two teams one reads English, the other Turkish.
+    const { similarity } = tr;
+    const teams: { page: Page; team: string; looks: string }[] = [];
+    const mark = unique();
+    for (const [name, source, { locale, texts }] of [
+      [`Asıl ${mark}`, original, languages[0]],
+      [`Kopya ${mark}`, copies.everything, languages[1]],
+    ] as const) {
+      const page = await pageIn(browser, locale);
+      await signUp(page, name, "/addTeam");
+      const form = page.locator("form:has([value=create])");
+      await form.locator("[name=name]").fill(name);
+      await form.locator("[name=university]").fill(`${name} Üniversitesi`);
+      await form.locator("[name=city]").fill("İzmir");
+      await form.locator("button[type=submit]").click();
+      await page.waitForURL("**/team/*");
+      const team = new URL(page.url()).pathname;
+      const answer = await page.request.post("/submit-car", {
+        form: { kind: "source", source, contractName: "", note: "" },
+        headers: { origin: address },
+        maxRedirects: 0,
+      });
+      await page.goto(answer.headers()["location"] ?? "");
+      teams.push({ page, team, looks: texts.similarity.looks.title });
+    }
+    // A comparison takes the cars that are accepted by then.
+    for (const { page } of teams)
+      await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+    const own = await pageIn(browser, "tr-TR");
+    await own.context().addCookies(await admin.context().cookies());
+    await own.goto(`${panel}/competitions/default/similarity`);
+    await own.getByRole("button", { name: similarity.compare }).click();
+    const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
+    // The page shows the pairs by itself.
+    await expect(open).toBeVisible({ timeout: 90_000 });
+    await own.getByLabel(similarity.search).fill(mark);
+    await own.getByLabel(tr.panelLists.filter).selectOption("not-looked-at");
+    await own.getByRole("button", { name: tr.panelLists.apply, exact: true }).click();
+    await expect(own).toHaveURL(/filter=not-looked-at/);
+    const exported = await own.request.get(`${panel}/competitions/default/similarity.csv?q=${mark}`);
+    expect(await exported.text()).toContain(`Asıl ${mark}`);
+
+    await open.click();
+    await expect(own.getByText(similarity.comparison.gate)).toBeVisible();
+    await expect(own.getByText("takeYourTurn")).toHaveCount(0);
+    for (const { page, team, looks } of teams) {
+      await page.goto(`${team}/cars`);
+      await expect(page.getByText(looks)).toHaveCount(0);
+    }
+    await own.getByRole("button", { name: similarity.comparison.goOn }).click();
+    await expect(own.getByText("takeYourTurn")).toHaveCount(2);
+    await expect(
+      own.getByRole("link", { name: similarity.comparison.toOther({ number: "1" }), exact: true }),
+    ).toHaveCount(2);
+    await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
+    await expect(own.getByText(/^PUSH\d+ 0x/).first()).toBeVisible();
+    for (const { page, looks } of teams) {
+      // It learns of it by itself.
+      await expect(page.getByText(looks)).toBeVisible();
+      await expect(page.getByText(/^Admin, /)).toHaveCount(1);
+    }
+    await own.goto(`${panel}/audit?act=read-source`);
+    await expect(own.getByRole("rowheader", { name: tr.acts["read-source"] ?? "" }).first()).toBeVisible();
+  },
+);

@@ -57,7 +57,7 @@ async function handIn(page: Page, source: string, note: string): Promise<void> {
   await page.waitForURL("**/submission/*");
 }
 
-test("signing up with a password, out, and in again", async ({ browser }) => {
+test("signing up with a password, out, and in again", { tag: "@thorough" }, async ({ browser }) => {
   const page = await signUp(browser, "/account");
   await expect(page.locator("html")).toHaveAttribute("lang", "tr");
   const email = await page
@@ -79,7 +79,7 @@ test("signing up with a password, out, and in again", async ({ browser }) => {
   await expect(page.getByRole("link", { name: myCar.team })).toBeVisible();
 });
 
-test("a passkey is added and signs in", async ({ browser }) => {
+test("a passkey is added and signs in", { tag: "@thorough" }, async ({ browser }) => {
   const page = await signUp(browser, "/account");
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -104,7 +104,7 @@ test("a passkey is added and signs in", async ({ browser }) => {
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a wallet creates an account and signs in", async ({ browser }) => {
+test("a wallet creates an account and signs in", { tag: "@thorough" }, async ({ browser }) => {
   const context = await browser.newContext({ locale });
   await installWallet(context, (Date.now() % 1_000_000_000) + 500_000 + (count += 1));
   const page = await context.newPage();
@@ -157,62 +157,68 @@ test("a team is created, a friend joins by the invitation's link, and the captai
   await expect(late.getByText(teams.joinProblem["unknown-code"])).toBeVisible();
 });
 
-test("a car is rejected with its line, another accepted and rated, the captain races the earlier one and decides from then on; a friendly race", async ({
-  browser,
-}) => {
-  test.setTimeout(300_000);
-  const page = await signUp(browser, "/addTeam");
-  const team = await createTeam(page, `Yarışan ${unique()}`);
-  const { source } = houseCar("sunday-driver");
-  await handIn(page, source.replace("contract ", "contract oops "), "");
-  await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText(garage.submission.stories.rejected)).toBeVisible();
-  await expect(page.getByText(/^Satır \d+|^\d+\. satır/i).first()).toBeVisible();
+test(
+  "a car is rejected with its line, another accepted and rated, the captain races the earlier one and decides from then on; a friendly race",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    test.setTimeout(300_000);
+    const page = await signUp(browser, "/addTeam");
+    const team = await createTeam(page, `Yarışan ${unique()}`);
+    const { source } = houseCar("sunday-driver");
+    await handIn(page, source.replace("contract ", "contract oops "), "");
+    await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(garage.submission.stories.rejected)).toBeVisible();
+    await expect(page.getByText(/^Satır \d+|^\d+\. satır/i).first()).toBeVisible();
 
-  await handIn(page, `${source}\n// ${unique()}`, "ilk");
-  const first = page.url();
-  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
-  await handIn(page, houseCar("metronome").source, "ikinci");
-  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+    await handIn(page, `${source}\n// ${unique()}`, "ilk");
+    const first = page.url();
+    await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
+    await handIn(page, houseCar("metronome").source, "ikinci");
+    await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
 
-  await page.goto(first);
-  await expect(page.getByText(garage.submission.stories.acceptedOlder)).toBeVisible();
-  await page.getByRole("button", { name: submissions.choice.race }).click();
-  await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
-  await page.getByRole("link", { name: submissions.choice.changeRule }).click();
-  await page.getByLabel(submissions.rule.captain).check();
-  // Whoever leaves before the answer takes the rule along.
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.getByRole("button", { name: submissions.rule.save }).click();
-  await saved;
-  await page.goto(first);
-  await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
+    await page.goto(first);
+    await expect(page.getByText(garage.submission.stories.acceptedOlder)).toBeVisible();
+    await page.getByRole("button", { name: submissions.choice.race }).click();
+    await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
+    await page.getByRole("link", { name: submissions.choice.changeRule }).click();
+    await page.getByLabel(submissions.rule.captain).check();
+    // Whoever leaves before the answer takes the rule along.
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: submissions.rule.save }).click();
+    await saved;
+    await page.goto(first);
+    await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
 
-  // The ladder races it by itself; the team's page follows.
-  await page.goto(team);
-  await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });
-  const rival = await signUp(browser, "/addTeam");
-  await createTeam(rival, `Rakip ${unique()}`);
-  await handIn(rival, houseCar("wasp").source, "");
-  await expect(rival.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
-  await rival.goto(team);
-  const name = await rival.getByRole("heading", { level: 1 }).innerText();
-  await rival.getByRole("button", { name: teams.friendly.ask({ team: name }) }).click();
-  await rival.waitForURL("**/race/*");
-  await expect(rival.getByText(name).first()).toBeVisible({ timeout: 90_000 });
-  await rival.goto("/teams");
-  await expect(rival.getByRole("link", { name }).first()).toBeVisible();
-});
+    // The ladder races it by itself; the team's page follows.
+    await page.goto(team);
+    await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });
+    const rival = await signUp(browser, "/addTeam");
+    await createTeam(rival, `Rakip ${unique()}`);
+    await handIn(rival, houseCar("wasp").source, "");
+    await expect(rival.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
+    await rival.goto(team);
+    const name = await rival.getByRole("heading", { level: 1 }).innerText();
+    await rival.getByRole("button", { name: teams.friendly.ask({ team: name }) }).click();
+    await rival.waitForURL("**/race/*");
+    await expect(rival.getByText(name).first()).toBeVisible({ timeout: 90_000 });
+    await rival.goto("/teams");
+    await expect(rival.getByRole("link", { name }).first()).toBeVisible();
+  },
+);
 
-test("a question that is too short is refused, another is with the organisers", async ({ browser }) => {
-  const page = await signUp(browser, "/questions");
-  await page.getByLabel(questions.ask.content).fill("?");
-  await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
-  const short = questions.problem["too-short"]({ given: 1, limit: 5 });
-  await expect(page.getByText(short)).toBeVisible();
-  await page.getByLabel(questions.ask.content).fill(`Kaç tur var? ${unique()}`);
-  await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
-  await expect(page.getByText(questions.ask.sent)).toBeVisible();
-  await expect(page.getByText(questions.waiting, { exact: true })).toBeVisible();
-});
+test(
+  "a question that is too short is refused, another is with the organisers",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const page = await signUp(browser, "/questions");
+    await page.getByLabel(questions.ask.content).fill("?");
+    await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
+    const short = questions.problem["too-short"]({ given: 1, limit: 5 });
+    await expect(page.getByText(short)).toBeVisible();
+    await page.getByLabel(questions.ask.content).fill(`Kaç tur var? ${unique()}`);
+    await page.getByRole("button", { name: questions.ask.send, exact: true }).click();
+    await expect(page.getByText(questions.ask.sent)).toBeVisible();
+    await expect(page.getByText(questions.waiting, { exact: true })).toBeVisible();
+  },
+);

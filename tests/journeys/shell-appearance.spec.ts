@@ -82,13 +82,15 @@ test.describe("13. wallet", () => {
 
   for (const [event, value, message] of cases) {
     for (const way of ["announced", "plain"] as const) {
-      test(`${event} ${JSON.stringify(value)} of a wallet that is ${way} says so in Turkish and reloads the page`, async ({
-        page,
-      }) => {
-        await page.addInitScript(installWallet, way);
-        await open(page, "/privacy");
-        await emitAndReload(page, event, value, message);
-      });
+      test(
+        `${event} ${JSON.stringify(value)} of a wallet that is ${way} says so in Turkish and reloads the page`,
+        { tag: way === "announced" ? [] : "@thorough" },
+        async ({ page }) => {
+          await page.addInitScript(installWallet, way);
+          await open(page, "/privacy");
+          await emitAndReload(page, event, value, message);
+        },
+      );
     }
   }
 
@@ -107,17 +109,21 @@ test.describe("13. wallet", () => {
     await page.waitForFunction(() => !("earlyClicks" in globalThis));
   }
 
-  test("a fourth event, and a fifth, say so and reload too, a little later", async ({ page }) => {
+  test("a fourth event, and a fifth, say so and reload too, a little later", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(installWallet, "announced");
     await open(page, "/privacy");
     for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
   });
 
-  test("the big screen that nobody registered reloads like any page for a wallet", async ({ page }) => {
-    await page.addInitScript(installWallet, "plain");
-    await open(page, `http://results.localhost:${base.port}/result`);
-    await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
-  });
+  test(
+    "the big screen that nobody registered reloads like any page for a wallet",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      await page.addInitScript(installWallet, "plain");
+      await open(page, `http://results.localhost:${base.port}/result`);
+      await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
+    },
+  );
 
   test("a wallet that is just there can sign in", async ({ page }) => {
     await page.addInitScript(installWallet, "plain");

@@ -74,7 +74,7 @@ const latestBuild = async (page: Page) =>
   ((await (await page.request.get(`${address}/builds/latest.json`)).json()) as { id: string }).id;
 const offerOf = (page: Page) => page.getByRole("region", { name: "A new version of this page is ready." });
 
-test("7. a new build of the server alone, deployed under open pages", async ({ browser }) => {
+test("7. a new build of the server alone, deployed under open pages", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const [reader, writer, typist, spectator] = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));

@@ -43,14 +43,18 @@ test.describe("7. deployment detection", () => {
     expect(again).toBe(0);
   });
 
-  test("reloads the big screen that nobody registered: a phone, a projector", async ({ page }) => {
-    await page.clock.install();
-    await open(page, `http://results.localhost:${base.port}/result`);
-    await deploy(page);
-    const reloaded = page.waitForEvent("framenavigated");
-    await page.clock.fastForward(61_000);
-    await reloaded;
-  });
+  test(
+    "reloads the big screen that nobody registered: a phone, a projector",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      await page.clock.install();
+      await open(page, `http://results.localhost:${base.port}/result`);
+      await deploy(page);
+      const reloaded = page.waitForEvent("framenavigated");
+      await page.clock.fastForward(61_000);
+      await reloaded;
+    },
+  );
 
   test("waits and offers while somebody types; what was typed comes back, and a password does not", async ({
     page,
@@ -147,63 +151,65 @@ test.describe("8. chunk failure", () => {
   });
 });
 
-test("9. of ten returns to visited pages none waits for the server, and each asks for news once it stands", async ({
-  page,
-}) => {
-  await open(page, "/");
-  await page.getByRole("link", { name: "Announcements, ask a question" }).click();
-  await expect(page).toHaveURL("/questions");
-  await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
-  // From here on the server's answers are held back until the page stands: only kept data can have drawn it.
-  const held: (() => void)[] = [];
-  let answered = 0;
-  await page.route("**/*.data*", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-    answered += 1;
-  });
-  const isIdle = () =>
-    page.evaluate(() => {
-      const { navigation, revalidation } = (
-        globalThis as unknown as {
-          __reactRouterDataRouter: { state: { navigation: { state: string }; revalidation: string } };
-        }
-      ).__reactRouterDataRouter.state;
-      return navigation.state === "idle" && revalidation === "idle";
+test(
+  "9. of ten returns to visited pages none waits for the server, and each asks for news once it stands",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("link", { name: "Announcements, ask a question" }).click();
+    await expect(page).toHaveURL("/questions");
+    await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
+    // From here on the server's answers are held back until the page stands: only kept data can have drawn it.
+    const held: (() => void)[] = [];
+    let answered = 0;
+    await page.route("**/*.data*", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+      answered += 1;
     });
-  const isSoonVisible = (heading: Locator) =>
-    heading.waitFor({ timeout: 4_000 }).then(
-      () => true,
-      () => false,
-    );
-  // News of what a page is about may come in between: then it is asked for anew, and that one return waits.
-  let waited = 0;
-  for (let turn = 0; turn < 10; turn += 1) {
-    const [way, path] = turn % 2 === 0 ? (["back", "/"] as const) : (["forward", "/questions"] as const);
-    const before = answered;
-    await page.evaluate((to) => history[to](), way);
-    await expect(page).toHaveURL(path);
-    const name = path === "/" ? "Write a program. Race it." : "Questions";
-    const heading = page.getByRole("heading", { level: 1, name });
-    if (await isSoonVisible(heading)) expect(answered).toBe(before);
-    else waited += 1;
-    await expect
-      .poll(async () => {
-        for (const letGo of held.splice(0)) letGo();
-        return answered > before && (await isIdle());
-      })
-      .toBe(true);
-    await expect(heading).toBeVisible();
-  }
-  // By a link it is the same.
-  const moved = move(page, "/");
-  if (!(await isSoonVisible(page.getByRole("heading", { level: 1, name: "Write a program. Race it." })))) waited += 1;
-  for (const letGo of held.splice(0)) letGo();
-  await moved;
-  expect(waited).toBeLessThanOrEqual(1);
-  for (const letGo of held.splice(0)) letGo();
-  await page.unrouteAll({ behavior: "wait" });
-});
+    const isIdle = () =>
+      page.evaluate(() => {
+        const { navigation, revalidation } = (
+          globalThis as unknown as {
+            __reactRouterDataRouter: { state: { navigation: { state: string }; revalidation: string } };
+          }
+        ).__reactRouterDataRouter.state;
+        return navigation.state === "idle" && revalidation === "idle";
+      });
+    const isSoonVisible = (heading: Locator) =>
+      heading.waitFor({ timeout: 4_000 }).then(
+        () => true,
+        () => false,
+      );
+    // News of what a page is about may come in between: then it is asked for anew, and that one return waits.
+    let waited = 0;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const [way, path] = turn % 2 === 0 ? (["back", "/"] as const) : (["forward", "/questions"] as const);
+      const before = answered;
+      await page.evaluate((to) => history[to](), way);
+      await expect(page).toHaveURL(path);
+      const name = path === "/" ? "Write a program. Race it." : "Questions";
+      const heading = page.getByRole("heading", { level: 1, name });
+      if (await isSoonVisible(heading)) expect(answered).toBe(before);
+      else waited += 1;
+      await expect
+        .poll(async () => {
+          for (const letGo of held.splice(0)) letGo();
+          return answered > before && (await isIdle());
+        })
+        .toBe(true);
+      await expect(heading).toBeVisible();
+    }
+    // By a link it is the same.
+    const moved = move(page, "/");
+    if (!(await isSoonVisible(page.getByRole("heading", { level: 1, name: "Write a program. Race it." })))) waited += 1;
+    for (const letGo of held.splice(0)) letGo();
+    await moved;
+    expect(waited).toBeLessThanOrEqual(1);
+    for (const letGo of held.splice(0)) letGo();
+    await page.unrouteAll({ behavior: "wait" });
+  },
+);
 
 test("9. another page comes in within about 100 ms, and at once for who asked for less motion", async ({ page }) => {
   await page.addInitScript(() => {

@@ -148,39 +148,41 @@ test("a hall that is cut off goes on by the spoken key, stays there over a refre
   await atStep(hall, start + 1);
 });
 
-test("a screen with a wrong clock counts like the others, also when the countdown is come back to", async ({
-  browser,
-}) => {
-  await show.goTo(firstOf["test-card"]!);
-  const right = await screenAt(browser, evening.origin);
-  const context = await browser.newContext({ locale: "en-GB" });
-  await context.addInitScript(() => {
-    const now = Date.now;
-    Date.now = () => now() - 3 * 3_600_000;
-  });
-  const wrong = await context.newPage();
-  await wrong.goto(`${evening.origin}/screen`);
-  await admit(show, right, "Right");
-  await admit(show, wrong, "Wrong");
-  await show.goTo(firstOf["countdown"]!);
-  const secondsOn = async (screen: Page) => {
-    const [minutes = 0, seconds = 0] = (await screen.getByRole("timer").innerText()).split(":").map(Number);
-    return 60 * minutes + seconds;
-  };
-  for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
-  const apart = async () => Math.abs((await secondsOn(right)) - (await secondsOn(wrong)));
-  await expect.poll(apart).toBeLessThanOrEqual(1);
-  const earlier = await secondsOn(right);
-  await show.next();
-  for (const screen of [right, wrong]) await atStep(screen, firstOf["sponsors"]!);
-  const { step, moves } = await show.place();
-  await show.act({ intent: "back", step: String(step), moves: String(moves) });
-  for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
-  const later = await secondsOn(right);
-  expect(later).toBeLessThanOrEqual(earlier);
-  expect(later).toBeGreaterThan(earlier - 60);
-  await expect.poll(apart).toBeLessThanOrEqual(1);
-});
+test(
+  "a screen with a wrong clock counts like the others, also when the countdown is come back to",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    await show.goTo(firstOf["test-card"]!);
+    const right = await screenAt(browser, evening.origin);
+    const context = await browser.newContext({ locale: "en-GB" });
+    await context.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() - 3 * 3_600_000;
+    });
+    const wrong = await context.newPage();
+    await wrong.goto(`${evening.origin}/screen`);
+    await admit(show, right, "Right");
+    await admit(show, wrong, "Wrong");
+    await show.goTo(firstOf["countdown"]!);
+    const secondsOn = async (screen: Page) => {
+      const [minutes = 0, seconds = 0] = (await screen.getByRole("timer").innerText()).split(":").map(Number);
+      return 60 * minutes + seconds;
+    };
+    for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
+    const apart = async () => Math.abs((await secondsOn(right)) - (await secondsOn(wrong)));
+    await expect.poll(apart).toBeLessThanOrEqual(1);
+    const earlier = await secondsOn(right);
+    await show.next();
+    for (const screen of [right, wrong]) await atStep(screen, firstOf["sponsors"]!);
+    const { step, moves } = await show.place();
+    await show.act({ intent: "back", step: String(step), moves: String(moves) });
+    for (const screen of [right, wrong]) await atStep(screen, firstOf["countdown"]!);
+    const later = await secondsOn(right);
+    expect(later).toBeLessThanOrEqual(earlier);
+    expect(later).toBeGreaterThan(earlier - 60);
+    await expect.poll(apart).toBeLessThanOrEqual(1);
+  },
+);
 
 test("whatever the server answers, a screen neither reloads nor shows an error; a name with markup is a name", async ({
   browser,
@@ -265,21 +267,25 @@ function illegible(page: Page): Promise<string[]> {
   });
 }
 
-test("no text of any scene is smaller than a thirtieth of the height, on any screen", async ({ browser }) => {
-  const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
-  await show.goTo(0);
-  await admit(show, screen, "Kordon");
-  for (const [kind, step] of Object.entries(firstOf)) {
-    await show.goTo(step);
-    await atStep(screen, step);
-    await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
-    for (const [width, height] of [...shapes, ...(kind === "reveal" ? finer : [])]) {
-      await screen.setViewportSize({ width, height });
-      // The page is laid out anew a moment after it has another size.
-      await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
+test(
+  "no text of any scene is smaller than a thirtieth of the height, on any screen",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
+    await show.goTo(0);
+    await admit(show, screen, "Kordon");
+    for (const [kind, step] of Object.entries(firstOf)) {
+      await show.goTo(step);
+      await atStep(screen, step);
+      await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
+      for (const [width, height] of [...shapes, ...(kind === "reveal" ? finer : [])]) {
+        await screen.setViewportSize({ width, height });
+        // The page is laid out anew a moment after it has another size.
+        await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test("a race of the final runs on in the garage with another car as soon as its results are released, and not before", async ({
   browser,

@@ -274,7 +274,7 @@ test("where there is no WebGL the map is shown to those, too, who had chosen 3D,
   expect(told).toEqual([]);
 });
 
-test("a gamepad plays, steps and changes the camera", async ({ page }) => {
+test("a gamepad plays, steps and changes the camera", { tag: "@thorough" }, async ({ page }) => {
   // The browser's own list of pads, with one in it; which buttons are down is said here.
   await page.addInitScript(() => {
     const down = new Set<number>();

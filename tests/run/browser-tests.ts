@@ -25,8 +25,14 @@ interface Report {
  * @param names of spec files, or beginnings of them; all when there are none
  * @param reports folder for the run's report
  * @param settledSite data folder that each site begins with
+ * @param isThorough whether the thorough ones are meant, too
  */
-export async function browserTests(names: readonly string[], reports: string, settledSite: string): Promise<Outcome> {
+export async function browserTests(
+  names: readonly string[],
+  reports: string,
+  settledSite: string,
+  isThorough: boolean,
+): Promise<Outcome> {
   const chromium = findOrInstall("Chromium");
   const firefox = findOrInstall("Firefox");
   if (!chromium) {
@@ -39,11 +45,12 @@ export async function browserTests(names: readonly string[], reports: string, se
     console.error("\n!!! NO FIREFOX: its journeys did not run. Install Firefox, or set FIREFOX_PATH to it. !!!\n");
   }
   const report = join(reports, "browser.json");
+  const meant = isThorough ? [] : ["--grep-invert=@thorough"];
   const files = names.map((name) => `tests/journeys/${name}`);
   const code = await runPackage(
     "browser",
     ["@playwright/test", "playwright"],
-    ["test", "--reporter=list,json", ...files],
+    ["test", "--reporter=list,json", ...meant, ...files],
     {
       // While one waits for its browser the other works.
       JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "3",

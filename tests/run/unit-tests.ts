@@ -17,7 +17,13 @@ interface Report {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string; duration?: number | null; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      duration?: number | null;
+      failureMessages: string[];
+      tags: string[];
+    }[];
   }[];
 }
 
@@ -26,23 +32,30 @@ interface Report {
  *
  * @param folders whose tests are meant; all when there are none
  * @param reports folder for the run's report
+ * @param isThorough whether the thorough ones are meant, too
  * @param related files: only tests that import one of them are meant
  */
 export async function unitTests(
   folders: readonly string[],
   reports: string,
+  isThorough: boolean,
   related: readonly string[] = [],
 ): Promise<Outcome> {
   const report = join(reports, "unit.json");
   const outputs = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const meant = isThorough ? [] : ["--tags-filter=!thorough"];
   // A room's name is also part of other paths: `web` of `server/web-push`.
   const filters = folders.map((folder) => (folder.includes("/") ? folder : `${folder}/`));
   const command = related.length > 0 ? ["related", "--run", ...related] : ["run", ...filters];
-  const code = await runPackage("unit", ["vitest", "vitest"], [...command, ...outputs]);
+  const code = await runPackage("unit", ["vitest", "vitest"], [...command, ...meant, ...outputs]);
   const result = readReport<Report>(report);
   if (!result) return { count: oneFailed, failures: ["unit: the run ended without a report; its output is above."] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
   const durations = new Map<string, number>();
+  // What is not meant is not there to be skipped.
+  const notMeant = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => !isThorough && status === "skipped" && tags.includes("thorough")).length;
   for (const { name, assertionResults } of testResults)
     for (const { fullName, duration } of assertionResults)
       durations.set(`${projectPath(name)} › ${fullName}`, (duration ?? 0) / 1_000);
@@ -50,7 +63,7 @@ export async function unitTests(
     count: {
       passed: numPassedTests,
       failed: Math.max(numFailedTests, code === 0 ? 0 : 1),
-      skipped: numPendingTests + numTodoTests,
+      skipped: numPendingTests + numTodoTests - notMeant,
     },
     durations,
     failures: failuresOf(result),

@@ -300,62 +300,70 @@ test("a car whose races do not end is refused after three tries, and judged anew
   expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
 });
 
-test("neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long", async () => {
-  const { database } = open;
-  const bombers: { teamId: string; personId: string }[] = [];
-  for (let number = 0; number < 3; number += 1) {
-    const personId = await newPersonForTests(database, `Bomber ${number}`);
-    bombers.push({ teamId: await newTeamForTests(database, personId, { name: `Bomb ${number}` }), personId });
-  }
-  const { promise, resolve: freeSlowLane } = Promise.withResolvers<void>();
-  slowLane = promise;
-  // One that says by its size what it is, and two that do not.
-  const bombs = await Promise.all(
-    bombers.map(({ teamId: bomberTeam, personId }, number) =>
-      submitCar(database, jobs, {
-        teamId: bomberTeam,
-        personId,
-        fields: source(compilerBomb(number, number === 0 ? 124_000 : 60_000)),
-      }),
-    ),
-  );
-  const cars = await Promise.all([
-    submit(bytecode(`${houseCar("metronome").initcode}abcdef`)),
-    submit(source(`${houseCar("wasp").source}\n// quick`)),
-  ]);
-  const [byBytecode, bySource] = await Promise.all(cars.map(judged));
-  expect([byBytecode?.state, bySource?.state]).toEqual(["accepted", "accepted"]);
-  freeSlowLane();
-  const exploded = await Promise.all(bombs.map(judged));
-  for (const { rejection } of exploded) {
-    expect(rejection).toMatchObject({ rule: "does-not-compile", reason: "compiler-limit" });
-  }
-  const used = await Promise.all(bombers.map((bomber) => compileTimeUsed(database, bomber)));
-  expect(used.map((ms) => ms >= 100)).toEqual([true, true, true]);
-  // By the account as by the team; and whoever used the compiler goes after everybody who did not.
-  expect(await compileTimeUsed(database, { teamId, personId: bombers[1]?.personId ?? "" })).toBe(used[1]);
-  expect(queuePriority(0, used[1] ?? 0)).toBeLessThan(
-    queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
-  );
-}, 180_000);
+test(
+  "neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long",
+  { tags: ["thorough"], timeout: 180_000 },
+  async () => {
+    const { database } = open;
+    const bombers: { teamId: string; personId: string }[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      const personId = await newPersonForTests(database, `Bomber ${number}`);
+      bombers.push({ teamId: await newTeamForTests(database, personId, { name: `Bomb ${number}` }), personId });
+    }
+    const { promise, resolve: freeSlowLane } = Promise.withResolvers<void>();
+    slowLane = promise;
+    // One that says by its size what it is, and two that do not.
+    const bombs = await Promise.all(
+      bombers.map(({ teamId: bomberTeam, personId }, number) =>
+        submitCar(database, jobs, {
+          teamId: bomberTeam,
+          personId,
+          fields: source(compilerBomb(number, number === 0 ? 124_000 : 60_000)),
+        }),
+      ),
+    );
+    const cars = await Promise.all([
+      submit(bytecode(`${houseCar("metronome").initcode}abcdef`)),
+      submit(source(`${houseCar("wasp").source}\n// quick`)),
+    ]);
+    const [byBytecode, bySource] = await Promise.all(cars.map(judged));
+    expect([byBytecode?.state, bySource?.state]).toEqual(["accepted", "accepted"]);
+    freeSlowLane();
+    const exploded = await Promise.all(bombs.map(judged));
+    for (const { rejection } of exploded) {
+      expect(rejection).toMatchObject({ rule: "does-not-compile", reason: "compiler-limit" });
+    }
+    const used = await Promise.all(bombers.map((bomber) => compileTimeUsed(database, bomber)));
+    expect(used.map((ms) => ms >= 100)).toEqual([true, true, true]);
+    // By the account as by the team; and whoever used the compiler goes after everybody who did not.
+    expect(await compileTimeUsed(database, { teamId, personId: bombers[1]?.personId ?? "" })).toBe(used[1]);
+    expect(queuePriority(0, used[1] ?? 0)).toBeLessThan(
+      queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
+    );
+  },
+);
 
-test("a car that keeps the host far longer than its gas says is refused by the work it asked for, not by a clock", async () => {
-  // One pairing of five pairs in each turn: 26 million units of work for some 220 000 gas.
-  const { state, rejection } = await judged(await submit(bytecode(pairingCar(1, 1, 5))));
-  expect([state, rejection]).toMatchObject([
-    "rejected",
-    { rule: "too-much-work", mostWorkPerGas: 12, workPerTurn: 26_002_000 },
-  ]);
-  // As many calls as a turn may make of another one, and a hash that takes what gas there is, are no such thing.
-  const recover = "0 0 128 0 1 5000 STATICCALL POP ".repeat(32);
-  for (const code of [`${recover} STOP`, "@again 20000 0 SHA3 POP GAS 20000 LT =again JUMPI STOP"]) {
-    const initcode = Buffer.from(deploying(assemble(code))).toString("hex");
-    const { state: verdict, report } = await judged(await submit(bytecode(`0x${initcode}`)));
-    expect([code, verdict]).toEqual([code, "accepted"]);
-    expect(report?.workUsed).toBeGreaterThan(1_000_000);
-    expect(report?.hostMs).toBeGreaterThan(0);
-  }
-}, 120_000);
+test(
+  "a car that keeps the host far longer than its gas says is refused by the work it asked for, not by a clock",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    // One pairing of five pairs in each turn: 26 million units of work for some 220 000 gas.
+    const { state, rejection } = await judged(await submit(bytecode(pairingCar(1, 1, 5))));
+    expect([state, rejection]).toMatchObject([
+      "rejected",
+      { rule: "too-much-work", mostWorkPerGas: 12, workPerTurn: 26_002_000 },
+    ]);
+    // As many calls as a turn may make of another one, and a hash that takes what gas there is, are no such thing.
+    const recover = "0 0 128 0 1 5000 STATICCALL POP ".repeat(32);
+    for (const code of [`${recover} STOP`, "@again 20000 0 SHA3 POP GAS 20000 LT =again JUMPI STOP"]) {
+      const initcode = Buffer.from(deploying(assemble(code))).toString("hex");
+      const { state: verdict, report } = await judged(await submit(bytecode(`0x${initcode}`)));
+      expect([code, verdict]).toEqual([code, "accepted"]);
+      expect(report?.workUsed).toBeGreaterThan(1_000_000);
+      expect(report?.hostMs).toBeGreaterThan(0);
+    }
+  },
+);
 
 test("a car in Python and its twin in JavaScript are accepted, each as what it is", async () => {
   const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
