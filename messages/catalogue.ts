@@ -4891,6 +4891,7 @@ export interface Catalogue {
       readonly entrants: string;
       readonly fromCars: string;
       readonly fromStage: Text<{ name: string | number }>;
+      readonly fromEnd: Text<{ name: string | number }>;
       readonly fromCities: string;
       readonly best: string;
       readonly release: string;
@@ -5141,6 +5142,7 @@ export interface Catalogue {
       readonly "no-entrants": string;
       readonly "cars-not-frozen": string;
       readonly "seeds-known": string;
+      readonly "nobody-advances": string;
       readonly "no-house-cars": string;
       readonly "earlier-stage-open": string;
       readonly "races-open": string;

@@ -31,3 +31,5 @@ export const publicDelaySeconds: Bounds = { min: 0, max: 86_400 };
 
 /** Teams of each city that go on to a grand final. */
 export const bestOfEachCity: Bounds = { min: 1, max: 100 };
+/** What a grand final of the cities begins with. */
+export const usualBestOfEachCity = 2;

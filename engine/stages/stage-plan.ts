@@ -165,6 +165,11 @@ export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
   return plan;
 }
 
+/** Whether anybody goes on from a stage of this plan; nobody does from one that ends something, as a final. */
+export function sendsTeamsOn({ format, advancing }: Pick<StagePlan, "format" | "advancing">): boolean {
+  return format === "heats" || advancing > 0;
+}
+
 /** Formats in which each field decides who goes on. */
 export function isByField(format: StageFormat): boolean {
   return format === "heats" || format === "knock-out";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { classificationOf } from "./classification.ts";
@@ -77,8 +78,13 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
  * next ones go on in their place.
  */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
-  const earlier = await database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirst();
+  const earlier = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select(["state", "plan"])
+    .executeTakeFirst();
   if (!earlier) return "no-such-stage";
+  if (best === undefined && earlier.plan && !sendsTeamsOn(earlier.plan)) return "nobody-advances";
   if (earlier.state !== "decided" && earlier.state !== "released") return "earlier-stage-open";
   const { places, keepsPlaces } = await classificationOf(database, stageId);
   const entrants = await database

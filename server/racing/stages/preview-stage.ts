@@ -45,6 +45,7 @@ export async function previewStage(
 ): Promise<ShownPreview | { refused: StageRefusal }> {
   const { plan, competitionId } = input;
   const found = await findEntrants(database, competitionId, input.entrantsFrom, "preview");
+  if (found === "nobody-advances") return { refused: found };
   const isAssumed = typeof found === "string" || found.length === 0;
   const entrants = isAssumed ? assumed(input.expected) : found;
   const house = await houseEntrantsOf(database, competitionId);

@@ -30,6 +30,8 @@ export type StageRefusal =
   /** the secret that its seeds come from was published with the final's results */
   | "seeds-known"
   | "no-entrants"
+  /** its teams are to come from a stage from which nobody goes on, as a final */
+  | "nobody-advances"
   | "no-house-cars"
   | "earlier-stage-open"
   | "races-open"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { groupDraws } from "#engine/stages/draw.ts";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
-import { bestOfEachCity, longestName, publicDelaySeconds } from "#rules/limits.ts";
+import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } from "#rules/limits.ts";
 import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +71,10 @@ export function StageBuilder({ stage, others, expected }: StageView) {
           onChange={({ target }) => setEntrants(target.value)}
           options={[
             { value: "accepted-cars", label: builder.fromCars },
-            ...others.map(({ id, name }) => ({ value: id, label: builder.fromStage({ name }) })),
+            ...others.map(({ id, name, sendsOn }) => ({
+              value: id,
+              label: sendsOn ? builder.fromStage({ name }) : builder.fromEnd({ name }),
+            })),
             { value: "cities", label: builder.fromCities },
           ]}
         />
@@ -81,7 +84,7 @@ export function StageBuilder({ stage, others, expected }: StageView) {
             name="best"
             label={builder.best}
             {...bestOfEachCity}
-            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : 2}
+            defaultValue={stage.entrantsFrom?.from === "cities" ? stage.entrantsFrom.best : usualBestOfEachCity}
           />
         )}
         <Select

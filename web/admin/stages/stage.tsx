@@ -1,6 +1,8 @@
 import { Link, data, redirect } from "react-router";
 import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import { changesSince } from "#server/base/audit/changes-since.ts";
+import { isSeedSecretTold } from "#server/racing/races/race-fairness.ts";
 import { listRuns, listUnseenRaces } from "#server/racing/races/list-panel-races.ts";
 import { listReruns } from "#server/racing/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/racing/stages/stage-details.ts";
@@ -49,8 +51,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!stage?.plan) {
     throw siteError(404, messagesOf(context.get(visitContext).language).stages.refused["no-such-stage"]);
   }
-  const others = (await listStages(database, competition.id)).filter(
-    (each) => each.plan && each.position < stage.position,
+  const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
+    plan && position < stage.position ? [{ id, name, sendsOn: sendsTeamsOn(plan) }] : [],
   );
   const { places, out, penalties, keepsPlaces } = await classificationOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
@@ -72,7 +74,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competition: { id: competition.id, name: competition.name, timeZone: competition.timeZone },
     stage: { ...stage, plan: stage.plan },
     rule: tieRuleOf(stage.plan),
-    others: others.map(({ id, name }) => ({ id, name })),
+    others,
+    isTooLate: isBuilding && (await isSeedSecretTold(database, competition.id)),
     places,
     out,
     penalties,
@@ -152,6 +155,7 @@ export default function Stage({ loaderData, actionData }: Route.ComponentProps) 
         <ChangedMeanwhile changes={actionData.changes} timeZone={competition.timeZone} />
       )}
       {actionData?.reason === null && <Alert tone="go" title={texts.done} />}
+      {loaderData.isTooLate && <Alert tone="caution" title={texts.refused["seeds-known"]} />}
       <StageProgress {...loaderData} />
       {loaderData.held.length > 0 && <Disagreement {...loaderData} />}
       {stage.state === "draft" && <StageBuilder key={stage.version} {...loaderData} />}

@@ -1,6 +1,7 @@
 import { Form, Link, data, redirect } from "react-router";
 import { z } from "zod";
 import { stageFormats } from "#engine/stages/stage-plan.ts";
+import { isSeedSecretTold } from "#server/racing/races/race-fairness.ts";
 import { listStages } from "#server/racing/stages/list-stages.ts";
 import { cutLine, oneOf } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
@@ -37,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competition: { id: competition.id, name: competition.name },
     choice,
     total: stages.length,
+    isTooLate: await isSeedSecretTold(database, competition.id),
     states: [...new Set(stages.map(({ state }) => state))],
     stages: chooseRows(stages, stageList, choice),
   };
@@ -96,6 +98,7 @@ export default function Stages({ loaderData, actionData }: Route.ComponentProps)
         <Table dense caption={texts.title} columns={columns} rows={stages} rowKey={(stage) => stage.id} />
       )}
       <Card title={texts.add.title}>
+        {loaderData.isTooLate && <p className="mb-4 text-quiet">{texts.refused["seeds-known"]}</p>}
         <Form method="post" className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField name="name" label={texts.add.name} required maxLength={longestName} autoComplete="off" />
           <Select
