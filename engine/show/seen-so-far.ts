@@ -147,8 +147,8 @@ export function seenSoFar(
   }
 }
 
-/** How soon somebody looks again whether a race is over. */
-const raceLookMs = 2_500;
+/** How soon somebody looks again at a race that runs: a turn lasts about as long. The same for every turn, so that it tells nothing of the next. */
+const raceLookMs = 1_000;
 
 /** Without the places and points that a placed team carries. */
 function plainTeam({

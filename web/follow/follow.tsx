@@ -61,7 +61,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
   const [teamId, followTeam] = useFollowedTeam();
   const { own, keepOwn, picks, keepPick } = useOwnPredictions(show?.id);
   useLiveTopics([...(show ? [`show:${show.id}`] : []), ...(competition ? [`competition:${competition.id}`] : [])]);
-  useLookAgain(loaderData);
+  const lookSoon = useLookAgain(loaderData);
   return (
     <div className="mx-auto grid max-w-xl gap-5">
       <PageHead title={follow.title} description={follow.description} />
@@ -85,7 +85,10 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
           scene={show.scene}
           picked={picks?.[show.race.sceneId]}
           isKnown={picks !== undefined}
-          onPicked={(teamId) => keepPick({ ...picks, [show.race!.sceneId]: teamId })}
+          onPicked={(teamId) => {
+            keepPick({ ...picks, [show.race!.sceneId]: teamId });
+            lookSoon();
+          }}
         />
       )}
       <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
@@ -97,7 +100,10 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
           followed={teamId}
           own={own?.find((each) => each.stageId === stage.stageId)}
           isKnown={own !== undefined}
-          onKept={(kept) => keepOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept])}
+          onKept={(kept) => {
+            keepOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept]);
+            lookSoon();
+          }}
         />
       ))}
       <nav aria-label={follow.more} className="order-last flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4">
@@ -116,15 +122,25 @@ function isLong(scene: SeenScene | null): boolean {
   return scene?.kind === "reveal" && scene.rows.length > longBoard;
 }
 
-/** A step that moves shows more without any news. */
-function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): void {
+/**
+ * A step that moves shows more without any news.
+ *
+ * @returns looks as soon as there is a rendering that counts what this phone just sent
+ */
+function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): () => void {
   const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState(0);
+  const changesInMs = loaderData.show?.changesInMs ?? null;
   useEffect(() => {
-    const inMs = loaderData.show?.changesInMs ?? null;
+    const inMs = changesInMs ?? (sent > 0 ? soonestMs : null);
     if (inMs === null) return undefined;
-    const timer = setTimeout(() => void revalidate(), inMs);
+    const timer = setTimeout(() => {
+      setSent(0);
+      void revalidate();
+    }, inMs);
     return () => clearTimeout(timer);
-  }, [loaderData, revalidate]);
+  }, [loaderData, changesInMs, sent, revalidate]);
+  return () => setSent((count) => count + 1);
 }
 
 /** What this phone predicted, of stages and of the winners of races by scene; undefined: not known yet. */

@@ -4,8 +4,15 @@ import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../races/repl
 import { readFacts } from "../races/replay/race-facts.ts";
 import { layTape } from "../races/replay/race-tape.ts";
 
-/** How the screens play a race: the same pace, from the press on. */
+let last: { log: string; race: RaceOnScreen } | undefined;
+
+/** How the screens play a race: the same pace, from the press on. Laid out once for all who look while it runs. */
 export function raceOnScreen(log: string): RaceOnScreen {
+  if (last?.log !== log) last = { log, race: layRace(log) };
+  return last.race;
+}
+
+function layRace(log: string): RaceOnScreen {
   const tape = layTape(decodeRaceLog(log));
   const pace = layPace(tape, readFacts(tape), "told");
   return {
