@@ -114,6 +114,14 @@ test("a phone hears of a step when the screens take it, and of places when they 
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
 });
 
+test("at an address that shows no city, a phone follows the show of the city that has one; another city's phones do not", async () => {
+  const showId = await showWithData();
+  await goTo(showId, 0);
+  const at = async (brand: string) =>
+    (await findFollowedShow(site.open.database, brand, () => ({ lastsMs: 0, turnAt: () => 0 })))?.id;
+  expect([await at("izmir"), await at("default"), await at("konya")]).toEqual([showId, showId, undefined]);
+});
+
 test("one prediction a phone, changed until the telling begins, and sealed for ever then", async () => {
   const showId = await showWithData();
   const { database } = site.open;

@@ -8,6 +8,7 @@ import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
 import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
+import { defaultBrand } from "#rules/brands.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
@@ -61,6 +62,7 @@ const longAgoMs = Number.MAX_SAFE_INTEGER;
 const columns = [
   "id",
   "name",
+  "brand",
   "secret",
   "packageVersion",
   "scenes",
@@ -72,7 +74,8 @@ const columns = [
 ] as const;
 
 /**
- * The show that phones of a city follow: of its own and the nation-wide ones the one that was moved last, else the newest that has data.
+ * The show that phones of a city follow: of its own and the nation-wide ones the one that was moved last, else the newest that has data. At an
+ * address that shows no city, as that of a machine in a hall without names for its cities, it may be any city's.
  *
  * @param onScreen how a race log is played on the screens
  */
@@ -82,9 +85,10 @@ export async function findFollowedShow(
   onScreen: (log: string) => RaceOnScreen,
   nowMs = Date.now(),
 ): Promise<FollowedShow | undefined> {
-  const show = await database
-    .selectFrom("show")
-    .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
+  let shows = database.selectFrom("show");
+  if (brand !== defaultBrand)
+    shows = shows.where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]));
+  const show = await shows
     .where("packageVersion", ">", 0)
     .where("isRehearsal", "=", false)
     .where((where) =>
@@ -95,6 +99,7 @@ export async function findFollowedShow(
     .select(columns)
     .executeTakeFirst();
   if (!show) return undefined;
+  const ofCity = brand === defaultBrand ? (show.brand ?? brand) : brand;
   const moment = momentOf(show, nowMs);
   const here = placeOfStep(
     show.steps.map((scene) => scene.steps),
@@ -110,7 +115,7 @@ export async function findFollowedShow(
     hasBegun: here !== undefined,
     isBlack: show.isBlack,
     secondsLeft:
-      content?.kind === "countdown" ? secondsLeft(content, { brand, nowMs, steppedAt: show.steppedAt }) : null,
+      content?.kind === "countdown" ? secondsLeft(content, { brand: ofCity, nowMs, steppedAt: show.steppedAt }) : null,
     changesInMs: moment.changesInMs ?? seen?.changesInMs ?? null,
     provisional: here && seen ? ((await provisionalScenes(database, show))[here.scene] ?? null) : null,
     stages: await followedStages(database, show, contents, moment),
