@@ -33,7 +33,7 @@ export async function readEventFace(
   const drawing = drawingOf(key);
   const { kind, content } = given ?? {
     kind: "image/svg+xml",
-    content: Buffer.from(logo(drawing, drawing === "generic" ? null : drawing.toUpperCase())),
+    content: Buffer.from(logo(drawing, drawing === "generic" ? null : drawing.toLocaleUpperCase(language))),
   };
   return {
     name: brandOf(city, productName, language).alt,

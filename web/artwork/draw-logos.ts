@@ -6,7 +6,10 @@ import { favicon, logo } from "../logos/logo.ts";
 const publicFolder = join(import.meta.dirname, "..", "..", "public");
 mkdirSync(join(publicFolder, "logos"), { recursive: true });
 for (const city of ["trabzon", "istanbul", "konya", "gaziantep", "izmir"]) {
-  writeFileSync(join(publicFolder, "logos", `${city}.svg`), logo(city, city.toUpperCase()));
+  const [written, writtenInTurkish] = [city.toUpperCase(), city.toLocaleUpperCase("tr")];
+  writeFileSync(join(publicFolder, "logos", `${city}.svg`), logo(city, written));
+  if (writtenInTurkish !== written)
+    writeFileSync(join(publicFolder, "logos", `${city}.tr.svg`), logo(city, writtenInTurkish));
 }
 writeFileSync(join(publicFolder, "logos", "generic.svg"), logo("generic", null));
 writeFileSync(join(publicFolder, "favicon.svg"), favicon());

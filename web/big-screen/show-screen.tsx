@@ -66,7 +66,8 @@ function ScreenPage({
   const asking = useKeys(link, picture);
   const brand = picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
-  const face = brand === site.brand.key ? site.brand : brandOf(city, site.productName, language, logos);
+  // In the screen's own language, which may be another than its page was asked for in.
+  const face = brandOf(city, site.productName, language, logos);
   const look = lookOf(parameters.get("view"), picture.role);
 
   if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {

@@ -16,6 +16,7 @@ const letters: Record<string, Letter> = {
   E: { width: 27, strokes: ["M35.5 0H0V83H35.5", "M0 41H28"] },
   G: { width: 30, strokes: ["M30 24V10L20 0H10L0 10V73L10 83H20L30 73V46H15"] },
   I: { width: 0, strokes: ["M0 -8.5V91.5"] },
+  İ: { width: 0, strokes: ["M0 -8.5V91.5", "M0 -38V-20"] },
   K: { width: 30, strokes: ["M0 -8.5V91.5", "M30 -8.5V20L11 41L30 63V91.5", "M0 41H11"] },
   L: { width: 25, strokes: ["M0 -8.5V83H33.5"] },
   M: { width: 42, strokes: ["M0 91.5V0H4L21 34L38 0H42V91.5"] },

@@ -54,7 +54,11 @@ describe("3. brand by host name", () => {
       logo: "/logos/istanbul.svg",
       alt: "Istanbul Code Prix",
     });
-    expect(brandOf(site.cities[1] ?? null, "Code Prix", "tr").alt).toBe("İstanbul Code Prix");
+    expect(brandOf(site.cities[1] ?? null, "Code Prix", "tr")).toMatchObject({
+      logo: "/logos/istanbul.tr.svg",
+      alt: "İstanbul Code Prix",
+    });
+    expect(brandOf(site.cities[2] ?? null, "Code Prix", "tr").logo).toBe("/logos/konya.svg");
     expect(brandOf(null, "Code Prix", "en")).toMatchObject({ logo: "/logos/generic.svg", alt: "Code Prix" });
   });
 
