@@ -1,11 +1,8 @@
-import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent, type SceneTeam } from "#engine/show/scenes.ts";
+import { teamsOnGridPage, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { PodiumCar } from "./podium-car.tsx";
-import { fitOf, TeamLine } from "./team-row.tsx";
-
-/** Where all are from one city, its name tells nothing. */
-const isOneCity = (teams: readonly SceneTeam[]) => teams.every(({ city }) => city === teams[0]?.city);
+import { fitOf, isOneCity, TeamLine } from "./team-row.tsx";
 
 /** The starting grid: two columns, one car ahead of the other, ten cars a page. */
 export function GridScene({ content, step }: { content: Extract<SceneContent, { kind: "grid" }>; step: number }) {

@@ -1,6 +1,7 @@
 import { drawnAt, groupName, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
+import { fitOf } from "./team-row.tsx";
 
 type Draw = Extract<SceneContent, { kind: "draw" }>;
 
@@ -75,7 +76,7 @@ function DrawnRow({ drawn: { team }, turn }: { drawn: SceneDraw; turn: number | 
       style={{ "--turn": turn ?? 0 } as React.CSSProperties}
     >
       <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-      <span>{team.name}</span>
+      <span style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>{team.name}</span>
     </li>
   );
 }

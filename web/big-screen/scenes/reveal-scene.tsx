@@ -3,7 +3,7 @@ import { boardAfter, momentOfReveal, type RevealMove, type RevealPlan } from "#e
 import { revealPlanOf, type PlacedTeam, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
-import { TeamLine } from "./team-row.tsx";
+import { fitOf, isOneCity, TeamLine } from "./team-row.tsx";
 
 type Reveal = Extract<SceneContent, { kind: "reveal" }>;
 
@@ -47,7 +47,7 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
                 style={{ transform: `translateY(calc(${slot} * var(--row)))` }}
               >
                 <span className="show-place">{revealed.has(team.teamId) ? number(team.place) : "?"}</span>
-                <TeamLine team={team} />
+                <TeamLine team={team} withOrigin={!isOneCity(content.teams)} />
                 {/* Both are told by now: the races do not say which of them is better. */}
                 {revealed.has(team.teamId) && !team.separatedFromNext && slot < order.length - 1 && (
                   <span className="reveal-level" title={show.reveal.level}>
@@ -111,7 +111,9 @@ function RevealPlate({ move, teams, ranked, title, races }: PlateProps) {
       <section className="plate" data-light>
         <p className="plate-label">{show.reveal.who({ place })}</p>
         <p className="plate-place">{place}</p>
-        <p className="plate-name">{team.name}</p>
+        <p className="plate-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
+          {team.name}
+        </p>
         <p className="plate-quiet">{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
         <PlateFacts team={team} />
       </section>
@@ -123,7 +125,9 @@ function RevealPlate({ move, teams, ranked, title, races }: PlateProps) {
     <section className="plate" data-told data-winner={isWinner || undefined}>
       <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place({ place })}</p>
       <p className="plate-place">{place}</p>
-      <p className="plate-name">{team.name}</p>
+      <p className="plate-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
+        {team.name}
+      </p>
       <p className="plate-origin">{[team.university, team.city].filter(Boolean).join(" · ")}</p>
       <dl className="plate-facts">
         <div>
