@@ -33,7 +33,8 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   if (to === undefined) return null;
   const label = (act === "step" ? phases.next : phases.back)({ state: states[to] });
   const step = fetcher.data?.step;
-  const isEarly = to === "frozen" && closesAt !== null && closesAt.getTime() > nowMs;
+  const isEarly = act === "step" && to === "frozen" && closesAt !== null && closesAt.getTime() > nowMs;
+  const leavesTeams = to === "draft" && teams > 0;
   return (
     <Dialog
       open={openFor === from}
@@ -45,16 +46,20 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
         <IntentField page="admin/competitions/competition" intent={act} />
         <input type="hidden" name="from" value={from} />
         <p>{textNamed(act === "step" ? phases.sure : phases.sureBack, to)}</p>
-        {act === "step" && isEarly && (
+        {isEarly && (
           <Alert tone="stop" title={phases.early({ moment: dateTime(closesAt, timeZone) })}>
             {phases.earlyText}
           </Alert>
         )}
-        {to === "draft" && teams > 0 && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
+        {leavesTeams && <Alert tone="stop" title={phases.teamsGone({ count: teams })} />}
         {step?.kind === "refused" && <Alert tone="stop" title={phases.refused[step.reason]} />}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button>{phases.leave}</Button>} />
-          <Button type="submit" kind="primary" pending={isPending || fetcher.state !== "idle"}>
+          <Button
+            type="submit"
+            kind={isEarly || leavesTeams ? "danger" : "primary"}
+            pending={isPending || fetcher.state !== "idle"}
+          >
             {label}
           </Button>
         </div>
