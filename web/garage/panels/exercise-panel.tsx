@@ -13,6 +13,7 @@ import {
 } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart } from "../../shell/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
@@ -25,6 +26,7 @@ import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
 import type { GarageState } from "../garage-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
 /** A text that may call things as the language of the car calls them. */
 type LessonText = string | ((words: LessonWords) => string);
@@ -70,6 +72,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const { number } = useFormats();
   const [result, setResult] = useState<{ of: string; races: ExerciseResult; log: RaceLog } | null>(null);
   const [isRacing, setRacing] = useState(false);
+  const [session, setSession] = useState<ReplaySession | null>(null);
   const index = Math.min(open, exercises.length - 1);
   const exercise = exercises[index]!;
   const words = props.words[exercise.id]!;
@@ -228,7 +231,13 @@ export function ExercisePanel(props: ExercisePanelProps) {
               panels={false}
               autoPlay
               start={{}}
+              onSession={setSession}
             />
+            {session && (
+              <div className="mt-4">
+                <StoryAtTheEnd session={session} />
+              </div>
+            )}
           </LatePart>
         </figure>
       )}

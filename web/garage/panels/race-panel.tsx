@@ -4,6 +4,7 @@ import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
+import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart } from "../../shell/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
@@ -16,6 +17,7 @@ import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
+const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
 /** One race to watch, who takes part, and what happened to one's own turns. */
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
@@ -25,6 +27,7 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
   const { editor: texts } = useMessages();
   const { number } = useFormats();
   const [turn, setTurn] = useState(0);
+  const [session, setSession] = useState<ReplaySession | null>(null);
   const outcomeOf = (before: number, after: number) =>
     texts.whatIf.outcome({ same: after === before, after: number(after), before: number(before) });
   if (race.kind === "failed") {
@@ -51,7 +54,9 @@ export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (tu
               autoPlay={whatIf === undefined}
               start={whatIf ? { turn: whatIf.afterTurn } : {}}
               onTurn={setTurn}
+              onSession={setSession}
             />
+            {session && <StoryAtTheEnd session={session} />}
           </LatePart>
           <section aria-label={texts.whatIf.title} className="grid gap-2 border-l-4 border-edge bg-panel px-3 py-2">
             <p className="font-semibold">{texts.whatIf.title}</p>

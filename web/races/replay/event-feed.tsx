@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { RaceFact, RaceFactKind } from "./race-facts.ts";
+import { StoryAtTheEnd } from "./story.tsx";
 import { tellFact } from "./tell-fact.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
@@ -24,7 +25,7 @@ const kindsOf: Record<Exclude<FilterName, "all">, readonly RaceFactKind[]> = {
   lead: ["lead-changed", "won", "no-winner"],
 };
 
-/** What happened so far, the newest first. Nothing of what is still to come is told. */
+/** What happened so far, the newest first, and once the race is over why it ended so. Nothing of what is still to come is told. */
 export function EventFeed() {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
@@ -56,27 +57,30 @@ export function EventFeed() {
         ))}
       </fieldset>
       {shown.length === 0 && <p className="py-4 text-quiet">{turn === 0 ? feed.empty : feed.none}</p>}
-      <ol className="min-h-0 flex-1 overflow-y-auto">
-        {shown.map((fact, i) => (
-          <li
-            key={`${fact.turn} ${fact.kind} ${i}`}
-            className="feed-row"
-            data-kind={fact.kind}
-            data-now={fact.turn === turn || undefined}
-          >
-            <button
-              type="button"
-              className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
-              aria-label={feed.jump({ turn: number(fact.turn) })}
-              onClick={() => session.seekTurn(fact.turn - 1)}
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto">
+        <StoryAtTheEnd session={session} />
+        <ol>
+          {shown.map((fact, i) => (
+            <li
+              key={`${fact.turn} ${fact.kind} ${i}`}
+              className="feed-row"
+              data-kind={fact.kind}
+              data-now={fact.turn === turn || undefined}
             >
-              {feed.turn({ turn: number(fact.turn) })}
-            </button>
-            {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
-            <span>{tellFact(fact, telling)}</span>
-          </li>
-        ))}
-      </ol>
+              <button
+                type="button"
+                className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
+                aria-label={feed.jump({ turn: number(fact.turn) })}
+                onClick={() => session.seekTurn(fact.turn - 1)}
+              >
+                {feed.turn({ turn: number(fact.turn) })}
+              </button>
+              {"seat" in fact && <LiveryMark livery={session.liveries[fact.seat]!} className="mt-0.5 h-4 w-1.5" />}
+              <span>{tellFact(fact, telling)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

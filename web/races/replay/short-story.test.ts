@@ -21,3 +21,23 @@ test("a race in which nothing happened is told in how it ended", () => {
   );
   expect(storyOf(dull).map(({ kind }) => kind)).toEqual(["no-winner"]);
 });
+
+test("of hits, those on others than the winner are told first, and none of the last turn", () => {
+  const race = raceOf(
+    ["a", "b", "c"],
+    [
+      { mover: 0, accelerate: 40 },
+      { mover: 1, hit: 0 },
+      { mover: 2, accelerate: 20 },
+      { mover: 0, hit: 2 },
+      { mover: 2, accelerate: 50 },
+      { mover: 0, accelerate: 920 },
+      { mover: 1, hit: 2 },
+    ],
+  );
+  const told = storyOf(race);
+  expect(race.winner).toBe(0);
+  expect(told).toContainEqual(expect.objectContaining({ kind: "shell-hit", turn: 4, target: 2 }));
+  expect(told.filter(({ kind, turn }) => kind === "shell-hit" && turn === race.turns.length)).toEqual([]);
+  expect(told.at(-1)).toMatchObject({ kind: "won", seat: 0 });
+});

@@ -4,16 +4,23 @@ import type { RaceFact, RaceFacts } from "./race-facts.ts";
 /** Sentences that somebody reads before they press on. */
 const most = 3;
 
-/** What decided a race, in its order: the dearest hit, the last change of the lead, the finish; other highlights where these are missing. */
-export function pickStory(facts: RaceFacts): RaceFact[] {
-  const highlights = pickHighlights(facts);
-  const of = <Kind extends RaceFact["kind"]>(kind: Kind) =>
-    facts.facts.filter((fact): fact is Extract<RaceFact, { kind: Kind }> => fact.kind === kind);
-  const worst = of("shell-hit").toSorted((a, b) => b.speedBefore - a.speedBefore)[0];
-  const end = facts.facts.at(-1);
+/**
+ * What decided a race, in its order: the dearest hit, the last change of the lead, the finish; other highlights where these are missing. A hit
+ * on who won all the same comes after those, and one in the last turn decided nothing.
+ */
+export function pickStory(race: RaceFacts): RaceFact[] {
+  const { facts } = race;
+  const end = facts.at(-1);
+  const winner = end?.kind === "won" ? end.seat : undefined;
+  const worst = facts
+    .filter((fact) => fact.kind === "shell-hit")
+    .filter(({ turn }) => turn !== end?.turn)
+    .toSorted((a, b) => Number(a.target === winner) - Number(b.target === winner) || b.speedBefore - a.speedBefore)[0];
+  const lead = facts.findLast(({ kind }) => kind === "lead-changed");
   const told = new Set<RaceFact>();
-  for (const fact of [end, of("lead-changed").at(-1), worst, ...highlights]) {
-    if (fact && told.size < most) told.add(fact);
+  for (const fact of [end, lead, worst, ...pickHighlights(race)]) {
+    if (!fact || told.size >= most || (fact.kind === "shell-hit" && fact.turn === end?.turn)) continue;
+    told.add(fact);
   }
-  return [...told].toSorted((a, b) => a.turn - b.turn);
+  return facts.filter((fact) => told.has(fact));
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { pickStory } from "./short-story.ts";
@@ -25,13 +25,21 @@ export function StoryPanel() {
   );
 }
 
-/** A race that is over, in three sentences: why it ended as it did, each with the way to its moment. Nothing before the end. */
+/**
+ * A race that is over, in three sentences: why it ended as it did, each with the way to its moment. Nothing before the end; from then on it
+ * stays, so that whoever has watched one moment finds the next.
+ */
 export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const { turn, playing } = useReplayStatus(session);
   const { story } = useMessages().races;
   const telling = useTelling(session);
   const picked = useMemo(() => pickStory(session.facts), [session]);
-  if (turn < session.tape.turns || playing) return null;
+  const isOver = turn >= session.tape.turns && !playing;
+  const [seenOf, setSeenOf] = useState<ReplaySession | null>(null);
+  useEffect(() => {
+    if (isOver) setSeenOf(session);
+  }, [isOver, session]);
+  if (!isOver && seenOf !== session) return null;
   return (
     <section aria-labelledby="story-title">
       <h2 id="story-title" className="display text-2xl">

@@ -9,7 +9,7 @@ export function ToldTurn({ session, turn }: { session: ReplaySession; turn: numb
   return (
     <button
       type="button"
-      className="chip flex shrink-0 items-center gap-2"
+      className="chip flex min-w-20 shrink-0 items-center gap-2"
       aria-label={highlights.jump({ turn: number(turn) })}
       onClick={() => {
         session.seekTurn(Math.max(0, turn - 2));
