@@ -1,5 +1,5 @@
 import { RotateCcw, Wrench } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
@@ -22,17 +22,25 @@ type RacedHeroProps = {
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
   const { home } = useMessages();
   const [session, setSession] = useState<ReplaySession | null>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  // The race is not as tall as the circuit that it takes the place of: whoever had scrolled to the button would look past it.
+  useEffect(() => {
+    const clear = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    if (picture.current && picture.current.getBoundingClientRect().top < clear) picture.current.scrollIntoView();
+  }, [race.hash]);
   return (
     <>
-      <RaceReplay
-        key={race.hash}
-        log={race.log}
-        circuit={circuit}
-        circuitTitle={place}
-        autoPlay
-        panels={false}
-        onSession={setSession}
-      />
+      <div ref={picture}>
+        <RaceReplay
+          key={race.hash}
+          log={race.log}
+          circuit={circuit}
+          circuitTitle={place}
+          autoPlay
+          panels={false}
+          onSession={setSession}
+        />
+      </div>
       {session && <StoryAtTheEnd session={session} />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={onAgain}>
