@@ -170,8 +170,8 @@ function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal
   const { races, places, wins, otherWins, verdict } = comparison;
   const by = Math.abs(places.value).toFixed(1);
   const words = {
-    better: `Better than the car before it: ${by} places ahead on average`,
-    worse: `Clearly worse than the car before it: ${by} places behind on average`,
+    better: `Better than the car before it: its average place is better by ${by}`,
+    worse: `Clearly worse than the car before it: its average place is worse by ${by}`,
     alike: "No clear difference from the car before it",
   };
   terminal.print(`${words[verdict]}, in ${races} races from the same seats; wins ${wins}, before ${otherWins}.`);

@@ -82,7 +82,7 @@ test("a new car is compared with the one that was kept, in the same places", asy
     page,
     carWith("if (codePrix.getAccelerateCost(3) < allCars[yourCarIndex].balance / 4) codePrix.buyAcceleration(3);"),
   );
-  await expect(page.getByTestId("paired")).toContainText("places better", { timeout: 60_000 });
+  await expect(page.getByTestId("paired")).toContainText("place is better by", { timeout: 60_000 });
 });
 
 test("what if: the race runs on from a turn with another car", async ({ page }) => {
