@@ -10,9 +10,9 @@ const words = {
     finished: "Your car beats the second house car",
   },
   tr: {
-    load: "Bu arabayı editöre koy",
+    load: "Bu arabayı editörde aç",
     race: "Yarış",
-    reached: "Hedefe ulaşıldı.",
+    reached: "Hedefe ulaştınız.",
     next: "Sonraki adım",
     finished: "Arabanız ikinci ev arabasını geçiyor",
   },
