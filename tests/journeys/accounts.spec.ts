@@ -63,6 +63,15 @@ test("signing up shows the notice, asks for two consents apart, and makes no acc
   await expect(page.getByText("In public you do not appear")).toBeVisible();
 });
 
+test("an empty form goes back to its first field, whose error is on a phone's screen", async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "tr-TR" })).newPage();
+  await page.goto("/sign-up?to=/account");
+  await page.getByRole("button", { name: "Hesabı oluştur" }).click();
+  await expect(page.locator("[name=name]")).toBeFocused();
+  await expect(page.getByText("Ad boş. Takımınızın göreceği adı yazın.")).toBeInViewport();
+  await expect(page.getByText("Bu bir e-posta adresi değil.")).toBeInViewport();
+});
+
 test("in Turkish too, formally", async ({ browser }) => {
   const { page, name } = await newcomer(browser, "tr-TR");
   await expect(page.getByRole("heading", { name: "Hesabınız" })).toBeVisible();
