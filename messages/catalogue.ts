@@ -5382,6 +5382,25 @@ export interface Catalogue {
       readonly text: string;
     };
   };
+  readonly syndication: {
+    readonly feedTitle: Text<{ site: string | number }>;
+    readonly feedDescription: string;
+    readonly result: Text<{ competition: string | number; stage: string | number }>;
+    readonly corrected: Text<{ competition: string | number; stage: string | number }>;
+    readonly places: Text<{ place: string | number; team: string | number }>;
+    readonly provisional: string;
+    readonly calendarTitle: Text<{ site: string | number }>;
+    readonly calendarDescription: string;
+    readonly moments: {
+      readonly practice: Text<{ competition: string | number }>;
+      readonly close: Text<{ competition: string | number }>;
+      readonly final: Text<{ competition: string | number }>;
+      readonly end: Text<{ competition: string | number }>;
+    };
+    readonly followText: string;
+    readonly feed: string;
+    readonly calendar: string;
+  };
   readonly teams: {
     readonly writtenIn: {
       readonly language: Text<{ language: string | number }>;

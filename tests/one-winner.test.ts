@@ -190,6 +190,7 @@ async function winners(): Promise<Record<string, string | undefined>> {
     ...told,
     "order of the final": (await placesOf(final))[0]?.teamId,
     home: firstTeamAfter(await textOf("/"), 'data-testid="champion"'),
+    feed: teamNamed(/The final, [^<]*results[\s\S]*?<p>1\. ([^<]+)</.exec(await textOf("/feed.xml"))?.[1] ?? ""),
     certificates: certificates.filter(
       ({ certificate }) => certificate.place === 1 && certificate.stage === "The final",
     )[0]?.certificate.team.id,

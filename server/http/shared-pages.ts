@@ -19,6 +19,7 @@ interface SharedPath {
 const sharedPaths: readonly SharedPath[] = [
   { path: /^\/(?:_root\.data|_\.data|(?:follow|privacy|teams)(?:\.data)?)?$/, reads: [] },
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
+  { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
   { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },

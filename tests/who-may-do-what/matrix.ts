@@ -294,6 +294,8 @@ export const rows: Row[] = [
     only(["admin"], "refused", "forbidden"),
   ),
   ...actsOn("admin/settings/settings", { path: `${panel}/settings`, fields: { entry: "0" }, who: ["admin"] }),
+  get("syndication/feed-endpoint", "/feed.xml", all("yes")),
+  get("syndication/calendar-endpoint", "/calendar.ics", all("yes")),
   get("shell/brand-picture", "/brand-picture/none", all("hidden")),
   get("admin/audit-log/audit-log", `${panel}/audit`, only(organisers, "yes", "forbidden")),
   post("admin/audit-log/audit-log", `${panel}/audit`, { entry: "0" }, only(organisers, "refused", "forbidden")),

@@ -14,7 +14,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/questions";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { tell } from "#messages/tell.ts";
 
-export const handle = { texts: ["questions"] };
+export const handle = { texts: ["questions", "syndication"] };
 
 /** The host's competition, and the visitor's team in it. */
 async function whereToAsk(context: Route.LoaderArgs["context"]) {
@@ -110,6 +110,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
           ) : (
             <AnnouncementList announcements={announcements} nowMs={nowMs} />
           )}
+          <Follow />
         </section>
         <div className="space-y-8">{loaderData.isOpen && <Ask loaderData={loaderData} actionData={actionData} />}</div>
       </div>
@@ -228,5 +229,30 @@ function QuestionItem({ question, own, nowMs }: { question: PublicQuestion; own?
         <p className="border-l-4 border-go pl-4 break-words whitespace-pre-line">{question.answer}</p>
       )}
     </li>
+  );
+}
+
+/** News and dates for those who look elsewhere: a feed reader, a calendar. */
+function Follow() {
+  const { syndication: texts } = useMessages();
+  const language = useLanguage();
+  const ways = [
+    { address: `/feed.xml?lang=${language}`, type: "application/atom+xml", text: texts.feed },
+    { address: `/calendar.ics?lang=${language}`, type: "text/calendar", text: texts.calendar },
+  ];
+  return (
+    <div className="space-y-2 border-t border-line pt-4 text-sm">
+      <p className="max-w-prose text-quiet">{texts.followText}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {ways.map(({ address, type, text }) => (
+          <li key={address}>
+            <link rel="alternate" type={type} title={text} href={address} />
+            <a href={address} type={type} className="link inline-flex min-h-11 items-center">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
+import { cityName } from "../shell/brand.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -28,6 +29,7 @@ import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, val
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
+import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
@@ -35,7 +37,7 @@ export const handle = { texts: ["teams", "stages", "archive", "races"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
-  const { language } = context.get(visitContext);
+  const { language, brand, origin } = context.get(visitContext);
   const competition = await findCompetition(database, params.id);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
   const current = await currentRatings(database, competition.id);
@@ -50,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     id: competition.id,
     name: nameHere(context, competition.name),
     timeZone: competition.timeZone,
+    schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
     inPractice: competition.state === "practice",
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
@@ -85,6 +88,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
   return (
     <div className="space-y-8">
       <PageHead title={board.title({ competition: name })} description={board.lead} />
+      {loaderData.schedule && <ScheduleMarkup name={name} schedule={loaderData.schedule} />}
       <header className="flex flex-wrap items-end gap-4">
         <h1 className="display flex-1 text-4xl sm:text-5xl">{board.title({ competition: name })}</h1>
         {loaderData.ownTeam === null && (

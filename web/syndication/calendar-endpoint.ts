@@ -1,0 +1,52 @@
+import ical, { ICalEventTransparency } from "ical-generator";
+import { messagesOf } from "#messages/messages-of.ts";
+import { listDates, type CompetitionDates } from "#server/event/competitions/list-dates.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { nameHere } from "../shell/name-here.server.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/calendar-endpoint";
+
+const askAgainSeconds = 3_600;
+
+/** The moments of a competition, and until when each goes on: what has no end is a moment. */
+const momentsOf = ({ startsAt, submissionsCloseAt, finalStartsAt, endsAt }: CompetitionDates) =>
+  [
+    { kind: "practice", start: startsAt, end: startsAt },
+    { kind: "close", start: submissionsCloseAt, end: submissionsCloseAt },
+    { kind: "final", start: finalStartsAt, end: endsAt },
+    // The end of a final stands with it.
+    { kind: "end", start: finalStartsAt === null ? endsAt : null, end: endsAt },
+  ] as const;
+
+/** `GET /calendar.ics`: when the competitions of the host's city begin, close and end (RFC 5545), in the visitor's language. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, language, origin } = context.get(visitContext);
+  const texts = messagesOf(language).syndication;
+  const calendar = ical({
+    name: texts.calendarTitle({ site: brand.alt }),
+    description: texts.calendarDescription,
+    prodId: { company: "Code Prix", product: "calendar", language: language.toUpperCase() },
+    ttl: askAgainSeconds,
+    url: `${origin}/calendar.ics?lang=${language}`,
+  });
+  for (const competition of await listDates(context.get(siteContext).database, brand.key)) {
+    const name = nameHere(context, competition.name);
+    for (const { kind, start, end } of momentsOf(competition)) {
+      if (start === null) continue;
+      calendar.createEvent({
+        // A moment that is moved is the same one: calendars move it, too.
+        id: `${competition.id}-${kind}@${new URL(origin).host}`,
+        stamp: competition.stateSince,
+        start,
+        end: end !== null && end > start ? end : start,
+        summary: texts.moments[kind]({ competition: name }),
+        url: `${origin}/teams/${competition.id}`,
+        transparency: kind === "final" ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+        ...(kind === "final" && competition.venue !== "" && { location: competition.venue }),
+      });
+    }
+  }
+  return new Response(calendar.toString(), {
+    headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}
