@@ -17,6 +17,11 @@ const vacuumEveryMs = 6 * 3_600_000;
 /** What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. */
 const serverSettings = ["wal_sync_method=fsync", "shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
+/** Where files are memory, pages need no second place in it, which takes most of a start to fill. */
+const inMemorySettings = ["shared_buffers=8MB"];
+
+const asParameters = (settings: readonly string[]) => settings.flatMap((setting) => ["-c", setting]);
+
 /**
  * PGlite's file system has no fsync: without one, a commit survives a killed process but not a power cut. And it makes files that every
  * user of the machine may read and write, whatever this process' umask says.
@@ -75,7 +80,7 @@ export async function openEmbedded(
       ...(cluster && { loadDataDir: cluster }),
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-        ...serverSettings.flatMap((setting) => ["-c", setting]),
+        ...asParameters(serverSettings),
       ],
       parsers: columnParsers,
     });
@@ -101,7 +106,11 @@ export interface MemoryDatabase extends OpenDatabase {
  * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
  */
 export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
-  const pglite = await PGlite.create({ parsers: columnParsers, ...(copied && { loadDataDir: copied }) });
+  const pglite = await PGlite.create({
+    parsers: columnParsers,
+    startParams: [...PGlite.defaultStartParams, ...asParameters(inMemorySettings)],
+    ...(copied && { loadDataDir: copied }),
+  });
   const open = overPGlite(pglite, () => undefined);
   return {
     ...open,
