@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => site.open.close());
 
 /** What a path answers on a city's host. */
-async function answered(loader: typeof feed | typeof calendar, address: string): Promise<Response> {
+async function answered<Args>(loader: (args: Args) => Promise<Response>, address: string): Promise<Response> {
   const request = new Request(address, { headers: { "accept-language": "en" } });
   const context = new RouterContextProvider();
   const { database } = site.open;
   context.set(siteContext, { database, configuration } as SiteContext);
   context.set(visitContext, readVisit(request, configuration));
-  return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0]);
+  return loader({ request, context, params: {} } as Args);
 }
 
 test("a feed has what a city announces, in the reader's language, as text, and no longer what was withdrawn", async () => {
