@@ -70,7 +70,8 @@ export function EventFeed() {
               <button
                 type="button"
                 className="figures w-12 shrink-0 text-left text-sm font-bold text-quiet hover:text-ink"
-                aria-label={feed.jump({ turn: number(fact.turn) })}
+                // Who speaks to the page says what stands there.
+                aria-label={`${feed.turn({ turn: number(fact.turn) })}, ${feed.jump({ turn: number(fact.turn) })}`}
                 onClick={() => session.seekTurn(fact.turn - 1)}
               >
                 {feed.turn({ turn: number(fact.turn) })}
