@@ -139,6 +139,7 @@ function useLookAgain(loaderData: Route.ComponentProps["loaderData"]): () => voi
       void revalidate();
     }, inMs);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer of the server begins the wait anew, also one that says the same
   }, [loaderData, changesInMs, sent, revalidate]);
   return () => setSent((count) => count + 1);
 }
