@@ -1,5 +1,5 @@
 import { RotateCcw, Wrench } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { leaveRace } from "../races/race-for-garage.ts";
@@ -18,21 +18,20 @@ type RacedHeroProps = {
   onAgain: () => void;
 };
 
+/** The race is not as tall as the circuit that it takes the place of: whoever had scrolled to the button would look past it. */
+function bringIntoView(picture: HTMLDivElement | null): void {
+  const clear = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  if (picture && picture.getBoundingClientRect().top < clear) picture.scrollIntoView();
+}
+
 /** The race in the place of the circuit, and the way to the next one. */
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
   const { home } = useMessages();
   const [session, setSession] = useState<ReplaySession | null>(null);
-  const picture = useRef<HTMLDivElement>(null);
-  // The race is not as tall as the circuit that it takes the place of: whoever had scrolled to the button would look past it.
-  useEffect(() => {
-    const clear = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-    if (picture.current && picture.current.getBoundingClientRect().top < clear) picture.current.scrollIntoView();
-  }, [race.hash]);
   return (
     <>
-      <div ref={picture}>
+      <div key={race.hash} ref={bringIntoView}>
         <RaceReplay
-          key={race.hash}
           log={race.log}
           circuit={circuit}
           circuitTitle={place}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { pickStory } from "./short-story.ts";
@@ -36,9 +36,7 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const picked = useMemo(() => pickStory(session.facts), [session]);
   const isOver = turn >= session.tape.turns && !playing;
   const [seenOf, setSeenOf] = useState<ReplaySession | null>(null);
-  useEffect(() => {
-    if (isOver) setSeenOf(session);
-  }, [isOver, session]);
+  if (isOver && seenOf !== session) setSeenOf(session);
   if (!isOver && seenOf !== session) return null;
   return (
     <section aria-labelledby="story-title">
