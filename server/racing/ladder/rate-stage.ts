@@ -1,6 +1,7 @@
 import { cityScores } from "#engine/ratings/city-score.ts";
 import { rateTeams } from "#engine/ratings/rate-teams.ts";
 import type { LadderStanding } from "./needs-races.ts";
+import type { RatingTable } from "../../base/database/tables/races.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 import type { LoggedRace, RatedEntrant } from "../../event/standings/read-stage-log.ts";
 
@@ -29,26 +30,7 @@ export interface StageRatings {
 }
 
 /** What is known of a team's active car. */
-export interface EntrantRating {
-  teamId: string;
-  carId: string;
-  /** log-strength, as in `#engine/ratings/rate-teams.ts` */
-  strength: number;
-  strengthLow: number;
-  strengthHigh: number;
-  uncertainty: number;
-  /** from 1; null for house cars, which take nobody's place */
-  place: number | null;
-  placeLow: number | null;
-  placeHigh: number | null;
-  /** the races do not tell it from the next team in the order */
-  tiedWithNext: boolean;
-  races: number;
-  wins: number;
-  /** over all races: cars that finished behind, and cars raced against */
-  rivalsBeaten: number;
-  rivalsMet: number;
-}
+export type EntrantRating = Omit<RatingTable, "runId">;
 
 /** What the ladder asks beside of a team's active car; house cars have no neighbours. */
 export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviationsToPrevious">;

@@ -162,21 +162,25 @@ interface RatingRunTable {
   bestTeamsOfCity: Generated<number>;
 }
 
-/** What one computation found of a team's active car; `EntrantRating` says what the numbers mean. */
-interface RatingTable {
+/** What one computation found of a team's active car. */
+export interface RatingTable {
   runId: string;
   teamId: string;
   carId: string;
+  /** log-strength, as in `#engine/ratings/rate-teams.ts` */
   strength: number;
   strengthLow: number;
   strengthHigh: number;
   uncertainty: number;
+  /** from 1; null for house cars, which take nobody's place */
   place: number | null;
   placeLow: number | null;
   placeHigh: number | null;
+  /** the races do not tell it from the next team in the order */
   tiedWithNext: boolean;
   races: number;
   wins: number;
+  /** over all races: cars that finished behind, and cars raced against */
   rivalsBeaten: number;
   rivalsMet: number;
 }
