@@ -11,11 +11,11 @@ const askAgainSeconds = 3_600;
 /** The moments of a competition, and until when each goes on: what has no end is a moment. */
 const momentsOf = ({ startsAt, submissionsCloseAt, finalStartsAt, endsAt }: CompetitionDates) =>
   [
-    { kind: "practice", start: startsAt, end: startsAt },
-    { kind: "close", start: submissionsCloseAt, end: submissionsCloseAt },
+    { kind: "practice", start: startsAt, end: null },
+    { kind: "close", start: submissionsCloseAt, end: null },
     { kind: "final", start: finalStartsAt, end: endsAt },
     // The end of a final stands with it.
-    { kind: "end", start: finalStartsAt === null ? endsAt : null, end: endsAt },
+    { kind: "end", start: finalStartsAt === null ? endsAt : null, end: null },
   ] as const;
 
 /** `GET /calendar.ics`: when the competitions of the host's city begin, close and end (RFC 5545), in the visitor's language. */
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         id: `${competition.id}-${kind}@${new URL(origin).host}`,
         stamp: competition.stateSince,
         start,
-        end: end !== null && end > start ? end : start,
+        ...(end !== null && end > start && { end }),
         summary: texts.moments[kind]({ competition: name }),
         url: `${origin}/teams/${competition.id}`,
         transparency: kind === "final" ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,

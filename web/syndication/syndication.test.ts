@@ -76,6 +76,7 @@ test("a calendar has a city's dates, each known by the same name for good, and n
   expect(final).toContain("DTSTART:20261205T150000Z");
   expect(final).toContain("DTEND:20261205T190000Z");
   expect(final).toContain("LOCATION:Atatürk Hall\\; gate 2\\, upstairs");
+  expect(events.filter((event) => event.includes("DTEND"))).toEqual([final]);
   expect(text).toContain("izmir-close@izmir.localhost:3000");
 
   await site.open.database.updateTable("competition").set({ state: "draft" }).where("id", "=", "izmir").execute();
