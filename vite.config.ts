@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { currentBuildId } from "./web/bundling/build-id.ts";
 import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
-import { chunkReload } from "./web/bundling/chunk-reload.ts";
+import { chunkPatience, chunkReload } from "./web/bundling/chunk-reload.ts";
 import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
@@ -19,6 +19,7 @@ export default defineConfig({
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
+    chunkPatience(),
     replaceModules(),
     textModules(),
     documentPages(),

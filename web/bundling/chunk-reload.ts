@@ -35,3 +35,34 @@ export function chunkReload(): Plugin {
     },
   };
 }
+
+/** As long as the guard takes somebody for leaving, and no second reload for a failure (`web/shell/chunk-failure.ts`). */
+const patienceMs = 10_000;
+
+/**
+ * When a chunk that is imported later fails and the guard takes care of it (`vite:preloadError` is prevented), Vite's helper answers with nothing, and
+ * whoever asked for it fails in its place: an error page for the moment before the page is left or loaded anew. It waits here instead. Who is still
+ * there when the guard's patience is over has stayed, and is brought what was asked for.
+ */
+export function chunkPatience(): Plugin {
+  const given = /e\.payload = err;([^]*?)if \(!e\.defaultPrevented\) throw err;/;
+  let replaced = false;
+  return {
+    name: "code-prix:chunk-patience",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!given.test(code)) this.error("Vite's helper for imports has changed; mend chunkPatience.");
+        replaced = true;
+        // What failed is told to nobody: of the event only that it came is read.
+        const patient = `$1if (!e.defaultPrevented) throw err; return new Promise((later) => setTimeout(later, ${patienceMs})).then(baseModule);`;
+        return { code: code.replace(given, patient), map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !replaced) this.error("Vite's helper for imports was not found; mend chunkPatience.");
+    },
+  };
+}

@@ -41,8 +41,10 @@ function wantedPath(): string {
 
 let leftAtMs = -Infinity;
 
+const isLeaving = () => Date.now() - leftAtMs < leavingWindowMs;
+
 function reloadFor(path: string): boolean {
-  if (Date.now() - leftAtMs < leavingWindowMs) return false;
+  if (isLeaving()) return false;
   // Without a network a reload would lose the page that is still there.
   if (!navigator.onLine) return false;
   if (!mayReloadFor(path, Date.now(), sessionStorage)) return false;
@@ -56,7 +58,8 @@ export function installChunkFailureGuard(): void {
   });
   Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
   addEventListener("vite:preloadError", (event) => {
-    if (reloadFor(wantedPath())) event.preventDefault();
+    // Then the import waits, and is tried again where somebody has stayed (`web/bundling/chunk-reload.ts`).
+    if (isLeaving() || reloadFor(wantedPath())) event.preventDefault();
   });
 }
 
