@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { languages } from "#messages/languages.ts";
 
 const project = path.join(import.meta.dirname, "..", "..");
 
@@ -11,9 +12,20 @@ export interface PictureRecord {
   words: Record<string, string[]>;
 }
 
-/** Every whole text of the English catalogue that stands in a line of its own. */
-function catalogueTexts(): Set<string> {
-  const folder = path.join(project, "messages", "en");
+/** How a picture is called: `board-light`, and in another language than the first `board-tr-light`. */
+export function pictureName(what: string, language: string, mode?: string): string {
+  return [what, language === languages[0]?.code ? undefined : language, mode].filter(Boolean).join("-");
+}
+
+/** The language that a picture's name says. */
+export function languageOf(name: string): string {
+  const [first, ...others] = languages.map(({ code }) => code);
+  return others.find((code) => name.split("-").includes(code)) ?? first!;
+}
+
+/** Every whole text of a language's catalogue that stands in a line of its own. */
+function catalogueTexts(language: string): Set<string> {
+  const folder = path.join(project, "messages", language);
   const texts = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === "string") texts.add(value);
@@ -24,8 +36,8 @@ function catalogueTexts(): Set<string> {
 }
 
 /** The lines of a page that are texts of the site, not of the season: what makes a picture old when it changes. */
-export function shownWords(page: string): string[] {
-  const texts = catalogueTexts();
+export function shownWords(page: string, language: string): string[] {
+  const texts = catalogueTexts(language);
   const lines = page.split(/[\n\t]/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line.length > 2 && texts.has(line)))].toSorted();
 }
@@ -37,7 +49,7 @@ export function themeColours(): string[] {
 }
 
 /** The share of a picture's words that the site no longer has, 0 to 1. */
-export function shareGone(words: readonly string[]): number {
-  const texts = catalogueTexts();
+export function shareGone(words: readonly string[], language: string): number {
+  const texts = catalogueTexts(language);
   return words.filter((word) => !texts.has(word)).length / Math.max(1, words.length);
 }

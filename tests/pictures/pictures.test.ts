@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { shareGone, themeColours, type PictureRecord } from "./picture-record.ts";
+import { languageOf, shareGone, themeColours, type PictureRecord } from "./picture-record.ts";
 
 const project = path.join(import.meta.dirname, "..", "..");
 const folder = path.join(project, "docs", "pictures");
@@ -13,16 +13,32 @@ const mostGone = 0.25;
 
 test("no picture is older than what it shows: most of its words are the site's still, and the colours are", () => {
   expect(Object.keys(record.words).toSorted()).toEqual(pictures.map((name) => name.replace(".webp", "")).toSorted());
-  const old = Object.entries(record.words).filter(([, words]) => shareGone(words) > mostGone);
+  const old = Object.entries(record.words).filter(([name, words]) => shareGone(words, languageOf(name)) > mostGone);
   // `npm run pictures` takes them anew, in a few minutes; look at them before you commit.
   expect(old.map(([name]) => name)).toEqual([]);
   expect(record.colours).toEqual(themeColours());
 });
 
-test("README.md shows every picture, all of them are there, and they are small enough for a page", () => {
-  const readme = readFileSync(path.join(project, "README.md"), "utf8");
-  const shown = [...readme.matchAll(/docs\/pictures\/([a-z-]+\.webp)/g)].map((match) => match[1] ?? "");
-  expect([...new Set(shown)].toSorted()).toEqual(pictures.toSorted());
+/** Its own, and those that other colours put in their place. */
+const shownIn = (file: string) =>
+  [...readFileSync(path.join(project, file), "utf8").matchAll(/pictures\/([a-z-]+\.webp)/g)].flatMap(
+    ([, name = ""]) => [name, name.replace("-light.", "-dark.")],
+  );
+
+test("README.md shows every picture of its language, and each document those of its own", () => {
+  const documents = readdirSync(path.join(project, "docs")).filter((name) => name.endsWith(".md"));
+  const shown = new Map(["README.md", ...documents.map((name) => `docs/${name}`)].map((file) => [file, shownIn(file)]));
+  const own = pictures.filter((name) => languageOf(name.replace(".webp", "")) === "en");
+  expect([...new Set(shown.get("README.md"))].toSorted()).toEqual(own.toSorted());
+  expect([...new Set([...shown.values()].flat())].toSorted()).toEqual(pictures.toSorted());
+  const foreign = [...shown].flatMap(([file, names]) => {
+    const language = /\.(\w+)\.md$/.exec(file)?.[1] ?? "en";
+    return names.filter((name) => languageOf(name.replace(".webp", "")) !== language).map((name) => `${file}: ${name}`);
+  });
+  expect(foreign).toEqual([]);
+});
+
+test("all pictures are small enough for a page", () => {
   const bytes = pictures.map((name) => statSync(path.join(folder, name)).size);
   expect(Math.max(...bytes)).toBeLessThan(3_000_000);
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(6_000_000);

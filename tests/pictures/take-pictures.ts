@@ -1,8 +1,8 @@
 /**
- * `npm run pictures`: takes the pictures of README.md and of the command line's package from a demonstration, whose official races are the same
- * in every making: a film of a race, the garage, the board, the panel, the big screen. `-- --check` takes them beside those that are there
- * and ends with 1 when one shows something else by now. `-- --from http://localhost:3000` takes them from a demonstration that runs already,
- * and leaves its show at the podium. `npx oxfmt docs/pictures/shown.json` sets what it writes down in the project's form.
+ * `npm run pictures`: takes the pictures of README.md, of the documents in each language and of the command line's package from a
+ * demonstration, whose official races are the same in every making: a film of a race, the garage, the board, the panel, the big screen.
+ * `-- --check` takes them beside those that are there and ends with 1 when one shows something else by now. `-- --from http://localhost:3000`
+ * takes them from a demonstration that runs already, and leaves its show at the podium. `-- --only garage` takes those whose names begin so. `npx oxfmt docs/pictures/shown.json` sets what it writes down in the project's form.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,13 +11,17 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { languages } from "#messages/languages.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { freePort } from "../free-port.ts";
 import { differenceOf, mostDifference } from "./compare-pictures.ts";
-import { shownWords, themeColours, type PictureRecord } from "./picture-record.ts";
+import { pictureName, shownWords, themeColours, type PictureRecord } from "./picture-record.ts";
 
 const project = path.join(import.meta.dirname, "..", "..");
-const { values: options } = parseArgs({ options: { check: { type: "boolean" }, from: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: { check: { type: "boolean" }, from: { type: "string" }, only: { type: "string", default: "" } },
+});
 const kept = path.join(project, "docs", "pictures");
 
 type Mode = "light" | "dark";
@@ -27,6 +31,8 @@ const modes: readonly Mode[] = ["light", "dark"];
 const viewport = { width: 1024, height: 640 };
 const sharpness = 1.5;
 const settleMs = 2_000;
+/** For what a page must have: a machine that has other things to do takes its time. */
+const patienceMs = 180_000;
 const filmed = { width: 800, height: 500, frames: 84, frameMs: 100, firstSeconds: 3 };
 
 async function openDemonstration(): Promise<{ address: string; end: () => void }> {
@@ -54,11 +60,20 @@ async function openDemonstration(): Promise<{ address: string; end: () => void }
   return { address: `http://localhost:${port}`, end };
 }
 
+/** How a picture is taken. */
+interface Look {
+  browser: Browser;
+  address: string;
+  mode: Mode;
+  language: (typeof languages)[number];
+}
+
 /** A visitor of the demonstration, in one of its cities. */
-async function visit(browser: Browser, address: string, mode: Mode, who: string, city: string): Promise<Page> {
-  const options = { viewport, deviceScaleFactor: sharpness, colorScheme: mode, locale: "en-GB" } as const;
+async function visit({ browser, address, mode, language }: Look, who: string, city: string): Promise<Page> {
+  const options = { viewport, deviceScaleFactor: sharpness, colorScheme: mode, locale: language.locale } as const;
   // The page's own policy would refuse the style that hides the bar.
   const context = await browser.newContext({ ...options, reducedMotion: "reduce", bypassCSP: true });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   await page.goto(`${address}/?city=${city}`);
   if (who !== "visitor") {
@@ -68,61 +83,87 @@ async function visit(browser: Browser, address: string, mode: Mode, who: string,
   return page;
 }
 
+/** A picture, and what stood on the page. */
+type Taken = [picture: Buffer, text: string];
+
+/** A page is done with when it was taken. */
+async function take(page: Page, picture: Buffer): Promise<Taken> {
+  const text = await page.locator("body").innerText();
+  await page.context().close();
+  return [picture, text];
+}
+
 /** Without the bar of the demonstration, which no site has. */
-async function still(page: Page): Promise<Buffer> {
+async function still(page: Page): Promise<Taken> {
   await page.addStyleTag({ content: "[data-testid=demonstration] { display: none }" });
   await page.evaluate(() => document.fonts.ready);
   // Late parts of a page and pictures in it: nothing that a picture could wait for tells of the last one.
   await page.waitForTimeout(settleMs);
-  return page.screenshot({ animations: "disabled" });
+  return take(page, await page.screenshot({ animations: "disabled" }));
 }
 
-const takers: Record<string, (browser: Browser, address: string, mode: Mode) => Promise<[Buffer, Page]>> = {
-  async garage(browser, address, mode) {
-    const page = await visit(browser, address, mode, "captain", "trabzon");
-    await page.goto(`${address}/submit-car`);
-    await page.getByRole("button", { name: "Test drive" }).click();
-    await page.getByRole("tab", { name: "Wins" }).click();
+const takers: Record<string, (look: Look) => Promise<Taken>> = {
+  async garage(look) {
+    const { drive, panels } = messagesOf(look.language.code).editor;
+    const page = await visit(look, "captain", "trabzon");
+    await page.goto(`${look.address}/submit-car`);
+    await page.getByRole("button", { name: drive.run }).click();
+    await page.getByRole("tab", { name: panels.wins }).click();
     await page.getByRole("table").first().waitFor();
-    await page.mouse.wheel(0, 120);
-    return [await still(page), page];
+    // All races are run, of the table as well.
+    await page.getByRole("button", { name: drive.cancel, exact: true }).first().waitFor({ state: "detached" });
+    await page.evaluate(() => scrollTo({ top: 150, behavior: "instant" }));
+    return still(page);
   },
-  async board(browser, address, mode) {
-    const page = await visit(browser, address, mode, "visitor", "izmir");
-    await page.goto(`${address}/teams/izmir`);
-    return [await still(page), page];
+  async board(look) {
+    const page = await visit(look, "visitor", "izmir");
+    await page.goto(`${look.address}/teams/izmir`);
+    return still(page);
   },
-  async panel(browser, address, mode) {
-    const page = await visit(browser, address, mode, "organiser", "istanbul");
-    await page.goto(`${address}/code-prix-admin-panel`);
-    return [await still(page), page];
+  async panel(look) {
+    const page = await visit(look, "organiser", "istanbul");
+    await page.goto(`${look.address}/code-prix-admin-panel`);
+    return still(page);
   },
 };
 
-/** The podium of İstanbul's show, on a screen that its admin lets in. */
-async function takeBigScreen(browser: Browser, address: string): Promise<[Buffer, Page]> {
-  const admin = await visit(browser, address, "dark", "admin", "istanbul");
+/** The podium of İstanbul's show, on a screen that its admin lets in, and sends away again: a panel would call it lost. */
+async function takeBigScreen(look: Look): Promise<Taken> {
+  const { browser, address, language } = look;
+  const admin = await visit(look, "admin", "istanbul");
   await admin.goto(`${address}/code-prix-admin-panel/show`);
   const show = await admin.getByRole("link", { name: "İstanbul finali" }).first().getAttribute("href");
   const act = (form: Record<string, string>) => send(admin.context(), address, show ?? "", form);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: "en-GB" });
+  const panel = async () => (await admin.context().request.get(`${address}${show}`)).text();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: language.locale });
+  context.setDefaultTimeout(patienceMs);
   const screen = await context.newPage();
   await screen.goto(`${address}/screen`);
   const code = (await screen.getByTestId("screen-code").innerText()).trim();
-  await act({ intent: "admit", code, name: "Hall", brand: "istanbul", role: "hall" });
+  await act({ intent: "admit", code, name: "Hall", brand: "istanbul", role: "hall", language: language.code });
   await act({ intent: "take-over" });
+  const press = async (intent: "next" | "back") => {
+    const html = await panel();
+    const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
+    await act({ intent, step, moves });
+    return step;
+  };
+  // A screen that comes when all is told shows no confetti.
+  await press("back");
   let pressedAt = "";
   while (true) {
-    const html = await (await admin.context().request.get(`${address}${show}`)).text();
-    const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
+    const step = await press("next");
     // At its last step the show stays where it is.
     if (step === pressedAt) break;
     pressedAt = step;
-    await act({ intent: "next", step, moves });
   }
-  await screen.locator('.show[data-scene="podium"]').waitFor({ timeout: 60_000 });
+  await screen.locator('.show[data-scene="podium"]').waitFor();
   await screen.waitForTimeout(4 * settleMs);
-  return [await screen.screenshot(), screen];
+  const taken = await take(screen, await screen.screenshot());
+  for (const [, id = ""] of (await panel()).matchAll(/name="screen" value="([^"]+)"/g))
+    await act({ intent: "revoke", screen: id });
+  await admin.context().close();
+  return taken;
 }
 
 async function send(context: BrowserContext, address: string, to: string, form: Record<string, string>) {
@@ -130,17 +171,22 @@ async function send(context: BrowserContext, address: string, to: string, form: 
   return answer.status();
 }
 
-/** The last race of İzmir's final, by a clock that stands still between two frames: the same frames on every machine. */
-async function takeFilm(browser: Browser, address: string, mode: Mode): Promise<[Buffer, Page]> {
-  const page = await visit(browser, address, mode, "visitor", "izmir");
+/**
+ * The last race of İzmir's final, by a clock that stands still between two frames: the same frames on every machine. What it says is in its
+ * readers' own words only in the language that README.md has.
+ */
+async function takeFilm(look: Look): Promise<Taken> {
+  const { browser, address, mode, language } = look;
+  const page = await visit(look, "visitor", "izmir");
   const race = await page.locator('a[href^="/race/"]').first().getAttribute("href");
   const { width, height, frames, frameMs, firstSeconds } = filmed;
   await page.context().close();
   const context = await browser.newContext({
     viewport: { width, height: height + 120 },
     colorScheme: mode,
-    locale: "en-GB",
+    locale: language.locale,
   });
+  context.setDefaultTimeout(patienceMs);
   const stage = await context.newPage();
   await stage.clock.install();
   await stage.goto(`${address}${race}/embed`);
@@ -161,25 +207,34 @@ async function takeFilm(browser: Browser, address: string, mode: Mode): Promise<
   const film = await sharp(resized, { join: { animated: true } })
     .webp({ quality: 58, effort: 4, loop: 0, delay: Array.from({ length: frames }, () => frameMs) })
     .toBuffer();
-  return [film, stage];
+  return take(stage, film);
 }
 
+const asItIs = (picture: Buffer) => Promise.resolve(picture);
 const asWebp = (picture: Buffer) => sharp(picture).webp({ quality: 80, effort: 5 }).toBuffer();
 
 async function takeAll(browser: Browser, address: string): Promise<Map<string, { picture: Buffer; words: string[] }>> {
   const taken = new Map<string, { picture: Buffer; words: string[] }>();
-  const keep = async (name: string, [picture, page]: [Buffer, Page], isFilm = false) => {
-    const words = shownWords(await page.locator("body").innerText());
-    await page.context().close();
-    taken.set(name, { picture: isFilm ? picture : await asWebp(picture), words });
-    console.log(`${name}: ${Math.round((taken.get(name)?.picture.length ?? 0) / 1024)} kB`);
-  };
-  for (const mode of modes) {
-    await keep(`race-${mode}`, await takeFilm(browser, address, mode), true);
-    for (const [name, take] of Object.entries(takers))
-      await keep(`${name}-${mode}`, await take(browser, address, mode));
+  for (const language of languages) {
+    const { code } = language;
+    const add = async (
+      name: string,
+      taker: () => Promise<Taken>,
+      encode: (picture: Buffer) => Promise<Buffer> = asWebp,
+    ) => {
+      if (!name.startsWith(options.only)) return;
+      const [picture, text] = await taker();
+      taken.set(name, { picture: await encode(picture), words: shownWords(text, code) });
+      console.log(`${name}: ${Math.round((taken.get(name)?.picture.length ?? 0) / 1024)} kB`);
+    };
+    for (const mode of modes) {
+      const look = { browser, address, mode, language };
+      // No document has a film, and README.md is in one language.
+      if (language === languages[0]) await add(pictureName("race", code, mode), () => takeFilm(look), asItIs);
+      for (const [name, taker] of Object.entries(takers)) await add(pictureName(name, code, mode), () => taker(look));
+    }
+    await add(pictureName("big-screen", code), () => takeBigScreen({ browser, address, mode: "dark", language }));
   }
-  await keep("big-screen", await takeBigScreen(browser, address));
   return taken;
 }
 
@@ -199,11 +254,16 @@ try {
   } else {
     mkdirSync(kept, { recursive: true });
     for (const [name, { picture }] of taken) writeFileSync(path.join(kept, `${name}.webp`), picture);
+    const recordFile = path.join(kept, "shown.json");
+    const before: PictureRecord =
+      options.only === ""
+        ? { colours: themeColours(), words: {} }
+        : (JSON.parse(readFileSync(recordFile, "utf8")) as PictureRecord);
     const record: PictureRecord = {
-      colours: themeColours(),
-      words: Object.fromEntries([...taken].map(([name, { words }]) => [name, words])),
+      ...before,
+      words: { ...before.words, ...Object.fromEntries([...taken].map(([name, { words }]) => [name, words])) },
     };
-    writeFileSync(path.join(kept, "shown.json"), `${JSON.stringify(record, null, 2)}\n`);
+    writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   }
 } finally {
   await browser.close();
