@@ -20,10 +20,10 @@ type PageHeadProps = {
 };
 
 /** Title, description, addresses in the other language, and what a shared link shows. */
-export function PageHead({ title, description, image = "home", ownImage, unlisted = false }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, unlisted = false } = props;
   const { brand, origin } = useSite();
   const { pathname } = useLocation();
-  const language = useLanguage();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
   // A folder does not know where it will be served.
@@ -36,7 +36,6 @@ export function PageHead({ title, description, image = "home", ownImage, unliste
       </>
     );
   }
-  const picture = ownImage ? origin + ownImage : `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
   return (
     <>
       <title>{full}</title>
@@ -47,11 +46,25 @@ export function PageHead({ title, description, image = "home", ownImage, unliste
         <link key={code} rel="alternate" hrefLang={code} href={`${address}?lang=${code}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
+      {/* Whoever shares a link reads what a server sent: browsers carry no code for it. */}
+      {import.meta.env.SSR && <ShareHead {...props} />}
+    </>
+  );
+}
+
+/** What a shared link shows (https://ogp.me). */
+function ShareHead({ title, description, image = "home", ownImage }: PageHeadProps) {
+  const { brand, origin } = useSite();
+  const { pathname } = useLocation();
+  const language = useLanguage();
+  const picture = ownImage ? origin + ownImage : `${origin}/share/${drawingOf(brand.key)}-${image}.jpg`;
+  return (
+    <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.alt} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={origin + pathname} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -9,7 +9,7 @@ type EarlyClicks = {
   end: () => void;
 };
 
-type EarlyWindow = { earlyClicks?: EarlyClicks };
+export type EarlyWindow = { earlyClicks?: EarlyClicks };
 
 /**
  * Keeps the presses of buttons, and what is entered, until the page's code takes over: on a slow phone a button or a field stands there
@@ -33,15 +33,6 @@ export function replayEarlyClicks(): void {
   };
   if (early.entered.size === 0) pressAll();
   else void enterAll(early.entered).then(pressAll);
-}
-
-/** Presses once more, in their order, the letters pressed too early. Called when a page that acts on letters listens. */
-export async function replayEarlyLetters(): Promise<void> {
-  // Each means what is on screen when its turn comes: the page draws what the one before did.
-  for (const key of (globalThis as EarlyWindow).earlyClicks?.letters.splice(0) ?? []) {
-    await new Promise((resolve) => setTimeout(resolve));
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  }
 }
 
 /** A page draws what one field said before the next one speaks: each says what the whole form is to be. */

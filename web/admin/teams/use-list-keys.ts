@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { replayEarlyLetters } from "../../shell/replay-early-clicks.ts";
+import type { EarlyWindow } from "../../shell/replay-early-clicks.ts";
 
 /** Single letters that act on a list, wherever the focus is, except where somebody types; also those pressed before the page listened. */
 export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
@@ -19,4 +19,13 @@ export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void
     void replayEarlyLetters();
     return () => removeEventListener("keydown", listen);
   }, []);
+}
+
+/** Presses once more, in their order, the letters pressed too early. */
+async function replayEarlyLetters(): Promise<void> {
+  // Each means what is on screen when its turn comes: the page draws what the one before did.
+  for (const key of (globalThis as EarlyWindow).earlyClicks?.letters.splice(0) ?? []) {
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
 }
