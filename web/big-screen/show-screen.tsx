@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
+import { logosIn } from "../shell/logos-in.ts";
 import { useSite } from "../shell/use-site.ts";
 import { tellProvisional } from "../show/tell-provisional.ts";
 import { tellScene } from "../show/tell-scene.ts";
@@ -67,7 +68,7 @@ function ScreenPage({
   const brand = picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
   // In the screen's own language, which may be another than its page was asked for in.
-  const face = brandOf(city, site.productName, language, logos);
+  const face = brandOf(city, site.productName, language, logosIn(language, logos));
   const look = lookOf(parameters.get("view"), picture.role);
 
   if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import type { Language } from "#messages/language.ts";
 import { brandOf, cityOfHost, hostName, isLocalHost, nameIn } from "./brand.ts";
+import { logosIn } from "./logos-in.ts";
 
 const site = readSiteConfiguration(
   { SITE_DOMAIN: "prix.example" },
@@ -54,12 +56,19 @@ describe("3. brand by host name", () => {
       logo: "/logos/istanbul.svg",
       alt: "Istanbul Code Prix",
     });
-    expect(brandOf(site.cities[1] ?? null, "Code Prix", "tr")).toMatchObject({
-      logo: "/logos/istanbul.tr.svg",
-      alt: "İstanbul Code Prix",
-    });
-    expect(brandOf(site.cities[2] ?? null, "Code Prix", "tr").logo).toBe("/logos/konya.svg");
+    expect(brandOf(site.cities[1] ?? null, "Code Prix", "tr").alt).toBe("İstanbul Code Prix");
     expect(brandOf(null, "Code Prix", "en")).toMatchObject({ logo: "/logos/generic.svg", alt: "Code Prix" });
+  });
+
+  test("in Turkish a city's logo has the dot of its capital I, unless organisers gave another", () => {
+    const logo = (city: number, language: Language, given?: Record<string, string>) =>
+      brandOf(site.cities[city] ?? null, "Code Prix", language, logosIn(language, given)).logo;
+    expect([logo(1, "tr"), logo(1, "en"), logo(2, "tr")]).toEqual([
+      "/logos/istanbul.tr.svg",
+      "/logos/istanbul.svg",
+      "/logos/konya.svg",
+    ]);
+    expect(logo(1, "tr", { istanbul: "/_pictures/own" })).toBe("/_pictures/own");
   });
 
   test("a city without a drawn logo shows the generic one", () => {

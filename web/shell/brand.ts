@@ -68,10 +68,7 @@ export function brandOf(
   const given = logos[city?.slug ?? "default"];
   if (!city)
     return { key: "default", city, logo: given ?? `${import.meta.env.BASE_URL}logos/generic.svg`, alt: productName };
-  const drawing = drawingOf(city.slug);
-  // In Turkish capitals an i keeps its dot.
-  const letters = language === "tr" && drawing !== "generic" && drawing.includes("i") ? ".tr" : "";
-  const logo = given ?? `${import.meta.env.BASE_URL}logos/${drawing}${letters}.svg`;
+  const logo = given ?? `${import.meta.env.BASE_URL}logos/${drawingOf(city.slug)}.svg`;
   return { key: city.slug, city, logo, alt: `${cityName(city, language)} ${productName}` };
 }
 

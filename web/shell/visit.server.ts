@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
+import { logosIn } from "./logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 
@@ -67,7 +68,7 @@ export function readVisit(request: Request, site: SiteConfiguration): Visit {
 
   return {
     language,
-    brand: brandOf(city, site.productName, language, site.logos),
+    brand: brandOf(city, site.productName, language, logosIn(language, site.logos)),
     resultsOnly: isResultsOnly(url.host, site.resultsOnlyHosts),
     here: url.origin,
     origin: site.publicUrl ?? url.origin,

@@ -15,6 +15,7 @@ import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
+import { logosIn } from "../../shell/logos-in.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -49,11 +50,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { mayHosts } = await brandInScope(context, request, params.brand);
   const { configuration, database } = context.get(siteContext);
   const city = configuration.cities.find(({ slug }) => slug === params.brand) ?? null;
+  const visit = context.get(visitContext);
   const { logo, alt } = brandOf(
     city,
     configuration.productName,
-    context.get(visitContext).language,
-    configuration.logos,
+    visit.language,
+    logosIn(visit.language, configuration.logos),
   );
   const language = city?.language ?? null;
   return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };

@@ -4,6 +4,7 @@ import { findFace } from "#server/event/brands/brand-faces.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { brandOf, cityName } from "../../shell/brand.ts";
+import { logosIn } from "../../shell/logos-in.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
@@ -39,7 +40,7 @@ export async function listedBrands(context: Readonly<RouterContextProvider>, req
   const all: ListedBrand[] = [];
   for (const key of keys) {
     const city = configuration.cities.find(({ slug }) => slug === key) ?? null;
-    const { logo, alt } = brandOf(city, configuration.productName, language, configuration.logos);
+    const { logo, alt } = brandOf(city, configuration.productName, language, logosIn(language, configuration.logos));
     const { hosts, sponsors } = await findFace(database, key);
     const name = key === "default" ? messages.brands.default : city === null ? key : cityName(city, language);
     all.push({ key, name, logo, alt, hosts, sponsors: sponsors.length });
