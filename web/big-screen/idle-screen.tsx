@@ -4,6 +4,7 @@ import type { CompetitionState } from "#rules/competition-state.ts";
 import type { Standing } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
+import { isDrawn } from "../logos/logos-in.ts";
 import { drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 import { IdleCountdown, useAwaited } from "./idle-countdown.tsx";
@@ -108,7 +109,7 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
         <div className={`show-circuit circuit-${drawingOf(brand.key)}`} />
       </div>
       <header className="show-head">
-        <img src={brand.logo} alt={brand.alt} className="logo show-logo" />
+        <img src={brand.logo} alt={brand.alt} className={isDrawn(brand.logo) ? "logo show-logo" : "show-logo"} />
         <h1 className="show-title">
           <span>{page.title}</span>
         </h1>

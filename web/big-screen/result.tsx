@@ -6,6 +6,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { latestOrder } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { isDrawn } from "../logos/logos-in.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
@@ -82,7 +83,7 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
     <div className="big-screen lg:hidden">
       <PageHead title={bigScreen.title} unlisted />
       <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
-        <img src={brand.logo} alt={brand.alt} className="logo h-[1.9em] w-auto" />
+        <img src={brand.logo} alt={brand.alt} className={`${isDrawn(brand.logo) ? "logo " : ""}h-[1.9em] w-auto`} />
         <h1 className="display flex-[1_1_8em] text-[1.6em] leading-tight wrap-anywhere">
           {competition?.name ?? bigScreen.title}
         </h1>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
-import { logosIn } from "../shell/logos-in.ts";
+import { isDrawn, logosIn } from "../logos/logos-in.ts";
 import { useSite } from "../shell/use-site.ts";
 import { tellProvisional } from "../show/tell-provisional.ts";
 import { tellScene } from "../show/tell-scene.ts";
@@ -100,9 +100,10 @@ function ScreenPage({
         <div className={`show-circuit circuit-${drawingOf(brand)}`} />
       </div>
       <header className="show-head">
-        <img src={face.logo} alt={face.alt} className="logo show-logo" />
+        {/* Only what is drawn for it is turned for a dark ground: a given one keeps its colours. */}
+        <img src={face.logo} alt={face.alt} className={isDrawn(face.logo) ? "logo show-logo" : "show-logo"} />
         <p className="show-title">
-          <span>{picture.content ? titleOf(picture, show) : picture.showName || show.screen.title}</span>
+          <Title text={picture.content ? titleOf(picture, show) : picture.showName || show.screen.title} />
         </p>
         {picture.content && <SceneStage content={picture.content} />}
       </header>
@@ -146,6 +147,11 @@ function ScreenPage({
       {asking.isOpen && <KeyQuestion link={link} onClose={asking.close} />}
     </div>
   );
+}
+
+/** Capitals follow the language that a title was written in, also on a screen of another: the i of "yemeği" keeps its dot. */
+function Title({ text }: { text: string }) {
+  return <span lang={/[çğıöşü]/i.test(text) ? "tr" : undefined}>{text}</span>;
 }
 
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;

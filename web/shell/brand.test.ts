@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import type { Language } from "#messages/language.ts";
 import { brandOf, cityOfHost, hostName, isLocalHost, nameIn } from "./brand.ts";
-import { logosIn } from "./logos-in.ts";
+import { logosIn } from "../logos/logos-in.ts";
 
 const site = readSiteConfiguration(
   { SITE_DOMAIN: "prix.example" },

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
-import { logosIn } from "./logos-in.ts";
+import { logosIn } from "../logos/logos-in.ts";
 import { brandOf, cityOfHost, isLocalHost, type Brand } from "./brand.ts";
 import { isResultsOnly } from "./host-rules.ts";
 

@@ -15,7 +15,7 @@ import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { brandOf } from "../../shell/brand.ts";
-import { logosIn } from "../../shell/logos-in.ts";
+import { logosIn } from "../../logos/logos-in.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";

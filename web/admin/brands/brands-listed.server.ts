@@ -4,7 +4,7 @@ import { findFace } from "#server/event/brands/brand-faces.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { brandOf, cityName } from "../../shell/brand.ts";
-import { logosIn } from "../../shell/logos-in.ts";
+import { logosIn } from "../../logos/logos-in.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";

@@ -16,3 +16,6 @@ export function logosIn(
   const drawn = dotted.map((city) => [city, `${import.meta.env.BASE_URL}logos/${city}.tr.svg`]);
   return { ...Object.fromEntries(drawn), ...given };
 }
+
+/** Whether a logo is one that is drawn for the product, in ink that a dark ground turns light. */
+export const isDrawn = (logo: string): boolean => logo.startsWith(`${import.meta.env.BASE_URL}logos/`);
