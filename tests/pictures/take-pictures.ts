@@ -112,7 +112,6 @@ const takers: Record<string, (look: Look) => Promise<Taken>> = {
     await page.getByRole("table").first().waitFor();
     // All races are run, of the table as well.
     await page.getByRole("button", { name: drive.cancel, exact: true }).first().waitFor({ state: "detached" });
-    await page.evaluate(() => scrollTo({ top: 150, behavior: "instant" }));
     return still(page);
   },
   async board(look) {
@@ -142,20 +141,14 @@ async function takeBigScreen(look: Look): Promise<Taken> {
   const code = (await screen.getByTestId("screen-code").innerText()).trim();
   await act({ intent: "admit", code, name: "Hall", brand: "istanbul", role: "hall", language: language.code });
   await act({ intent: "take-over" });
-  const press = async (intent: "next" | "back") => {
-    const html = await panel();
-    const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
-    await act({ intent, step, moves });
-    return step;
-  };
-  // A screen that comes when all is told shows no confetti.
-  await press("back");
   let pressedAt = "";
   while (true) {
-    const step = await press("next");
+    const html = await panel();
+    const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
     // At its last step the show stays where it is.
     if (step === pressedAt) break;
     pressedAt = step;
+    await act({ intent: "next", step, moves });
   }
   await screen.locator('.show[data-scene="podium"]').waitFor();
   await screen.waitForTimeout(4 * settleMs);
