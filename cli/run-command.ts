@@ -27,14 +27,14 @@ const usage = `code-prix: race cars that are small programs. Works offline; only
   code-prix evaluate [cars]       many races over seats and seeds: who wins how often
   code-prix explain [cars]        one race, told turn by turn
   code-prix gas <car> [cars]      where the car's gas goes, line by line
-  code-prix check <car>           what scrutineering will ask of a car
+  code-prix check <car>           what the site's check will ask of a car
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
 
 At a competition's site:
 
   code-prix login --site <url>    keeps a token, which is asked for or piped in
-  code-prix submit <car>          hands the car in, follows it to its verdict, prints the receipt
+  code-prix submit <car>          submits the car, follows it to its verdict, prints the receipt
   code-prix status [id]           your team's submissions, or one of them
   code-prix standings [id]        a competition's board, with intervals
   code-prix log <race>            a race's log
