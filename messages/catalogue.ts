@@ -3365,12 +3365,12 @@ export interface Catalogue {
       readonly count: Text<{ count: string | number }>;
       readonly mail: Text<{ count: string | number }>;
       readonly mailAgain: string;
-      readonly written: Text<{ count: string | number }>;
-      readonly sent: Text<{ count: string | number }>;
+      readonly written: Text<{ count: number }>;
+      readonly sent: Text<{ count: number }>;
       readonly lost: Text<{ count: string | number }>;
       readonly lostHow: string;
       readonly renewLost: string;
-      readonly renewed: Text<{ count: string | number }>;
+      readonly renewed: Text<{ count: number }>;
       readonly noMail: string;
       readonly local: Text<{ host: string | number }>;
       readonly localHow: string;
@@ -3657,7 +3657,7 @@ export interface Catalogue {
       readonly banana: string;
       readonly bananaCleared: string;
       readonly idle: string;
-      readonly gapUnits: Text<{ units: string | number }>;
+      readonly gapUnits: Text<{ units: number }>;
     };
     readonly captions: {
       readonly leads: Text<{ car: string | number }>;
@@ -4566,7 +4566,7 @@ export interface Catalogue {
     readonly never: string;
     readonly neverText: string;
     readonly last: Text<{ cars: string | number; time: string | number }>;
-    readonly since: Text<{ cars: string | number }>;
+    readonly since: Text<{ cars: number }>;
     readonly count: Text<{ found: string | number }>;
     readonly none: string;
     readonly noneText: string;
@@ -5630,7 +5630,7 @@ export interface Catalogue {
       readonly lead: string;
       readonly compare: string;
       readonly legend: string;
-      readonly status: Text<{ races: string | number; when: string | number }>;
+      readonly status: Text<{ races: number; when: string | number }>;
       readonly settled: string;
       readonly racing: string;
       readonly notRated: string;

@@ -215,7 +215,7 @@ function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
   return (
     <p className="text-quiet">
-      {board.status({ races: number(ratings.races), when: relative(ratings.asOf, nowMs) })}
+      {board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}
       {inPractice && ` ${ratings.settled ? board.settled : board.racing}`}
     </p>
   );

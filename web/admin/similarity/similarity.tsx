@@ -96,7 +96,7 @@ export default function Similarity({ loaderData }: Route.ComponentProps) {
           <p suppressHydrationWarning>
             <strong>{texts.count({ found: number(found) })}</strong>
             {` · ${texts.last({ time: dateTime(comparison.finishedAt, timeZone), cars: number(comparison.cars) })} `}
-            {comparison.acceptedSince > 0 && texts.since({ cars: number(comparison.acceptedSince) })}
+            {comparison.acceptedSince > 0 && texts.since({ cars: comparison.acceptedSince })}
           </p>
         )}
       </div>

@@ -135,10 +135,10 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
           </p>
         )}
         {typeof actionData?.sent === "number" && (
-          <Alert tone="go" title={texts.sent({ count: number(actionData.sent) })} />
+          <Alert tone="go" title={texts.sent({ count: actionData.sent })} />
         )}
         {typeof actionData?.renewed === "number" && (
-          <Alert tone="go" title={texts.renewed({ count: number(actionData.renewed) })} />
+          <Alert tone="go" title={texts.renewed({ count: actionData.renewed })} />
         )}
         {loaderData.lost > 0 && <LostCodes count={loaderData.lost} />}
         <Letters letters={loaderData.letters} />
@@ -218,7 +218,7 @@ function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters"
       )}
       {letters.written > 0 && (
         <>
-          <span className="text-quiet">{texts.written({ count: number(letters.written) })}</span>
+          <span className="text-quiet">{texts.written({ count: letters.written })}</span>
           {letters.open === 0 && (
             <IntentButton page="admin/teams/claim-cards" intent="mail-again">
               {texts.mailAgain}

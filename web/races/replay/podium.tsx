@@ -50,9 +50,7 @@ export function Podium() {
             <LiveryMark livery={liveries[seat]!} className={place === 0 ? "h-8 w-3" : "h-5 w-2"} />
             <span className="min-w-0 flex-1 truncate">{names[seat]!.name}</span>
             {place > 0 && (
-              <span className="text-quiet">
-                {tower.gapUnits({ units: number(first - tape.distance[row + seat]!) })}
-              </span>
+              <span className="text-quiet">{tower.gapUnits({ units: first - tape.distance[row + seat]! })}</span>
             )}
           </li>
         ))}

@@ -149,7 +149,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
       </div>
     );
   }
-  const gap = other === undefined ? "" : number(tape.distance[row + first]! - tape.distance[row + other]!);
+  const gap = other === undefined ? 0 : tape.distance[row + first]! - tape.distance[row + other]!;
   const line = (seat: number) => (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="figures font-extrabold">{tape.place[row + seat]! + 1}</span>
@@ -167,7 +167,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
         <>
           <span className="figures shrink-0 text-quiet">
             {/* On a phone the names need the room. */}
-            <span className="sm:hidden">{tower.gap({ units: gap })}</span>
+            <span className="sm:hidden">{tower.gap({ units: number(gap) })}</span>
             <span className="hidden sm:inline">{tower.gapUnits({ units: gap })}</span>
           </span>
           {line(other)}
