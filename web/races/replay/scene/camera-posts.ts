@@ -20,6 +20,20 @@ interface Obstacle {
   radius: number;
 }
 
+/** Where the camera of grid and finish stands: so far beyond the line round the lap, and so many metres beside the middle of the road. */
+export const finishCamera = { beyond: 20, aside: trackHalfWidth + 1 } as const;
+
+/** Where a floodlight stands: a little off the edge, inside the bend; at the line across the road from the camera there, which looks past it. */
+export function placeLight(circuit: Circuit, sample: number): { x: number; z: number } {
+  const fromLine = Math.min(sample, circuitSamples - sample) * (unitsPerLap / circuitSamples);
+  const side = fromLine < 2 * finishCamera.beyond ? -1 : circuit.curvature[sample]! > 0 ? 1 : -1;
+  const off = side * (trackHalfWidth + 1.9);
+  return {
+    x: circuit.x[sample]! - circuit.alongZ[sample]! * off,
+    z: circuit.z[sample]! + circuit.alongX[sample]! * off,
+  };
+}
+
 /** Metres beside the road's edge at which a post may stand, the best first. */
 const offs = [5.2, 3.6, 2.4, 0.6] as const;
 

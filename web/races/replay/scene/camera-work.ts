@@ -6,7 +6,7 @@ import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../director.ts";
 import type { CameraName } from "../replay-view.ts";
-import { type CameraPost, postsALap } from "./camera-posts.ts";
+import { type CameraPost, finishCamera, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";
 
 /** Of the free camera, in degrees. */
@@ -146,8 +146,8 @@ export class CameraWork {
   /** A little beyond the line at the roadside: who crosses it first, and by how much. It waits there and follows the winner past it. */
   #finish(camera: PerspectiveCamera, car: CarMoment): void {
     const line = Math.round((car.distance + 40) / unitsPerLap - 0.04) * unitsPerLap;
-    const at = trackPointAt(this.#circuit, line + 20, trackHalfWidth + 1, this.#point);
-    camera.position.set(at.x, this.#heightAt(line + 20) + 3, at.z);
+    const at = trackPointAt(this.#circuit, line + finishCamera.beyond, finishCamera.aside, this.#point);
+    camera.position.set(at.x, this.#heightAt(line + finishCamera.beyond) + 3, at.z);
     const seen = line + Math.max(-14, Math.min(60, car.distance - line - 4));
     const look = trackPointAt(this.#circuit, seen, 0, this.#point);
     this.#look.set(look.x, this.#heightAt(seen) + 0.8, look.z);

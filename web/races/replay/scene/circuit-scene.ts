@@ -29,6 +29,7 @@ import { buildGround } from "./build-ground.ts";
 import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";
 import { buildTrees } from "./build-trees.ts";
+import { placeLight } from "./camera-posts.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
 import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
@@ -256,9 +257,7 @@ function buildFloodlights(
   const matrix = new Matrix4();
   for (let light = 0; light < count; light += 1) {
     const i = Math.floor((light / count) * circuitSamples);
-    const side = (circuit.curvature[i]! > 0 ? 1 : -1) * (trackHalfWidth + 1.9);
-    const x = circuit.x[i]! - circuit.alongZ[i]! * side;
-    const z = circuit.z[i]! + circuit.alongX[i]! * side;
+    const { x, z } = placeLight(circuit, i);
     pools.push(lightPool(circuit, road, i, heightAt));
     post.setMatrixAt(light, matrix.makeTranslation(x, road[i]! - 0.2, z));
     lamp.setMatrixAt(
