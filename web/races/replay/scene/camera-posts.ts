@@ -23,15 +23,37 @@ interface Obstacle {
 /** Where the camera of grid and finish stands: so far beyond the line round the lap, and so many metres beside the middle of the road. */
 export const finishCamera = { beyond: 20, aside: trackHalfWidth + 1 } as const;
 
-/** Where a floodlight stands: a little off the edge, inside the bend; at the line across the road from the camera there, which looks past it. */
-export function placeLight(circuit: Circuit, sample: number): { x: number; z: number } {
-  const fromLine = Math.min(sample, circuitSamples - sample) * (unitsPerLap / circuitSamples);
-  const side = fromLine < 2 * finishCamera.beyond ? -1 : circuit.curvature[sample]! > 0 ? 1 : -1;
-  const off = side * (trackHalfWidth + 1.9);
-  return {
-    x: circuit.x[sample]! - circuit.alongZ[sample]! * off,
-    z: circuit.z[sample]! + circuit.alongX[sample]! * off,
-  };
+/** How many floodlights stand around a circuit by night. */
+export const floodlights = 28;
+
+/** Nearer to a camera than so many metres, a pole is as wide as a car in the upright picture of a phone. */
+const poleRoom = 12;
+
+/** Samples by which a floodlight may stand off its place along the road, the best first. */
+const shifts = [0, -6, 6, -12, 12] as const;
+
+/**
+ * Where a floodlight stands, and beside which sample of the road: a little off the edge, inside the bend. Where a camera would have its pole
+ * before the lens it stands across the road or a little further along.
+ */
+export function placeLight(
+  circuit: Circuit,
+  light: number,
+  posts: readonly { x: number; z: number }[],
+): { x: number; z: number; sample: number } {
+  const place = Math.floor((light / floodlights) * circuitSamples);
+  const inside = circuit.curvature[place]! > 0 ? 1 : -1;
+  const cameras = [trackPointAt(circuit, finishCamera.beyond, finishCamera.aside, pointOf()), ...posts];
+  const places = shifts.flatMap((shift) =>
+    [inside, -inside].map((side) => {
+      const sample = (place + shift + circuitSamples) % circuitSamples;
+      const off = side * (trackHalfWidth + 1.9);
+      const x = circuit.x[sample]! - circuit.alongZ[sample]! * off;
+      const z = circuit.z[sample]! + circuit.alongX[sample]! * off;
+      return { x, z, sample, nearest: Math.min(...cameras.map((camera) => Math.hypot(camera.x - x, camera.z - z))) };
+    }),
+  );
+  return places.find(({ nearest }) => nearest >= poleRoom) ?? places.toSorted((a, b) => b.nearest - a.nearest)[0]!;
 }
 
 /** Metres beside the road's edge at which a post may stand, the best first. */

@@ -21,7 +21,7 @@ import {
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { type Circuit, circuitSamples, nearestSample } from "../circuit.ts";
+import { type Circuit, nearestSample } from "../circuit.ts";
 import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
 import { type Building, groundHeight, layRoad, seededChance } from "../scenery.ts";
 import type { StageSource } from "../replay-view.ts";
@@ -29,7 +29,7 @@ import { buildGround } from "./build-ground.ts";
 import { buildLandmarks, landmarkTops } from "./build-landmarks.ts";
 import { buildRoad } from "./build-road.ts";
 import { buildTrees } from "./build-trees.ts";
-import { placeLight } from "./camera-posts.ts";
+import { floodlights, placeLight, placePosts } from "./camera-posts.ts";
 import { box, joined, pillar } from "./painted-geometry.ts";
 import { glowTexture, lightTexture, skyTexture } from "./painted-textures.ts";
 
@@ -240,13 +240,11 @@ function buildClouds(): InstancedMesh {
   return clouds;
 }
 
-function buildFloodlights(
-  { circuit }: CircuitPlace,
-  road: Float32Array,
-  heightAt: (x: number, z: number) => number,
-): Group {
+function buildFloodlights(source: CircuitPlace, road: Float32Array, heightAt: (x: number, z: number) => number): Group {
+  const { circuit } = source;
+  const posts = placePosts(source);
   const group = new Group();
-  const count = 28;
+  const count = floodlights;
   const pools = [];
   const post = new InstancedMesh(
     joined([pillar(0, 0, 0, 0.13, 0.08, 5.4, "#596473", 6)]),
@@ -256,8 +254,7 @@ function buildFloodlights(
   const lamp = new InstancedMesh(new BoxGeometry(1, 0.24, 0.42), new MeshBasicMaterial({ color: "#fff4d2" }), count);
   const matrix = new Matrix4();
   for (let light = 0; light < count; light += 1) {
-    const i = Math.floor((light / count) * circuitSamples);
-    const { x, z } = placeLight(circuit, i);
+    const { x, z, sample: i } = placeLight(circuit, light, posts);
     pools.push(lightPool(circuit, road, i, heightAt));
     post.setMatrixAt(light, matrix.makeTranslation(x, road[i]! - 0.2, z));
     lamp.setMatrixAt(
