@@ -210,7 +210,7 @@ function nothingFound(board: Messages["teams"]["board"], teams: number, query: s
 
 function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
-  const { number, relative } = useFormats();
+  const { relative } = useFormats();
   const { ratings, inPractice, nowMs } = loaderData;
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
   return (

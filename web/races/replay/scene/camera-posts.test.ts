@@ -3,15 +3,7 @@ import { buildCircuit, trackPointAt } from "../circuit.ts";
 import { circuitNames } from "../circuit-layouts.ts";
 import { buildScenery } from "../scenery.ts";
 import { settings } from "../setting.ts";
-import {
-  finishCamera,
-  floodlights,
-  hiddenFrom,
-  obstaclesOf,
-  placeLight,
-  placePosts,
-  poleRoom,
-} from "./camera-posts.ts";
+import { finishCamera, floodlights, hiddenFrom, obstaclesOf, placeLight, placePosts } from "./camera-posts.ts";
 
 test.each(circuitNames)(
   "the roadside cameras of %s stand in nothing, and see most of their stretch of the road",

@@ -1,6 +1,6 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
-import { dioramaSize, trackHalfWidth } from "../circuit-layouts.ts";
+import { dioramaSize } from "../circuit-layouts.ts";
 import { type FreeView, freeReach } from "../free-camera.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
