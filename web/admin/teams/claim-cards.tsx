@@ -134,9 +134,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
             <span className="text-quiet">{texts.count({ count: number(loaderData.found) })}</span>
           </p>
         )}
-        {typeof actionData?.sent === "number" && (
-          <Alert tone="go" title={texts.sent({ count: actionData.sent })} />
-        )}
+        {typeof actionData?.sent === "number" && <Alert tone="go" title={texts.sent({ count: actionData.sent })} />}
         {typeof actionData?.renewed === "number" && (
           <Alert tone="go" title={texts.renewed({ count: actionData.renewed })} />
         )}
