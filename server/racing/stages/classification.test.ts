@@ -28,7 +28,7 @@ afterAll(() => open.close());
 /** A stage whose first two of three teams go on, in their own order. */
 async function decided(kind: "qualifying" | "final", position: number, decidedAt: Date): Promise<void> {
   const { database } = open;
-  const plan = JSON.stringify({ format: "grand-final" });
+  const plan = JSON.stringify({ format: "grand-final", advancing: kind === "final" ? 0 : 2 });
   const entrantsFrom = JSON.stringify({ from: "accepted-cars" });
   await database
     .insertInto("stage")
