@@ -22,7 +22,7 @@ const allRoutes: RouteConfigEntry[] = [
   route("team/:id/certificate.pdf", "archive/team-certificate.ts"),
   route("team/:id/source", "archive/team-source.ts"),
   route("brand-picture/:hash", "shell/brand-picture.ts"),
-  route("feed.xml", "syndication/feed-endpoint.tsx"),
+  route("feed.xml", "syndication/feed-endpoint.ts"),
   route("calendar.ics", "syndication/calendar-endpoint.ts"),
   route("race/:id/still.svg", "races/pictures/still-endpoint.ts"),
   route("race/:id/share.png", "races/pictures/share-image-endpoint.ts"),

@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from "#server/people/accounts/accounts-fo
 import { grantRole } from "#server/people/accounts/grant-role.ts";
 import { readVisit, visitContext } from "../shell/visit.server.ts";
 import { loader as calendar } from "./calendar-endpoint.ts";
-import { loader as feed } from "./feed-endpoint.tsx";
+import { loader as feed } from "./feed-endpoint.ts";
 
 const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
 let site: TestSite;

@@ -1,15 +1,12 @@
 import { Feed } from "feed";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { announcementIn } from "#server/event/announcements/announcements.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listEntries, type SyndicatedEntry } from "#server/results/syndication/list-entries.ts";
+import { listEntries } from "#server/results/syndication/list-entries.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
-
-const longestTitle = 80;
+import { tellEntry } from "./tell-entry.tsx";
 
 /** `GET /feed.xml`: what the host's city announced and whose results are out, as Atom (RFC 4287), in the visitor's language. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,22 +39,4 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(feed.atom1(), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
-}
-
-function tellEntry(entry: SyndicatedEntry, language: Language, nameOf: (name: string) => string) {
-  const texts = messagesOf(language).syndication;
-  if (entry.kind === "announcement") {
-    const text = announcementIn(language, entry);
-    const [first = ""] = text.split("\n");
-    const title = first.length > longestTitle ? `${first.slice(0, longestTitle - 1).trimEnd()}…` : first;
-    return { title, link: "/questions", content: text.split("\n").map((line, at) => <p key={at}>{line}</p>) };
-  }
-  const { competitionId, competition, stage, version, podium, provisionalUntil } = entry;
-  const title = (version > 1 ? texts.corrected : texts.result)({
-    competition: nameOf(competition),
-    stage: nameOf(stage),
-  });
-  const content = podium.map((team, at) => <p key={team}>{texts.places({ place: at + 1, team })}</p>);
-  if (provisionalUntil !== null) content.push(<p key="provisional">{texts.provisional}</p>);
-  return { title, link: `/teams/${competitionId}`, content };
 }
