@@ -80,7 +80,7 @@ test("a car is accepted, its receipt checked, a broken one replaces nothing, and
   await page.goto(first);
   await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
   await page.goto(`${team}/cars`);
-  await expect(page.getByText(/worse by \d+ than the car that raced/)).toBeVisible();
+  await expect(page.getByText(/worse by [\d.]+ than the car that raced/)).toBeVisible();
   await expect(page.getByText("the first one", { exact: true })).toBeVisible();
   await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
   await expect(page.getByText("// faster")).toBeVisible();

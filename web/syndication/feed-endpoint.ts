@@ -6,7 +6,7 @@ import { listEntries } from "#server/results/syndication/list-entries.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
-import { tellEntry } from "./tell-entry.tsx";
+import { tellEntry } from "./tell-entry.server.tsx";
 
 /** `GET /feed.xml`: what the host's city announced and whose results are out, as Atom (RFC 4287), in the visitor's language. */
 export async function loader({ context }: Route.LoaderArgs) {
