@@ -1,4 +1,3 @@
-import type { CompetitionState } from "#rules/competition-state.ts";
 import type { Database } from "../../base/database/database.ts";
 import { settingsOf } from "./competition-settings.ts";
 
@@ -6,11 +5,8 @@ import { settingsOf } from "./competition-settings.ts";
 export interface CompetitionDates {
   id: string;
   name: string;
-  state: CompetitionState;
   /** building and hall of the final; empty: not said */
   venue: string;
-  /** IANA name */
-  timeZone: string;
   /** when it came to its phase */
   stateSince: Date;
   startsAt: Date | null;
@@ -30,18 +26,7 @@ export async function listDates(database: Database, brand: string): Promise<Comp
     .where((where) => where.or([where("brand", "=", brand), where("brand", "is", null)]))
     .orderBy("stateSince", "desc")
     .limit(mostCompetitions)
-    .select([
-      "id",
-      "name",
-      "state",
-      "settings",
-      "timeZone",
-      "stateSince",
-      "startsAt",
-      "submissionsCloseAt",
-      "finalStartsAt",
-      "endsAt",
-    ])
+    .select(["id", "name", "settings", "stateSince", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"])
     .execute();
   return rows.map(({ settings, ...row }) => ({ ...row, venue: settingsOf({}, settings).venue }));
 }
