@@ -122,7 +122,7 @@ test("the page answers while a thousand races run", { tag: "@thorough" }, async 
   await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
 });
 
-test("every panel is free of accessibility violations, in both modes", { tag: "@thorough" }, async ({ page }) => {
+test("every panel is free of accessibility violations, in both modes", async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
   await tab(page, "Race");

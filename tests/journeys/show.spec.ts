@@ -267,25 +267,21 @@ function illegible(page: Page): Promise<string[]> {
   });
 }
 
-test(
-  "no text of any scene is smaller than a thirtieth of the height, on any screen",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
-    await show.goTo(0);
-    await admit(show, screen, "Kordon");
-    for (const [kind, step] of Object.entries(firstOf)) {
-      await show.goTo(step);
-      await atStep(screen, step);
-      await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
-      for (const [width, height] of [...shapes, ...(kind === "reveal" ? finer : [])]) {
-        await screen.setViewportSize({ width, height });
-        // The page is laid out anew a moment after it has another size.
-        await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
-      }
+test("no text of any scene is smaller than a thirtieth of the height, on any screen", async ({ browser }) => {
+  const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
+  await show.goTo(0);
+  await admit(show, screen, "Kordon");
+  for (const [kind, step] of Object.entries(firstOf)) {
+    await show.goTo(step);
+    await atStep(screen, step);
+    await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
+    for (const [width, height] of [...shapes, ...(kind === "reveal" ? finer : [])]) {
+      await screen.setViewportSize({ width, height });
+      // The page is laid out anew a moment after it has another size.
+      await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
     }
-  },
-);
+  }
+});
 
 test("a race of the final runs on in the garage with another car as soon as its results are released, and not before", async ({
   browser,
