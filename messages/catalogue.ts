@@ -334,6 +334,13 @@ export interface Catalogue {
     readonly "reject-protest": string;
     readonly "reopen-protest": string;
     readonly "move-screens": string;
+    readonly "add-webhook": string;
+    readonly "change-webhook": string;
+    readonly "test-webhook": string;
+    readonly "switch-off-webhook": string;
+    readonly "switch-on-webhook": string;
+    readonly "remove-webhook": string;
+    readonly "stop-webhook": string;
   };
   readonly admin: {
     readonly title: string;
@@ -2978,6 +2985,7 @@ export interface Catalogue {
       readonly questions: Text<{ count: number; name: string | number }>;
       readonly names: Text<{ count: number; name: string | number }>;
       readonly cars: Text<{ count: number; name: string | number }>;
+      readonly webhooks: Text<{ count: number; name: string | number }>;
       readonly noBackup: string;
       readonly oldBackup: Text<{ hours: number }>;
     };
@@ -3002,6 +3010,7 @@ export interface Catalogue {
       readonly show: string;
       readonly teams: string;
       readonly readiness: string;
+      readonly webhooks: string;
       readonly after: string;
       readonly approvals: string;
       readonly questions: string;
@@ -4577,7 +4586,6 @@ export interface Catalogue {
       readonly all: string;
       readonly source: string;
       readonly code: string;
-      readonly driving: string;
       readonly "not-looked-at": string;
       readonly "other-university": string;
     };
@@ -4586,7 +4594,6 @@ export interface Catalogue {
       readonly likeness: string;
       readonly source: string;
       readonly code: string;
-      readonly driving: string;
       readonly team: string;
       readonly received: string;
     };
@@ -4599,7 +4606,6 @@ export interface Catalogue {
       readonly received: string;
       readonly looked: string;
       readonly open: string;
-      readonly driving: string;
     };
     readonly unknown: string;
     readonly unknownTold: string;
@@ -4618,7 +4624,6 @@ export interface Catalogue {
       readonly kinds: {
         readonly source: string;
         readonly code: string;
-        readonly driving: string;
       };
       readonly noSource: string;
       readonly regions: Text<{ count: string | number }>;
@@ -4627,17 +4632,6 @@ export interface Catalogue {
       readonly toOther: Text<{ number: string | number }>;
       readonly cut: string;
       readonly line: string;
-      readonly driving: {
-        readonly lead: Text<{ count: string | number }>;
-        readonly same: Text<{ same: string | number; count: string | number }>;
-        readonly turn: string;
-        readonly place: string;
-        readonly coins: string;
-        readonly speed: string;
-        readonly nothing: string;
-        readonly failed: string;
-        readonly shared: string;
-      };
     };
     readonly looks: {
       readonly title: string;
@@ -5900,6 +5894,136 @@ export interface Catalogue {
     };
     readonly progress: {
       readonly of: Text<{ done: string | number; all: string | number }>;
+    };
+  };
+  readonly webhooks: {
+    readonly title: string;
+    readonly lead: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly add: string;
+    readonly added: string;
+    readonly secretTitle: string;
+    readonly secretText: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly notCopied: string;
+    readonly name: string;
+    readonly nameHint: Text<{ limit: string | number }>;
+    readonly kind: string;
+    readonly kinds: {
+      readonly discord: string;
+      readonly slack: string;
+      readonly telegram: string;
+      readonly matrix: string;
+      readonly json: string;
+    };
+    readonly language: string;
+    readonly events: string;
+    readonly event: {
+      readonly registration: string;
+      readonly announcement: string;
+      readonly answer: string;
+      readonly "first-car": string;
+      readonly incident: string;
+      readonly result: string;
+      readonly record: string;
+      readonly "show-step": string;
+      readonly test: string;
+    };
+    readonly address: string;
+    readonly addressHint: string;
+    readonly addressKept: Text<{ host: string | number }>;
+    readonly token: string;
+    readonly tokenHint: string;
+    readonly room: string;
+    readonly roomHint: string;
+    readonly kept: string;
+    readonly secrecy: string;
+    readonly settings: string;
+    readonly save: string;
+    readonly saved: string;
+    readonly test: string;
+    readonly testQueued: string;
+    readonly switchOn: string;
+    readonly switchOff: string;
+    readonly remove: string;
+    readonly removeAsk: Text<{ name: string | number }>;
+    readonly removeText: string;
+    readonly states: {
+      readonly on: string;
+      readonly off: string;
+    };
+    readonly stops: {
+      readonly failures: string;
+      readonly gone: string;
+      readonly key: string;
+    };
+    readonly stoppedHow: string;
+    readonly columns: {
+      readonly name: string;
+      readonly kind: string;
+      readonly host: string;
+      readonly state: string;
+      readonly waiting: string;
+      readonly sent: string;
+      readonly lastSentAt: string;
+    };
+    readonly deliveries: string;
+    readonly noDeliveries: string;
+    readonly deliveryColumns: {
+      readonly number: string;
+      readonly event: string;
+      readonly happenedAt: string;
+      readonly state: string;
+      readonly attempts: string;
+      readonly status: string;
+      readonly next: string;
+    };
+    readonly deliveryStates: {
+      readonly waiting: string;
+      readonly sent: string;
+      readonly withdrawn: string;
+    };
+    readonly problems: {
+      readonly "inner-address": string;
+      readonly unreachable: string;
+      readonly timeout: string;
+      readonly redirect: string;
+      readonly status: string;
+      readonly "unreadable-key": string;
+    };
+    readonly problem: {
+      readonly empty: string;
+      readonly "too-long": Text<{ limit: string | number }>;
+      readonly "no-event": string;
+      readonly "no-address": string;
+      readonly "bad-address": string;
+      readonly "inner-address": string;
+      readonly "no-token": string;
+      readonly "no-room": string;
+      readonly "too-many": Text<{ most: string | number }>;
+    };
+    readonly gone: string;
+    readonly told: {
+      readonly registration: Text<{ team: string | number }>;
+      readonly announcement: Text<{ text: string | number }>;
+      readonly answer: Text<{ question: string | number; answer: string | number }>;
+      readonly "first-car": Text<{ team: string | number }>;
+      readonly incident: {
+        readonly "hold-stage": Text<{ stage: string | number }>;
+        readonly "resume-stage": Text<{ stage: string | number }>;
+        readonly "apply-rerun": Text<{ stage: string | number }>;
+      };
+      readonly result: Text<{ stage: string | number }>;
+      readonly corrected: Text<{ stage: string | number }>;
+      readonly record: Text<{ team: string | number; turns: number; before: number }>;
+      readonly "show-step": Text<{ show: string | number; scene: string | number; step: number; steps: number }>;
+      readonly test: string;
+    };
+    readonly letter: {
+      readonly subject: Text<{ competition: string | number }>;
+      readonly text: Text<{ name: string | number; competition: string | number; why: string | number; address: string | number }>;
     };
   };
 }

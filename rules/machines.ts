@@ -21,6 +21,7 @@ import { stageStates } from "./stage-state.ts";
 import { submissionActs } from "./submission-acts.ts";
 import { submissionStates } from "./submission-state.ts";
 import { teamActs, teamConditions } from "./team-acts.ts";
+import { webhookActs, webhookStates } from "./webhook-acts.ts";
 
 /** The acts of everything that something is done to. */
 export const actTables = {
@@ -36,6 +37,7 @@ export const actTables = {
   announcement: announcementActs,
   question: questionActs,
   role: roleActs,
+  webhook: webhookActs,
   others: otherActs,
 } as const;
 
@@ -54,6 +56,7 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   announcement: announcementStates,
   question: questionStates,
   role: roleStates,
+  webhook: webhookStates,
   others: [],
 };
 

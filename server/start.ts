@@ -14,8 +14,10 @@ import { runDemonstration } from "./run-demonstration.ts";
 import { startText } from "./announce-start.ts";
 import { createVisitorCompiler } from "./racing/compiling/visitor-compiler.ts";
 import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
+import { currentConfiguration } from "./event/brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
 import { enterHouseCars } from "./racing/house-cars/enter-house-cars.ts";
+import { followWebhooks } from "./results/webhooks/follow-webhooks.ts";
 import { followSchedules } from "./organising/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./base/backup/backup-requests.ts";
 import { startPeriodicBackups } from "./base/backup/periodic-backups.ts";
@@ -52,6 +54,7 @@ import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keptEngines } from "./http/keep-engine.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
 import { createMailer } from "./base/mail/mailer.ts";
+import { firstLanguage } from "#messages/language.ts";
 import { readVersion } from "./base/configuration/version.ts";
 import { readSiteConfiguration, type SiteConfiguration } from "./base/configuration/site-configuration.ts";
 import { tellEnvironment } from "./event/settings/environment-settings.ts";
@@ -150,7 +153,7 @@ async function openInstallation(
   const running: Running[] = [];
   if (env.metricsPort !== undefined)
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
-  if (env.role !== "worker") running.push(await servePages(parts, openSite));
+  if (env.role !== "worker") running.push(await servePages(parts, openSite, still));
   const works = env.role !== "web" && !still;
   if (works) running.push(await workOnJobs(parts));
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
@@ -192,7 +195,7 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
   else log.debug(about, "A job is done.");
 }
 
-async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
+async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Promise<Running> {
   const { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key } = parts;
   const { demonstration } = parts;
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
@@ -204,6 +207,7 @@ async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
   const secret = await keyedSecret(database, key, "session-secret");
   const networkKey = await keyedSecret(database, key, "networks");
   const codes = sealedCodes(await keyedSecret(database, key, "codes"));
+  const secrets = sealedCodes(await keyedSecret(database, key, "secrets"));
   await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
   const accounts = createAccounts(database, secret, log, configuration);
   const mailer = env.mail && createMailer(env.mail, log);
@@ -226,6 +230,8 @@ async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,
+    secrets,
+    innerHosts: env.innerHosts,
     demonstration,
     live,
     streams,
@@ -236,6 +242,22 @@ async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
     ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
     log,
   });
+  // Here, for this process has the key to the addresses and the mail server. From a demonstration nothing leaves.
+  const webhooks =
+    demonstration || still
+      ? undefined
+      : await followWebhooks(
+          database,
+          {
+            jobs,
+            seals: secrets,
+            innerHosts: env.innerHosts,
+            mailer,
+            origin: async () => (await currentConfiguration(database, configuration)).publicUrl,
+            languageOf: (brand) => configuration.cities.find(({ slug }) => slug === brand)?.language ?? firstLanguage,
+          },
+          log,
+        );
   const first: Listeners["first"] = (request, response, next) => {
     const atDoor = () => forms.atDoor(request, response, next);
     if (site.first) site.first(request, response, atDoor);
@@ -247,6 +269,7 @@ async function servePages(parts: Parts, openSite: OpenSite): Promise<Running> {
   );
   return {
     async stop() {
+      await webhooks?.stop();
       streams.endAll();
       await Promise.all(servers.map((server) => closeServer(server, lastRequestsMs)));
       await site.close?.();

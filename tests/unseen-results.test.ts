@@ -33,6 +33,8 @@ import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
 import { decideStage } from "#server/racing/stages/acts/decide-stage.ts";
 import { releaseAll } from "#server/racing/stages/acts/release-races.ts";
 import { startStage } from "#server/racing/stages/acts/start-stage.ts";
+import { findHappenings } from "#server/results/webhooks/webhook-events.ts";
+import { webhookEvents } from "#rules/webhooks.ts";
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 
 const { competitions } = messagesOf("en");
@@ -392,6 +394,30 @@ describe("before the release", () => {
   );
 });
 
+/** All that a webhook could be told of the competition now, as channels and programs get it. */
+async function toldToWebhooks(): Promise<string[]> {
+  const everything = { since: new Date(0), ever: new Date(0) };
+  const competition = { id: "izmir", brand: "izmir", name: "Izmir" };
+  const happenings = await findHappenings(site.open.database, competition, webhookEvents, everything);
+  return happenings.map(({ id, data, path: read, text }) =>
+    JSON.stringify([id, read, data, text(messagesOf("en"), "en"), text(messagesOf("tr"), "tr")]),
+  );
+}
+
+test("no webhook is told anything that depends on an unreleased result", async () => {
+  const before = await toldToWebhooks();
+  expect(before.filter((each) => /^\["(?:result|record):/.test(each))).toEqual([]);
+  expect(before.filter((each) => each.startsWith('["registration:'))).toHaveLength(teams.length);
+  expect(before.filter((each) => each.startsWith('["show-step:'))).toHaveLength(1);
+  await swapResults();
+  await swapFinalists();
+  expect(await toldToWebhooks()).toEqual(before);
+  await swapResults();
+  await swapFinalists();
+  const words = await secrets();
+  expect(before.filter((each) => words.some((word) => each.includes(word)))).toEqual([]);
+});
+
 test("who went on to a stage is not told by the seats of its races, and who is in a first round is", async () => {
   const [first] = await races();
   const [final] = await races(finalId);
@@ -469,4 +495,6 @@ test("after the release everybody sees the same races with their hashes, places 
     const standings = told.get("/teams/izmir") ?? "";
     for (const team of teams) expect(standings).toContain(`/team/${team}`);
   }
+  const news = await toldToWebhooks();
+  expect(news.filter((each) => each.startsWith(`["result:${stageId}-1"`))).toHaveLength(1);
 });

@@ -32,6 +32,8 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
     codes: codesForTests,
+    secrets: codesForTests,
+    innerHosts: [],
     live,
     streams: createLiveStreams(live, 1000),
     metrics,

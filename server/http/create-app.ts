@@ -27,7 +27,6 @@ import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } 
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
-import { compareDriving } from "../racing/similarity/compare-driving.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
 import { createSharedPages } from "./shared-pages.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -52,6 +51,8 @@ export interface AppParts extends Pick<
   | "takeUpAdminLink"
   | "hashNetwork"
   | "codes"
+  | "secrets"
+  | "innerHosts"
   | "demonstration"
 > {
   env: Pick<Env, "trustedProxies">;
@@ -106,7 +107,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     database,
     jobs,
     compiler: parts.compiler,
-    compareDriving,
     accounts,
     mailer: parts.mailer,
     retentionMonths: parts.retentionMonths,
@@ -117,6 +117,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     takeUpAdminLink: parts.takeUpAdminLink,
     hashNetwork: parts.hashNetwork,
     codes: parts.codes,
+    secrets: parts.secrets,
+    innerHosts: parts.innerHosts,
     demonstration: parts.demonstration,
     address: context.env.address,
     visitor: context.get("visitor"),

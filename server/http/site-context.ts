@@ -2,7 +2,6 @@ import { createContext } from "react-router";
 import type { Accounts } from "../people/accounts/accounts.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
-import type { compareDriving } from "../racing/similarity/compare-driving.ts";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
@@ -26,8 +25,6 @@ export type SiteContext = {
   jobs: Pick<JobQueue, "send">;
   /** Compiles for visitors whose browser cannot. */
   compiler: Pick<VisitorCompiler, "compile" | "waitOn" | "usedBy">;
-  /** Puts two cars into the same situations, in a thread that a bundle cannot start. */
-  compareDriving: typeof compareDriving;
   accounts: Accounts;
   /** sends letters, when the operator configured a server for them */
   mailer?: Mailer | undefined;
@@ -47,6 +44,10 @@ export type SiteContext = {
   hashNetwork: (address: string) => string;
   /** Opens and seals the codes that let people into teams, by the installation's key. */
   codes: SealedCodes;
+  /** Seals what the site has to read again and nobody is shown again: where webhooks lead. */
+  secrets: SealedCodes;
+  /** Hosts of the operator's own network to which webhooks may lead. */
+  innerHosts: readonly string[];
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */

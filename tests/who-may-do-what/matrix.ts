@@ -340,6 +340,25 @@ export const rows: Row[] = [
     {},
     only(["organiser", "admin"], "hidden", "forbidden"),
   ),
+  get("admin/webhooks/webhooks", `${ownCompetition}/webhooks`, only(["organiser", "admin"], "yes", "forbidden")),
+  ...actsOn("admin/webhooks/webhooks", { path: `${ownCompetition}/webhooks`, fields: { name: "" } }),
+  get(
+    "admin/webhooks/webhooks-export",
+    `${ownCompetition}/webhooks.csv`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
+  get("admin/webhooks/webhook", `${ownCompetition}/webhooks/none`, only(["organiser", "admin"], "hidden", "forbidden")),
+  ...actsOn("admin/webhooks/webhook", {
+    path: `${ownCompetition}/webhooks/none`,
+    fields: {},
+    outcomes: {
+      "change-webhook": "hidden",
+      "test-webhook": "hidden",
+      "switch-on-webhook": "hidden",
+      "switch-off-webhook": "hidden",
+      "remove-webhook": "hidden",
+    },
+  }),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
   // Nothing is released, so those who may find nothing to take along.
   get(

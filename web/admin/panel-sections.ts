@@ -19,6 +19,7 @@ import {
   Trophy,
   Users,
   UsersRound,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import type { Messages } from "../messages/messages.tsx";
@@ -60,6 +61,7 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
       { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },
       { key: "races", path: "competitions/:competition/races", icon: Timer, for: "organiser" },
       { key: "similarity", path: "competitions/:competition/similarity", icon: Copy, for: "organiser" },
+      { key: "webhooks", path: "competitions/:competition/webhooks", icon: Webhook, for: "organiser" },
       { key: "after", path: "competitions/:competition/after", icon: Archive, for: "organiser" },
     ],
   },

@@ -28,6 +28,8 @@ export interface Env {
   adminClaimToken: string | undefined;
   /** by which server letters are sent, and from whom; undefined: none are sent */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** hosts of the operator's own network to which webhooks may lead, as `host` or `host:port` */
+  innerHosts: string[];
   /** months after the event after which accounts are deleted; undefined: when somebody deletes them */
   retentionMonths: number | undefined;
   /** what this process does: serve pages, work on jobs, or both */
@@ -104,6 +106,14 @@ const schema = z.object({
         }
         return { host, brand };
       }),
+    ),
+  INNER_HOSTS: z
+    .string()
+    .default("")
+    .transform(listOf)
+    .refine(
+      (hosts) => hosts.every((host) => hostPattern.test(host) && !host.startsWith(":")),
+      "must be host names or addresses like chat.example.org or 10.0.0.5:8065, with commas between",
     ),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   RACE_THREADS: wholeNumber(1, 256).optional(),
@@ -190,6 +200,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     adminClaimToken: values.ADMIN_CLAIM_TOKEN,
     // Whoever looks at a demonstration sends no letters to anybody.
     mail: isDemonstration ? undefined : mailOf(values.SMTP_URL, values.MAIL_FROM),
+    innerHosts: values.INNER_HOSTS,
     retentionMonths: values.RETENTION_MONTHS,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,

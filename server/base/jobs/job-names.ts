@@ -68,7 +68,15 @@ export interface VerifyRaceJob {
   verificationId: string;
 }
 
+/** tells a webhook the next thing that it is to be told */
+export const sendWebhookJobName = "send-webhook";
+
+export interface SendWebhookJob {
+  webhookId: string;
+}
+
 export const jobNames = [
+  sendWebhookJobName,
   compareCarsJobName,
   checkRaceJobName,
   orderStageJobName,

@@ -7,7 +7,7 @@ const outsideNames = ["ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"] as const
 
 export const environmentGroups = {
   face: faceNames,
-  hosts: ["PORT", "HOST", "TRUSTED_PROXIES", "BRAND_HOSTS", "RESULTS_ONLY_HOSTS", ...outsideNames],
+  hosts: ["PORT", "HOST", "TRUSTED_PROXIES", "BRAND_HOSTS", "RESULTS_ONLY_HOSTS", "INNER_HOSTS", ...outsideNames],
   machine: [
     "ROLE",
     "DEMONSTRATION",
@@ -73,6 +73,7 @@ function valuesOf(env: Env, site: SiteConfiguration): Record<string, string | nu
     HOST: text(env.listenAddress),
     TRUSTED_PROXIES: text(env.trustedProxies),
     BRAND_HOSTS: list(site.brandHosts.map(({ host, brand }) => `${host}=${brand}`)),
+    INNER_HOSTS: list(env.innerHosts),
     RESULTS_ONLY_HOSTS: list(site.resultsOnlyHosts),
     ROUTE_RULES: list(Object.entries(site.routeRules ?? {}).map(([path, { redirect }]) => `${path} → ${redirect.to}`)),
     ICON_SERVICE_URL: site.iconServiceUrl,

@@ -2,7 +2,15 @@ import type { Database } from "../../base/database/database.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
 /** What somebody should look at, the worst first. */
-export const waitingKinds = ["stage-held", "screens-lost", "protests", "questions", "names", "cars"] as const;
+export const waitingKinds = [
+  "stage-held",
+  "screens-lost",
+  "webhooks",
+  "protests",
+  "questions",
+  "names",
+  "cars",
+] as const;
 
 export type WaitingKind = (typeof waitingKinds)[number];
 
@@ -24,7 +32,7 @@ const homeAfterMs = 6 * 3_600_000;
 
 /**
  * What waits in these competitions: questions without an answer, names that no screen shows yet, cars without a verdict, protests without a
- * decision, stages that are held, and screens of shows of these cities that went silent.
+ * decision, stages that are held, webhooks that the site switched off, and screens of shows of these cities that went silent.
  *
  * @param brands of the shows that count; null: of all cities
  */
@@ -91,8 +99,16 @@ async function inCompetitions(database: Database, ids: readonly string[]): Promi
     .where("state", "=", "held")
     .select(["competitionId", "id as subjectId", "name"])
     .execute();
+  const webhooks = await database
+    .selectFrom("webhook")
+    .where("competitionId", "in", ids)
+    .where("stoppedBy", "is not", null)
+    .groupBy("competitionId")
+    .select(({ fn }) => ["competitionId", fn.countAll<number>().as("count")])
+    .execute();
   return [
     ...held.map((row): Found => ({ ...row, kind: "stage-held", count: 1 })),
+    ...of("webhooks", webhooks),
     ...protests.map((row): Found => ({ ...row, kind: "protests" })),
     ...of("questions", questions),
     ...of("names", names),

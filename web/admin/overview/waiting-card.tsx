@@ -7,6 +7,7 @@ import { panelPath } from "../panel-sections.ts";
 const tones = {
   "stage-held": "stop",
   "screens-lost": "stop",
+  webhooks: "stop",
   protests: "caution",
   questions: "caution",
   names: "caution",
@@ -26,6 +27,8 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
       return `${panelPath}/questions?competition=${competitionId}`;
     case "names":
       return `${base}/approvals`;
+    case "webhooks":
+      return `${base}/webhooks`;
     case "cars":
       return `${base}/races`;
     default:

@@ -207,7 +207,6 @@ export interface MigratedTables {
   likenessPair: {
     codeLikeness: MayBeLeftOut<number | null>;
     competitionId: MustBeGiven<string>;
-    drivingLikeness: MayBeLeftOut<number | null>;
     firstSubmissionId: MustBeGiven<string>;
     likeness: MustBeGiven<number>;
     secondSubmissionId: MustBeGiven<string>;
@@ -716,5 +715,37 @@ export interface MigratedTables {
     nonce: MustBeGiven<string>;
     personId: MustBeGiven<string>;
     subject: MustBeGiven<string>;
+  };
+  webhook: {
+    collectedUntil: MayBeLeftOut<Date>;
+    competitionId: MustBeGiven<string>;
+    createdAt: MayBeLeftOut<Date>;
+    createdBy: MayBeLeftOut<string | null>;
+    events: MustBeGiven<Json>;
+    host: MustBeGiven<string>;
+    id: MustBeGiven<string>;
+    isSending: MayBeLeftOut<boolean>;
+    isStopTold: MayBeLeftOut<boolean>;
+    kind: MustBeGiven<string>;
+    language: MustBeGiven<string>;
+    name: MustBeGiven<string>;
+    since: MayBeLeftOut<Date>;
+    state: MustBeGiven<string>;
+    stoppedBy: MayBeLeftOut<string | null>;
+    target: MustBeGiven<string>;
+    version: MayBeLeftOut<number>;
+  };
+  webhookDelivery: {
+    attemptedAt: MayBeLeftOut<Date | null>;
+    attempts: MayBeLeftOut<number>;
+    event: MustBeGiven<string>;
+    eventId: MustBeGiven<string>;
+    happenedAt: MustBeGiven<Date>;
+    nextAttemptAt: MayBeLeftOut<Date | null>;
+    number: MustBeGiven<number>;
+    problem: MayBeLeftOut<string | null>;
+    state: MayBeLeftOut<string>;
+    status: MayBeLeftOut<number | null>;
+    webhookId: MustBeGiven<string>;
   };
 }

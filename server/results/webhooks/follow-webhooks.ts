@@ -1,0 +1,69 @@
+import type { Logger } from "pino";
+import type { Database } from "../../base/database/database.ts";
+import type { JobQueue } from "../../base/jobs/job-queue.ts";
+import type { Mailer } from "../../base/mail/mailer.ts";
+import { nameInLetter } from "../../base/mail/words-in-letters.ts";
+import { repeat } from "../../base/processes/repeat.ts";
+import { listRoleHolders } from "../../people/accounts/list-role-holders.ts";
+import type { Language } from "#messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { collectNews } from "./collect-news.ts";
+import { sendWebhookJob, type SendingParts } from "./send-webhook-job.ts";
+
+/** How late something is told at most. */
+const lookEveryMs = 2_000;
+
+export interface FollowParts extends Omit<SendingParts, "jobs"> {
+  jobs: JobQueue;
+  mailer: Pick<Mailer, "send"> | undefined;
+  /** in which a city's organisers are written to; null: those of nation-wide competitions */
+  languageOf: (brand: string | null) => Language;
+}
+
+/** Tells webhooks what happens until it is stopped. Jobs that are under way are the queue's. */
+export async function followWebhooks(
+  database: Database,
+  parts: FollowParts,
+  log: Logger,
+): Promise<{ stop: () => Promise<void> }> {
+  await parts.jobs.work(sendWebhookJob(database, parts));
+  return repeat(
+    lookEveryMs,
+    async () => {
+      await collectNews(database, parts.jobs);
+      await tellOfStops(database, parts);
+    },
+    (error) => log.error({ err: error }, "News for webhooks could not be looked for; the next look is in a moment."),
+  );
+}
+
+/** Writes to the organisers of competitions whose webhooks the site switched off, once for each. */
+export async function tellOfStops(
+  database: Database,
+  { mailer, languageOf, origin }: Pick<FollowParts, "mailer" | "languageOf" | "origin">,
+): Promise<void> {
+  const stopped = await database
+    .updateTable("webhook")
+    .set({ isStopTold: true })
+    .where("isStopTold", "=", false)
+    .returning(["id", "name", "competitionId", "stoppedBy"])
+    .execute();
+  const site = stopped.length > 0 && mailer ? await origin() : null;
+  if (!mailer || site === null) return;
+  for (const { id, name, competitionId, stoppedBy } of stopped) {
+    // Somebody was quicker and switched it on.
+    if (stoppedBy === null) continue;
+    const competition = await database
+      .selectFrom("competition")
+      .where("id", "=", competitionId)
+      .select(["name", "brand"])
+      .executeTakeFirstOrThrow();
+    const holders = await listRoleHolders(database, competition.brand === null ? null : [competition.brand]);
+    const role = competition.brand === null ? "admin" : "organiser";
+    const addresses = holders.flatMap((holder) => (holder.role === role && holder.email !== null ? holder.email : []));
+    const { letter, stops } = messagesOf(languageOf(competition.brand)).webhooks;
+    const address = new URL(`/code-prix-admin-panel/competitions/${competitionId}/webhooks/${id}`, site).href;
+    const words = { name: nameInLetter(name), competition: competition.name, why: stops[stoppedBy], address };
+    for (const to of new Set(addresses)) mailer.send({ to, subject: letter.subject(words), text: letter.text(words) });
+  }
+}

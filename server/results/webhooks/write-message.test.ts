@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { newSecret } from "./webhook-target.ts";
+import { writeMessage, type Message } from "./write-message.ts";
+
+const message: Message = {
+  id: "announcement:1",
+  event: "announcement",
+  at: new Date("2027-05-01T12:00:00Z"),
+  competition: { id: "izmir", name: "Izmir Code Prix" },
+  text: "Doors open at <9> & @everyone is welcome",
+  url: "https://race.example.org/questions",
+  data: { english: "…" },
+};
+const target = { url: "https://chat.example.org/hook/1", token: "t0ken", room: "", secret: "" };
+const words = "Izmir Code Prix: Doors open at <9> & @everyone is welcome\nhttps://race.example.org/questions";
+
+test("Discord is asked to wait, and calls nobody by what a team is called", () => {
+  const { url, body } = writeMessage("discord", message, { ...target, url: "https://discord.example/api?thread_id=5" });
+  expect(url).toBe("https://discord.example/api?thread_id=5&wait=true");
+  expect(JSON.parse(body)).toEqual({ content: words, allowed_mentions: { parse: [] } });
+});
+
+test("Slack reads no mark-up and no mentions in it", () => {
+  const { body } = writeMessage("slack", message, target);
+  expect(body).toContain("&lt;9&gt; &amp; @everyone");
+});
+
+test("Telegram is told the chat beside the text, without a parse mode", () => {
+  const { url, body } = writeMessage("telegram", message, {
+    ...target,
+    url: "https://api.telegram.org/",
+    room: "-100",
+  });
+  expect(url).toBe("https://api.telegram.org/bott0ken/sendMessage");
+  expect(JSON.parse(body)).toMatchObject({ chat_id: "-100", text: words });
+});
+
+test("to Matrix the event's id is the transaction's, so that nothing stands in a room twice", () => {
+  const room = "!room:example.org";
+  const request = writeMessage("matrix", message, { ...target, url: "https://matrix.example.org", room });
+  expect(request).toMatchObject({ method: "PUT", headers: { authorization: "Bearer t0ken" } });
+  expect(request.url).toBe(
+    "https://matrix.example.org/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/announcement%3A1",
+  );
+});
+
+test("JSON is signed as Standard Webhooks says", () => {
+  const secret = newSecret();
+  const { headers, body } = writeMessage("json", message, { ...target, secret });
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+  expect(JSON.parse(body)).toMatchObject({
+    id: "announcement:1",
+    at: "2027-05-01T12:00:00.000Z",
+    data: { english: "…" },
+  });
+});
+
+test("a text that is too long for a service is cut before its link", () => {
+  const { body } = writeMessage("discord", { ...message, text: "x".repeat(5_000) }, target);
+  const { content } = JSON.parse(body) as { content: string };
+  expect(content).toHaveLength(2_000);
+  expect(content.endsWith("…\nhttps://race.example.org/questions")).toBe(true);
+});

@@ -1,0 +1,120 @@
+import type { WebhookProblem } from "#server/results/webhooks/webhooks.ts";
+import { webhookEvents, webhookKinds, webhookLimits, type WebhookEvent, type WebhookKind } from "#rules/webhooks.ts";
+import { languages } from "#messages/languages.ts";
+import { tell } from "#messages/tell.ts";
+import { useLanguage, useMessages } from "../../messages/messages.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+/** What somebody typed that was refused; what lets us in somewhere is not sent back. */
+export interface GivenWebhook {
+  name: string;
+  kind: string;
+  language: string;
+  events: string;
+  room: string;
+}
+
+/** The fields of a webhook. Of one that is there already nobody is shown where exactly it leads. */
+export function WebhookFields({
+  webhook,
+  given,
+  problems,
+}: {
+  webhook?: { name: string; kind: WebhookKind; host: string; language: string; events: readonly WebhookEvent[] };
+  given?: GivenWebhook | undefined;
+  problems: readonly WebhookProblem[];
+}) {
+  const { webhooks: texts } = useMessages();
+  const own = useLanguage();
+  const errorOf = (field: WebhookProblem["field"]) => {
+    const problem = problems.find((each) => each.field === field);
+    return problem && tell(texts.problem, problem);
+  };
+  const formError = errorOf("form");
+  const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
+  const isBot = webhook === undefined || webhook.kind === "telegram" || webhook.kind === "matrix";
+  return (
+    <>
+      {formError !== undefined && <Alert tone="stop" title={formError} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint({ limit: webhookLimits.name })}
+          error={errorOf("name")}
+          defaultValue={given?.name ?? webhook?.name}
+          maxLength={webhookLimits.name}
+          required
+          autoComplete="off"
+        />
+        <Select
+          name="language"
+          label={texts.language}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={given?.language ?? webhook?.language ?? own}
+        />
+      </div>
+      {webhook === undefined && (
+        <Select
+          name="kind"
+          label={texts.kind}
+          options={webhookKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          defaultValue={given?.kind ?? webhookKinds[0]}
+        />
+      )}
+      <TextField
+        name="address"
+        type="url"
+        label={texts.address}
+        hint={webhook ? texts.addressKept({ host: webhook.host }) : texts.addressHint}
+        error={errorOf("address")}
+        maxLength={webhookLimits.address}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isBot && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="token"
+            type="password"
+            label={texts.token}
+            hint={webhook ? texts.kept : texts.tokenHint}
+            error={errorOf("token")}
+            maxLength={webhookLimits.token}
+            autoComplete="off"
+          />
+          <TextField
+            name="room"
+            label={texts.room}
+            hint={webhook ? texts.kept : texts.roomHint}
+            error={errorOf("room")}
+            defaultValue={given?.room}
+            maxLength={webhookLimits.room}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      <p className="text-sm text-quiet">{texts.secrecy}</p>
+      <fieldset className="space-y-3">
+        <legend className="mb-2 font-semibold">{texts.events}</legend>
+        {webhookEvents.map((event) => (
+          <CheckboxField
+            key={event}
+            name="events"
+            value={event}
+            label={texts.event[event]}
+            defaultChecked={told.has(event)}
+          />
+        ))}
+        {errorOf("events") !== undefined && (
+          <p className="field-error" role="alert">
+            {errorOf("events")}
+          </p>
+        )}
+      </fieldset>
+    </>
+  );
+}
