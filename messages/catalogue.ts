@@ -279,6 +279,7 @@ export interface Catalogue {
     readonly "confirm-address": string;
     readonly "move-member": string;
     readonly "assign-screen": string;
+    readonly "mail-certificates": string;
     readonly "print-certificates": string;
     readonly "propose-rerun": string;
     readonly "publish-announcement": string;
@@ -633,6 +634,15 @@ export interface Catalogue {
       readonly certificatesText: string;
       readonly english: string;
       readonly turkish: string;
+      readonly mailText: string;
+      readonly mail: string;
+      readonly mailAsk: Text<{ count: number }>;
+      readonly mailAskText: string;
+      readonly mailGo: string;
+      readonly mailSent: Text<{ count: number }>;
+      readonly mailCount: Text<{ open: number; written: number; unreachable: number }>;
+      readonly mailSubject: Text<{ competition: string | number }>;
+      readonly mailBody: Text<{ competition: string | number; team: string | number; address: string | number; page: string | number }>;
       readonly archiveTitle: string;
       readonly archiveText: string;
       readonly language: string;

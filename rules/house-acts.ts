@@ -145,6 +145,14 @@ export const otherActs = {
   "compare-cars": { ...organise, steps: {}, log: "compare-cars", undo: { none: "It changes nothing." } },
   "export-archive": { ...organise, steps: {}, log: "export-archive", undo: { none: "It was taken along." } },
   "print-certificates": { ...organise, steps: {}, log: "print-certificates", undo: { none: "They were taken along." } },
+  "mail-certificates": {
+    forms: ["admin/archive/export-event"],
+    may: "organise",
+    danger: "confirm",
+    steps: {},
+    log: "mail-certificates",
+    undo: { none: "The letters are read by now. After a correction the next press writes to whom it concerns." },
+  },
   "issue-sign-in-link": {
     forms: { "admin/person": ["link"] },
     may: "issue-sign-in-link",

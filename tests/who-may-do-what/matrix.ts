@@ -360,6 +360,7 @@ export const rows: Row[] = [
     },
   }),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
+  ...actsOn("admin/archive/export-event", { path: `${ownCompetition}/after`, fields: {} }),
   // Nothing is released, so those who may find nothing to take along.
   get(
     "admin/archive/certificates-file",

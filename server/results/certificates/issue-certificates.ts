@@ -22,6 +22,23 @@ export async function issueCertificates(
   competitionId: string,
   teamId?: string,
 ): Promise<IssuedCertificate[]> {
+  const signed = await signCertificates(database, competitionId, teamId);
+  for (const { code, content, certificate } of signed) {
+    await database
+      .insertInto("certificate")
+      .values({ code, competitionId, teamId: certificate.team.id, content })
+      .onConflict((conflict) => conflict.column("code").doUpdateSet({ issuedAt: new Date() }))
+      .execute();
+  }
+  return signed.map(({ content: _content, ...certificate }) => certificate);
+}
+
+/** The same without keeping them: what they would say if they were issued now. */
+export async function signCertificates(
+  database: Database,
+  competitionId: string,
+  teamId?: string,
+): Promise<(IssuedCertificate & { content: string })[]> {
   const event = await readEvent(database, competitionId);
   if (!event) return [];
   const results = resultsOf(event).filter(({ team }) => teamId === undefined || team.id === teamId);
@@ -29,7 +46,7 @@ export async function issueCertificates(
   const key = await installationSecret(database, "receipt-key");
   const days = await releaseDays(database, competitionId);
   const members = await membersOf(database, results);
-  const issued = results.map((result): IssuedCertificate & { content: string } => {
+  return results.map((result) => {
     const { team } = result;
     const certificate: Certificate = {
       competition: { id: competitionId, name: event.competition.name },
@@ -41,14 +58,6 @@ export async function issueCertificates(
     };
     return { ...signCertificate(certificate, key), certificate, members: members.get(team.id) ?? [], result };
   });
-  for (const { code, content, certificate } of issued) {
-    await database
-      .insertInto("certificate")
-      .values({ code, competitionId, teamId: certificate.team.id, content })
-      .onConflict((conflict) => conflict.column("code").doUpdateSet({ issuedAt: new Date() }))
-      .execute();
-  }
-  return issued.map(({ content: _content, ...certificate }) => certificate);
 }
 
 /** The day of each stage's release where the competition takes place. */

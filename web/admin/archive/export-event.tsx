@@ -1,28 +1,41 @@
-import { Download } from "lucide-react";
+import { Download, Mail } from "lucide-react";
+import { Form, data } from "react-router";
+import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
+import {
+  countCertificateLetters,
+  mailCertificates,
+  type CertificateLetterCount,
+} from "#server/results/certificates/mail-certificates.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/export-event";
+import { messagesOf } from "#messages/messages-of.ts";
 import { languages } from "#messages/languages.ts";
 
 export const handle = { texts: ["panel", "archive"] };
 
+const page = "admin/archive/export-event";
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
-  const { database } = context.get(siteContext);
+  const { database, mailer } = context.get(siteContext);
   const event = await readEvent(database, competition.id);
   const nameless = (new URL(request.url).searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(false, nameless);
@@ -35,12 +48,39 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     clics: event ? resultFiles(event).flatMap(({ name }) => (name.startsWith("results.") ? [] : [name])) : [],
     localHost: isLocalHost(host) ? host : null,
     nameless,
+    letters: mailer ? await countCertificateLetters(database, competition.id) : null,
     unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
   };
 }
 
+/** Writes to the members of teams, in the language of their city. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, mailer, configuration } = context.get(siteContext);
+  const { language, origin } = context.get(visitContext);
+  const intent = intentIn(await request.formData(), page);
+  if (!mailer || intent !== "mail-certificates") return data({ sent: null }, 400);
+  const site = configuration.publicUrl ?? origin;
+  const { id: competitionId, name, brand } = competition;
+  const sent = await mailCertificates(database, mailer, { competitionId, brand, personId }, (to) => {
+    const { code, certificate } = to.certificate;
+    const city = configuration.cities.find(({ slug }) => slug === (to.brand ?? brand));
+    const { after: texts } = messagesOf(city?.language ?? language).archive;
+    return {
+      subject: texts.mailSubject({ competition: name }),
+      text: texts.mailBody({
+        competition: name,
+        team: nameInLetter(certificate.team.name),
+        address: new URL(`/certificate?code=${code}`, site).href,
+        page: new URL(`/team/${certificate.team.id}`, site).href,
+      }),
+    };
+  });
+  return { sent };
+}
+
 /** What remains of an event: result files, certificates, the archive. */
-export default function After({ loaderData }: Route.ComponentProps) {
+export default function After({ loaderData, actionData }: Route.ComponentProps) {
   const { after: texts, downloads } = useMessages().archive;
   const { number } = useFormats();
   const language = useLanguage();
@@ -88,6 +128,7 @@ export default function After({ loaderData }: Route.ComponentProps) {
               <FileLink to={`${own}/certificates.pdf?language=en`}>{texts.english}</FileLink>
               <FileLink to={`${own}/certificates.pdf?language=tr`}>{texts.turkish}</FileLink>
             </p>
+            {loaderData.letters && <Letters letters={loaderData.letters} sent={actionData?.sent ?? null} />}
           </Card>
           <Card title={texts.archiveTitle}>
             <p className="text-quiet">{texts.archiveText}</p>
@@ -115,6 +156,37 @@ export default function After({ loaderData }: Route.ComponentProps) {
             </form>
           </Card>
         </>
+      )}
+    </div>
+  );
+}
+
+/** Certificates by e-mail: how many, and the press that sends them. */
+function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: number | null }) {
+  const { after: texts } = useMessages().archive;
+  const { open } = letters;
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-4">
+      <p className="text-quiet">{texts.mailText}</p>
+      {sent !== null && <Alert tone="go" title={texts.mailSent({ count: sent })} />}
+      <p className="text-sm">{texts.mailCount({ ...letters })}</p>
+      {open > 0 && (
+        <Dialog
+          trigger={
+            <Button>
+              <Mail aria-hidden /> {texts.mail}
+            </Button>
+          }
+          title={texts.mailAsk({ count: open })}
+          description={texts.mailAskText}
+          actions={
+            <Form method="post">
+              <IntentButton page={page} kind="primary" intent="mail-certificates">
+                {texts.mailGo}
+              </IntentButton>
+            </Form>
+          }
+        />
       )}
     </div>
   );

@@ -109,6 +109,11 @@ export interface MigratedTables {
     issuedAt: MayBeLeftOut<Date>;
     teamId: MustBeGiven<string>;
   };
+  certificateLetter: {
+    code: MustBeGiven<string>;
+    personId: MustBeGiven<string>;
+    sentAt: MayBeLeftOut<Date>;
+  };
   checkIn: {
     checkedInAt: MayBeLeftOut<Date>;
     checkedInBy: MayBeLeftOut<string | null>;

@@ -20,6 +20,7 @@ export interface TeamTables {
   likenessPair: LikenessPairTable;
   receipt: ReceiptTable;
   certificate: CertificateTable;
+  certificateLetter: CertificateLetterTable;
   checkIn: CheckInTable;
 }
 
@@ -192,6 +193,13 @@ interface CertificateTable {
   teamId: string;
   content: string;
   issuedAt: Timestamp;
+}
+
+/** A letter that brought somebody the way to a certificate of their team. */
+interface CertificateLetterTable {
+  code: string;
+  personId: string;
+  sentAt: Timestamp;
 }
 
 /** A team that was checked in at the door. */
