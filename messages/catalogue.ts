@@ -281,6 +281,7 @@ export interface Catalogue {
     readonly "assign-screen": string;
     readonly "mail-certificates": string;
     readonly "print-certificates": string;
+    readonly "export-grades": string;
     readonly "propose-rerun": string;
     readonly "publish-announcement": string;
     readonly "publish-privacy-notice": string;
@@ -653,6 +654,27 @@ export interface Catalogue {
       readonly unreadable: Text<{ words: string | number }>;
       readonly local: Text<{ host: string | number }>;
       readonly localHow: string;
+      readonly grades: {
+        readonly title: string;
+        readonly text: string;
+        readonly gradebook: string;
+        readonly gradebooks: {
+          readonly moodle: string;
+          readonly canvas: string;
+        };
+        readonly measure: string;
+        readonly measures: {
+          readonly place: string;
+          readonly raced: string;
+        };
+        readonly points: string;
+        readonly noPoints: Text<{ typed: string | number; least: string | number; most: string | number }>;
+        readonly ungraded: Text<{ count: number }>;
+        readonly ungradedHow: string;
+        readonly andMore: Text<{ count: string | number }>;
+        readonly download: string;
+        readonly feedback: Text<{ team: string | number; place: string | number; of: string | number; stage: string | number }>;
+      };
     };
     readonly certificate: {
       readonly title: string;

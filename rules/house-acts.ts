@@ -153,6 +153,7 @@ export const otherActs = {
     log: "mail-certificates",
     undo: { none: "The letters are read by now. After a correction the next press writes to whom it concerns." },
   },
+  "export-grades": { ...organise, steps: {}, log: "export-grades", undo: { none: "They were taken along." } },
   "issue-sign-in-link": {
     forms: { "admin/person": ["link"] },
     may: "issue-sign-in-link",

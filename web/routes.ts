@@ -58,6 +58,7 @@ const allRoutes: RouteConfigEntry[] = [
     route("code-prix-admin-panel/competitions/:competitionId/webhooks/:webhookId", "admin/webhooks/webhook.tsx"),
     route("code-prix-admin-panel/competitions/:competitionId/after", "admin/archive/export-event.tsx"),
     route("code-prix-admin-panel/competitions/:competitionId/certificates.pdf", "admin/archive/certificates-file.ts"),
+    route("code-prix-admin-panel/competitions/:competitionId/grades.csv", "admin/archive/grades-file.ts"),
     route("code-prix-admin-panel/competitions/:competitionId/archive.zip", "admin/archive/archive-file.ts"),
     route("code-prix-admin-panel/competitions/:competitionId/stages.csv", "admin/stages/stages-export.ts"),
     route("code-prix-admin-panel/show", "admin/show/shows.tsx"),

@@ -367,6 +367,7 @@ export const rows: Row[] = [
     `${ownCompetition}/certificates.pdf`,
     only(["organiser", "admin"], "hidden", "forbidden"),
   ),
+  get("admin/archive/grades-file", `${ownCompetition}/grades.csv`, only(["organiser", "admin"], "hidden", "forbidden")),
   get(
     "admin/archive/archive-file",
     `${ownCompetition}/archive.zip`,

@@ -53,6 +53,7 @@ export default attack(
           "approvals.csv",
           "teams/export",
           "certificates.pdf",
+          "grades.csv",
           "archive.zip",
         ].map((file): [string, Browser] => [`${panel}/competitions/izmir/${file}`, admin]),
       ];

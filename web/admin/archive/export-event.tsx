@@ -4,6 +4,8 @@ import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
 import { readEvent, resultsOf } from "#server/results/archive/read-event.ts";
+import { readGrades } from "#server/results/archive/grades.ts";
+import { gradebooks, gradeMeasures, gradePoints, readGradeChoice } from "#rules/grades.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import {
   countCertificateLetters,
@@ -29,6 +31,9 @@ import type { Route } from "./+types/export-event";
 import { messagesOf } from "#messages/messages-of.ts";
 import { languages } from "#messages/languages.ts";
 
+/** Names of people without a grade that are told; the others are counted. */
+const mostUngraded = 10;
+
 export const handle = { texts: ["panel", "archive"] };
 
 const page = "admin/archive/export-event";
@@ -37,8 +42,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database, mailer } = context.get(siteContext);
   const event = await readEvent(database, competition.id);
-  const nameless = (new URL(request.url).searchParams.get("nameless") ?? "").slice(0, 10_000);
+  const { searchParams } = new URL(request.url);
+  const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(false, nameless);
+  const gradeChoice = readGradeChoice(searchParams);
+  const typedPoints = (searchParams.get("points") ?? String(gradePoints.usual)).slice(0, 20);
   const { host } = new URL(context.get(visitContext).origin);
   return {
     id: competition.id,
@@ -47,6 +55,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isReleased: event !== undefined && event.orders.length > 0,
     clics: event ? resultFiles(event).flatMap(({ name }) => (name.startsWith("results.") ? [] : [name])) : [],
     localHost: isLocalHost(host) ? host : null,
+    ungraded: event ? (await readGrades(database, resultsOf(event), gradeChoice)).unconfirmed : [],
+    gradeChoice: { ...gradeChoice, points: typedPoints },
+    hasNoPoints: Number.isNaN(gradeChoice.points),
     nameless,
     letters: mailer ? await countCertificateLetters(database, competition.id) : null,
     unreadable: anonymity.kind === "unreadable" ? anonymity.words : null,
@@ -130,6 +141,7 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             </p>
             {loaderData.letters && <Letters letters={loaderData.letters} sent={actionData?.sent ?? null} />}
           </Card>
+          <GradesCard own={own} loaderData={loaderData} />
           <Card title={texts.archiveTitle}>
             <p className="text-quiet">{texts.archiveText}</p>
             {/* The answer is a file, so the browser itself sends the form. */}
@@ -189,6 +201,53 @@ function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: num
         />
       )}
     </div>
+  );
+}
+
+/** A file of grades for whoever teaches the people that raced. */
+function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
+  const { grades: texts } = useMessages().archive.after;
+  const { number, list } = useFormats();
+  const { ungraded, gradeChoice, hasNoPoints } = loaderData;
+  const shown = ungraded.slice(0, mostUngraded);
+  return (
+    <Card title={texts.title}>
+      <p className="text-quiet">{texts.text}</p>
+      <form action={`${own}/grades.csv`} method="get" className="mt-4 space-y-4" data-unkept>
+        {hasNoPoints && <Alert tone="stop" title={texts.noPoints({ ...gradePoints, typed: gradeChoice.points })} />}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            name="gradebook"
+            label={texts.gradebook}
+            defaultValue={gradeChoice.gradebook}
+            options={gradebooks.map((value) => ({ value, label: texts.gradebooks[value] }))}
+          />
+          <Select
+            name="measure"
+            label={texts.measure}
+            defaultValue={gradeChoice.measure}
+            options={gradeMeasures.map((value) => ({ value, label: texts.measures[value] }))}
+          />
+          <TextField
+            name="points"
+            label={texts.points}
+            defaultValue={gradeChoice.points}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        {ungraded.length > 0 && (
+          <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
+            {list(shown)}
+            {ungraded.length > shown.length && ` ${texts.andMore({ count: number(ungraded.length - shown.length) })}`}
+            {` ${texts.ungradedHow}`}
+          </Alert>
+        )}
+        <Button type="submit">
+          <Download aria-hidden /> {texts.download}
+        </Button>
+      </form>
+    </Card>
   );
 }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gradePoints, readGradeChoice } from "#rules/grades.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
+import { gradeShares, gradesText, readGrades } from "./grades.ts";
+import type { TeamResult } from "./read-event.ts";
+
+let open: OpenDatabase;
+const results: TeamResult[] = [];
+const usual = readGradeChoice(new URLSearchParams());
+
+function resultOf(teamId: string, name: string, place: number): TeamResult {
+  const team = { id: teamId, name, number: 1, code: "AAA", university: "Ege", city: "İzmir", isDisqualified: false };
+  const colours = { liveryPrimary: "red", liverySecondary: "white" } as unknown as Pick<
+    TeamResult["team"],
+    "liveryPrimary" | "liverySecondary"
+  >;
+  const stage = { stageId: "final", stageName: "Final", stageKind: "final" as TeamResult["stageKind"] };
+  const raced = { of: 3, isTied: false, placeInterval: [place, place] as [number, number], score: 0, races: 9, wins: 1 };
+  return { team: { ...team, ...colours }, ...stage, place, ...raced };
+}
+
+beforeAll(async () => {
+  open = await openForTests();
+  const { database } = open;
+  for (const [index, name] of ["Şimşek", "Yıldırım", "=cmd()"].entries()) {
+    const captain = await newPersonForTests(database, `Captain ${index}`);
+    const team = await newTeamForTests(database, captain, { name, university: "Ege" });
+    results.push(resultOf(team, name, index + 1));
+  }
+  await database.updateTable("person").set({ emailVerified: true }).where("name", "!=", "Captain 1").execute();
+  await database.updateTable("person").set({ emailVerified: false }).where("name", "=", "Captain 1").execute();
+});
+
+afterAll(() => open.close());
+
+test("places share the points evenly, and who shares a place shares the grade", () => {
+  const place = (stageId: string, at: number) => ({ stageId, place: at });
+  expect(gradeShares([place("final", 1), place("final", 2), place("final", 2), place("heats", 1)], "place")).toEqual([
+    1, 0.75, 0.75, 0.25,
+  ]);
+  expect(gradeShares([place("final", 1), place("heats", 1)], "raced")).toEqual([1, 1]);
+  expect(gradeShares([], "place")).toEqual([]);
+});
+
+test("whoever has not confirmed an address has no grade, and is named", async () => {
+  const { grades, unconfirmed } = await readGrades(open.database, results, { ...usual, points: 10 });
+  expect(grades.map(({ name, grade }) => [name, grade])).toEqual([
+    ["Captain 0", 10],
+    ["Captain 2", 3.33],
+  ]);
+  expect(unconfirmed).toEqual(["Captain 1"]);
+  expect(await readGrades(open.database, [], usual)).toEqual({ grades: [], unconfirmed: [] });
+});
+
+test("each gradebook gets the columns that it asks for; a name that a spreadsheet would run is text", async () => {
+  const { grades } = await readGrades(open.database, results, usual);
+  const feedback = ({ result }: { result: TeamResult }) => `${result.team.name}, ${result.place}`;
+  const linesOf = (gradebook: "moodle" | "canvas") =>
+    gradesText(grades, { ...usual, gradebook }, "Code Prix, İzmir", feedback)
+      .replace("\u{FEFF}", "")
+      .trimEnd()
+      .split("\r\n");
+  const [first, last] = grades;
+  expect(linesOf("moodle")).toEqual([
+    'Email address,Full name,"Code Prix, İzmir",Feedback',
+    `${first?.email},Captain 0,100,"Şimşek, 1"`,
+    `${last?.email},Captain 2,33.33,"'=cmd(), 3"`,
+  ]);
+  expect(linesOf("canvas")).toEqual([
+    'Student,ID,SIS User ID,SIS Login ID,Section,"Code Prix, İzmir"',
+    '"    Points Possible",,,,,100',
+    `Captain 0,,,${first?.email},,100`,
+    `Captain 2,,,${last?.email},,33.33`,
+  ]);
+});
+
+test.each([
+  ["", gradePoints.usual],
+  ["points=5", 5],
+  ["points=1000", 1000],
+  ["points=0", Number.NaN],
+  ["points=1001", Number.NaN],
+  ["points=12.5", Number.NaN],
+  ["points=ten", Number.NaN],
+  ["points=", Number.NaN],
+])("a choice is read: %s", (query, points) => {
+  expect(readGradeChoice(new URLSearchParams(query))).toMatchObject({ gradebook: "moodle", measure: "place", points });
+});
