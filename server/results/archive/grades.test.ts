@@ -17,7 +17,14 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
     "liveryPrimary" | "liverySecondary"
   >;
   const stage = { stageId: "final", stageName: "Final", stageKind: "final" as TeamResult["stageKind"] };
-  const raced = { of: 3, isTied: false, placeInterval: [place, place] as [number, number], score: 0, races: 9, wins: 1 };
+  const raced = {
+    of: 3,
+    isTied: false,
+    placeInterval: [place, place] as [number, number],
+    score: 0,
+    races: 9,
+    wins: 1,
+  };
   return { team: { ...team, ...colours }, ...stage, place, ...raced };
 }
 
