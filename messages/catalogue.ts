@@ -4618,6 +4618,7 @@ export interface Catalogue {
       readonly all: string;
       readonly source: string;
       readonly code: string;
+      readonly driving: string;
       readonly "not-looked-at": string;
       readonly "other-university": string;
     };
@@ -4626,6 +4627,7 @@ export interface Catalogue {
       readonly likeness: string;
       readonly source: string;
       readonly code: string;
+      readonly driving: string;
       readonly team: string;
       readonly received: string;
     };
@@ -4638,6 +4640,7 @@ export interface Catalogue {
       readonly received: string;
       readonly looked: string;
       readonly open: string;
+      readonly driving: string;
     };
     readonly unknown: string;
     readonly unknownTold: string;
@@ -4656,6 +4659,7 @@ export interface Catalogue {
       readonly kinds: {
         readonly source: string;
         readonly code: string;
+        readonly driving: string;
       };
       readonly noSource: string;
       readonly regions: Text<{ count: string | number }>;
@@ -4664,6 +4668,17 @@ export interface Catalogue {
       readonly toOther: Text<{ number: string | number }>;
       readonly cut: string;
       readonly line: string;
+      readonly driving: {
+        readonly lead: Text<{ count: string | number }>;
+        readonly same: Text<{ same: string | number; count: string | number }>;
+        readonly turn: string;
+        readonly place: string;
+        readonly coins: string;
+        readonly speed: string;
+        readonly nothing: string;
+        readonly failed: string;
+        readonly shared: string;
+      };
     };
     readonly looks: {
       readonly title: string;

@@ -8,32 +8,33 @@
  * BASE_URL=http://localhost:3000 npm run bench -- journeys      uses a running one
  */
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { messagesOf } from "../../messages/messages-of.ts";
 import { startSite } from "../site/servers.ts";
 
 /** Seconds that product.md gives each. */
 const bars = { race: 15, improved: 180, accepted: 300 };
 type Step = keyof typeof bars;
 
-const words = {
-  en: {
-    raceNow: "Race now",
-    wins: "Wins",
-    keep: "Keep this version as a rival",
-    load: "Put this car into the editor",
-    race: "Race",
-    reached: "Goal reached.",
-    accepted: "Accepted",
-  },
-  tr: {
-    raceNow: "Şimdi yarıştır",
-    wins: "Galibiyet",
-    keep: "Bu sürümü rakip olarak sakla",
-    load: "Bu arabayı editöre koy",
-    race: "Yarış",
-    reached: "Hedefe ulaşıldı.",
-    accepted: "Kabul edildi",
-  },
-};
+/** What is pressed and waited for is called as the site calls it today. */
+function wordsOf(language: "en" | "tr") {
+  const { home, editor, lessons, garage } = messagesOf(language);
+  return {
+    raceNow: home.raceNow,
+    wins: editor.panels.wins,
+    flaw: editor.template.title,
+    keep: editor.drive.keep,
+    // What it says around the number: the longer part of the two.
+    better: editor.wins
+      .better({ places: "\n" })
+      .split("\n")
+      .toSorted((a, b) => b.length - a.length)[0]!,
+    load: lessons.exercise.load,
+    race: lessons.exercise.race,
+    reached: lessons.exercise.reached,
+    accepted: garage.submission.states.accepted,
+  };
+}
+const words = { en: wordsOf("en"), tr: wordsOf("tr") };
 type Language = keyof typeof words;
 type Written = "solidity" | "python";
 
@@ -52,13 +53,10 @@ async function mendFlaw(page: Page, text: (typeof words)[Language]): Promise<voi
   await page.locator("[data-testid=drive]:enabled").waitFor();
   await page.getByRole("tab", { name: text.wins, exact: true }).click();
   await page.getByRole("button", { name: text.keep }).click();
-  await page.locator("summary", { hasText: /One thing is wrong|bilerek bırakılmış/ }).click();
+  await page.locator("summary", { hasText: text.flaw }).click();
   await page.locator("details[open] button").first().click();
   await compiled(page);
-  await page
-    .getByTestId("paired")
-    .filter({ hasText: /places better|daha önde|daha iyi/ })
-    .waitFor();
+  await page.getByTestId("paired").filter({ hasText: text.better }).waitFor();
 }
 
 /** The first lap's first step, in Python as it is offered. */

@@ -1,6 +1,7 @@
 /**
- * How much of the places cars, seats and seed decide, for the published formulas and those with less luck: `npm run bench -- luck [races]`.
- * Fields are the same for both, so that their difference is the formula's.
+ * How much of the places cars, seats and seed decide, for the published formulas and those with less luck: `npm run bench -- luck [races] [field]`.
+ * Fields are the same for both, so that their difference is the formula's. Where all cars of a field are the same one, cars decide nothing:
+ * what is left is the game's own luck.
  */
 import { readFileSync } from "node:fs";
 import { parseBytecode } from "../../engine/cars/car.ts";
@@ -15,6 +16,7 @@ import { buildCar } from "../../languages/solidity/node/build-car.ts";
 import { loadCompiler } from "../../languages/solidity/node/load-compiler.ts";
 
 const races = Number(process.argv[2] ?? 20_000);
+const onlyField = process.argv[3];
 const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url))),
 });
@@ -35,13 +37,26 @@ const spenders = (file: string, parts: readonly number[]) =>
     return { name: `a ${part}th`, initcode: parseBytecode(buildCar(compiler, file, source).initcode) };
   });
 
-const threeOf = (file: string) => ({ unequal: spenders(file, [8, 20, 60]), close: spenders(file, [12, 16, 20]) });
+/** The first car as everybody gets it, three times. */
+function firstCars(file: string) {
+  const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
+  const initcode = parseBytecode(buildCar(compiler, file, source).initcode);
+  return [1, 2, 3].map((seat) => ({ name: `first car ${seat}`, initcode }));
+}
+
+const threeOf = (file: string) => ({
+  unequal: spenders(file, [8, 20, 60]),
+  close: spenders(file, [12, 16, 20]),
+  "first-cars": firstCars(file),
+});
 
 const fields: Record<PresetName, Record<string, { name: string; initcode: Uint8Array }[]>> = {
   "university-code-prix": {
     unequal: house(["metronome", "hedgehog", "last-lap", "wasp", "sunday-driver"]),
     close: house(["comet", "viper", "magpie", "armadillo", "metronome"]),
     strong: house(["grandmaster", "wasp", "comet", "metronome", "hedgehog"]),
+    metronomes: house(Array<string>(5).fill("metronome")),
+    wasps: house(Array<string>(5).fill("wasp")),
   },
   "0xmonaco": threeOf("FirstMonacoCar.sol"),
   "0xtitans": threeOf("FirstTitansCar.sol"),
@@ -62,6 +77,7 @@ async function measure(formula: Formula, cars: { name: string; initcode: Uint8Ar
 console.log("formula | field | races | cars | seats | seed | wins by seat, %");
 for (const [name, own] of Object.entries(fields) as [PresetName, (typeof fields)[PresetName]][]) {
   for (const [field, cars] of Object.entries(own)) {
+    if (onlyField !== undefined && field !== onlyField) continue;
     console.log(`${name} | ${field} | ${await measure(presets[name], cars)}`);
     console.log(`${name}, less luck | ${field} | ${await measure(lessLuckFormulas[name], cars)}`);
   }

@@ -3,7 +3,10 @@
  * its pages on a phone. Ends with code 1 when a figure falls short.
  *
  * npm run bench -- site [render|quality]
+ * npm run bench -- site folder /any/path/ static-site   (a site without a server, as `npm run build:static` makes it)
  */
+import { resolve } from "node:path";
+import { serveFolder } from "../../tests/without-server/file-server.ts";
 import { answersPerSecond, loadGenerator } from "./load.ts";
 import { judgePage, type PageQuality } from "./page-quality.ts";
 import { startBare, startSite } from "./servers.ts";
@@ -57,9 +60,9 @@ async function firstRace(site: string): Promise<string> {
   throw new Error("No race appeared on the first page within a minute.");
 }
 
-async function judgeQuality(site: string): Promise<void> {
+async function judgeQuality(site: string, paths: readonly string[]): Promise<void> {
   console.log(`Lighthouse on a phone, median of ${looks}:`);
-  for (const path of ["/", "/how-to-play", "/teams/default", await firstRace(site)]) {
+  for (const path of paths) {
     const seen: PageQuality[] = [];
     for (let look = 0; look < looks; look += 1) seen.push(await judgePage(site + path));
     const of = (figure: Exclude<keyof PageQuality, "lost">) => median(seen.map((each) => each[figure]));
@@ -84,19 +87,35 @@ async function judgeQuality(site: string): Promise<void> {
   }
 }
 
-const [only] = process.argv.slice(2);
-if (only !== undefined && only !== "render" && only !== "quality") {
-  console.error(`There is no part named ${only}. Choose render or quality, or leave it out for both.`);
-  process.exit(2);
+async function measureSite(part: "render" | "quality" | undefined): Promise<void> {
+  const { address, stop } = await startSite();
+  try {
+    // The first races are run first, so that they take no part in the measurement.
+    const race = await firstRace(address);
+    if (part !== "quality") await measureRendering(address);
+    if (part !== "render") await judgeQuality(address, ["/", "/how-to-play", "/teams/default", race]);
+  } finally {
+    await stop();
+  }
 }
-const site = await startSite();
-try {
-  // The first races are run first, so that they take no part in the measurement.
-  await firstRace(site.address);
-  if (only !== "quality") await measureRendering(site.address);
-  if (only !== "render") await judgeQuality(site.address);
-} finally {
-  await site.stop();
+
+async function measureFolder(base: string, folder: string): Promise<void> {
+  const { origin, close } = await serveFolder(resolve(folder), base);
+  try {
+    await judgeQuality(origin, [base, `${base}how-to-play/`]);
+  } finally {
+    close();
+  }
+}
+
+const [part, base = "/", folder = "static-site"] = process.argv.slice(2);
+if (part === "folder") {
+  await measureFolder(base, folder);
+} else if (part === undefined || part === "render" || part === "quality") {
+  await measureSite(part);
+} else {
+  console.error(`There is no part named ${part}. Choose render, quality or folder, or leave it out for the first two.`);
+  process.exit(2);
 }
 for (const shortfall of shortfalls) console.error(`Falls short: ${shortfall}`);
 process.exitCode = shortfalls.length > 0 ? 1 : 0;

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Accounts } from "../people/accounts/accounts.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
+import type { compareDriving } from "../racing/similarity/compare-driving.ts";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
@@ -25,6 +26,8 @@ export type SiteContext = {
   jobs: Pick<JobQueue, "send">;
   /** Compiles for visitors whose browser cannot. */
   compiler: Pick<VisitorCompiler, "compile" | "waitOn" | "usedBy">;
+  /** Puts two cars into the same situations, in a thread that a bundle cannot start. */
+  compareDriving: typeof compareDriving;
   accounts: Accounts;
   /** sends letters, when the operator configured a server for them */
   mailer?: Mailer | undefined;

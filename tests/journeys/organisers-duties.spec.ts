@@ -354,6 +354,9 @@ test(
     ).toHaveCount(2);
     await own.getByRole("link", { name: similarity.comparison.kinds.code }).click();
     await expect(own.getByText(/^PUSH\d+ 0x/).first()).toBeVisible();
+    await own.getByRole("link", { name: similarity.comparison.kinds.driving }).click();
+    await expect(own.getByRole("columnheader", { name: `Kopya ${mark}` })).toBeVisible();
+    await expect(own.getByText(similarity.comparison.driving.shared).first()).toBeAttached();
     for (const { page, looks } of teams) {
       // It learns of it by itself.
       await expect(page.getByText(looks)).toBeVisible();

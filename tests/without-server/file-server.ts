@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { createGzip } from "node:zlib";
 
 const kinds: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -18,6 +19,9 @@ const kinds: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
+/** What code hosts send compressed. */
+const compressed = /^text\/|svg|json|wasm/;
+
 export interface FileServer {
   origin: string;
   /** what was asked for and is not there, or lies outside the base */
@@ -28,7 +32,7 @@ export interface FileServer {
 /** Serves a folder below a path as code hosts serve pages of repositories: files, folders by their index, and nothing that thinks. */
 export async function serveFolder(folder: string, base: string): Promise<FileServer> {
   const missed: string[] = [];
-  const server = createServer(({ url = "/", method }, response) => {
+  const server = createServer(({ url = "/", method, headers }, response) => {
     const { pathname, search } = new URL(url, "http://localhost");
     const below = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : "..";
     let file = path.join(folder, below);
@@ -45,8 +49,14 @@ export async function serveFolder(folder: string, base: string): Promise<FileSer
       file = path.join(folder, "404.html");
       status = 404;
     }
-    response.writeHead(status, { "Content-Type": kinds[path.extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
+    const kind = kinds[path.extname(file)] ?? "application/octet-stream";
+    response.setHeader("Content-Type", kind);
+    if (compressed.test(kind) && /\bgzip\b/.test(headers["accept-encoding"] ?? "")) {
+      response.writeHead(status, { "Content-Encoding": "gzip", Vary: "Accept-Encoding" });
+      createReadStream(file).pipe(createGzip()).pipe(response);
+    } else {
+      createReadStream(file).pipe(response.writeHead(status));
+    }
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

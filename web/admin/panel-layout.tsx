@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Header, side navigation and the section beside it; on paper only the section. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-  const { shell, panel } = useMessages();
+  const { panel } = useMessages();
   const content = useRef<HTMLElement>(null);
   usePageMove(content);
   useUnsavedMarks(content, panel.unsaved);
@@ -62,12 +62,6 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const current = sectionOf(pathname, competitionId);
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-sm bg-go px-4 py-2 font-semibold text-on-go focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {shell.skipToContent}
-      </a>
       <div className="print:hidden">
         <Header isWide />
       </div>

@@ -13,6 +13,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { origin: context.get(visitContext).origin ?? new URL(request.url).origin };
 }
 
+/** What the last paragraph names. */
+const hashOption = "--hash";
+
 /** What the table names, in the order in which one needs it. */
 const commands = ["explain", "evaluate", "gas", "check", "cars", "status", "standings", "log"] as const;
 
@@ -25,6 +28,8 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
     { key: "login", code: `code-prix login --site ${origin}` },
     { key: "submit", code: "code-prix submit cars/first_car.py" },
   ] as const;
+  // A line that ends between its hyphens would show two options.
+  const [beforeOption = "", afterOption = ""] = texts.offline.split(hashOption);
   return (
     <div className="space-y-10">
       <PageHead title={texts.title} description={texts.lead} />
@@ -68,7 +73,11 @@ export default function Kit({ loaderData: { origin } }: Route.ComponentProps) {
             { key: "does", head: texts.does, cell: (command) => texts.commands[command] },
           ]}
         />
-        <p className="max-w-prose">{texts.offline}</p>
+        <p className="max-w-prose">
+          {beforeOption}
+          <code className="font-mono text-sm whitespace-nowrap">{hashOption}</code>
+          {afterOption}
+        </p>
         <p className="max-w-prose">
           {texts.otherwise}{" "}
           <Link to="/api/docs" className="link">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { cityName } from "../shell/brand.ts";
+import { SkipLink } from "../shell/skip-link.tsx";
 import { useSite } from "../shell/use-site.ts";
 
 /** Order of the buttons; the server knows who each of them is. */
@@ -24,9 +25,10 @@ export default function DemonstrationBar({ persona }: { persona: string | null }
   return (
     <aside
       aria-label={bar.label}
-      className="border-b-4 border-livery-yellow bg-asphalt-900 text-asphalt-200 print:hidden"
+      className="relative border-b-4 border-livery-yellow bg-asphalt-900 text-asphalt-200 print:hidden"
       data-testid="demonstration"
     >
+      <SkipLink />
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
         <p className="min-w-0 flex-1 basis-40 text-sm">
           <strong className="mr-2 font-bold text-livery-yellow">{bar.title}</strong>

@@ -293,7 +293,7 @@ export function StatusLine() {
   })();
   const bytes = ready?.source && isReadyCurrent ? ready.source.car.deployedCode.length / 2 - 1 : undefined;
   return (
-    <div className="order-first flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm text-quiet sm:order-none sm:basis-0 sm:grow sm:justify-end">
+    <div className="order-first flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm text-quiet sm:order-none sm:basis-64 sm:grow sm:justify-end">
       <span
         data-testid="compiler"
         data-state={compiler.kind}

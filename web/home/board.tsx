@@ -47,7 +47,8 @@ export function Board(props: {
                   {team.place === null ? (
                     <span className="text-sm font-normal text-quiet">{board.house}</span>
                   ) : (
-                    number(team.place)
+                    // As on every other page: a place that the races leave open says so.
+                    (team.tied ? "=" : "") + number(team.place)
                   )}
                 </span>
                 <span className={`h-9 w-2 border border-edge ${liveries[team.liveryPrimary]}`} aria-hidden />

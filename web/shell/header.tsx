@@ -6,6 +6,7 @@ import { NewsWatch } from "./news/news-watch.tsx";
 import { AccountControl } from "./account-control.tsx";
 import { ColourModeControl } from "./colour-mode-control.tsx";
 import { LanguageControl } from "./language-control.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { useSite } from "./use-site.ts";
 
 const paths = { home: "/", howToPlay: "/how-to-play", submitCar: "/submit-car" } as const;
@@ -29,6 +30,7 @@ export function Header({ isWide = false }: { /** as wide as the panel below it *
   }, []);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm [@media(max-height:520px)_and_(pointer:coarse)]:static">
+      <SkipLink />
       <div
         className={`mx-auto flex h-18 items-center px-3 sm:gap-2 sm:px-6 lg:gap-6 ${isWide ? "max-w-[100rem] lg:pr-8" : "max-w-7xl lg:px-8"}`}
       >

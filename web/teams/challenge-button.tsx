@@ -22,7 +22,8 @@ export function ChallengeButton({
     <Form method="post" action={action}>
       <IntentField page="teams/team" intent="friendly-race" />
       <Button type="submit" kind={kind} pending={pending} aria-label={friendly.challengeTeam({ team: teamName })}>
-        <Swords aria-hidden /> <span className={kind === "quiet" ? "hidden md:inline" : ""}>{friendly.challenge}</span>
+        <Swords aria-hidden />{" "}
+        <span className={kind === "quiet" ? "hidden whitespace-nowrap md:inline" : ""}>{friendly.challenge}</span>
       </Button>
     </Form>
   );

@@ -42,6 +42,7 @@ import { rulings } from "./migrations/0114-rulings.ts";
 import { carsInYul } from "./migrations/0115-cars-in-yul.ts";
 import { racePredictions } from "./migrations/0116-race-predictions.ts";
 import { screenLanguages } from "./migrations/0117-screen-languages.ts";
+import { drivingLikeness } from "./migrations/0118-driving-likeness.ts";
 import { certificateLetters } from "./migrations/0131-certificate-letters.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -92,6 +93,7 @@ const migrations = {
   "0115-cars-in-yul": carsInYul,
   "0116-race-predictions": racePredictions,
   "0117-screen-languages": screenLanguages,
+  "0118-driving-likeness": drivingLikeness,
   "0130-webhooks": webhooks,
   "0131-certificate-letters": certificateLetters,
 };

@@ -3,9 +3,10 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { compareCarsJobName, type CompareCarsJob } from "../../base/jobs/job-names.ts";
 import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
 import type { BaseCode } from "./common-base.ts";
 import { compareInThread, type CarCode } from "./compare-in-thread.ts";
-import type { Pair } from "./find-pairs.ts";
+import { greatestLikeness, type Pair } from "./find-pairs.ts";
 
 /** Of a team's accepted cars with different code, the newest so many. */
 const carsPerTeam = 10;
@@ -36,8 +37,11 @@ export function compareCarsJob(
     async run({ competitionId }) {
       const until = new Date();
       const ids = await newestCars(database, competitionId);
+      const competition = await findCompetitionAtWork(database, competitionId);
+      // Deleted since it was asked for.
+      if (!competition) return { pairs: [], until, cars: 0 };
       base ??= await readBase();
-      const pairs = await compareInThread(base, readPortions(database, ids));
+      const pairs = await compareInThread(base, competition.formula, readPortions(database, ids));
       return { pairs, until, cars: ids.length };
     },
 
@@ -91,13 +95,12 @@ const pairsAtOnce = 200;
 
 async function writePairs(transaction: DatabaseTransaction, competitionId: string, pairs: readonly Pair[]) {
   for (let from = 0; from < pairs.length; from += pairsAtOnce) {
-    const rows = pairs.slice(from, from + pairsAtOnce).map(({ first, second, sourceLikeness, codeLikeness }) => ({
+    const rows = pairs.slice(from, from + pairsAtOnce).map(({ first, second, ...likenesses }) => ({
       competitionId,
       firstSubmissionId: first,
       secondSubmissionId: second,
-      sourceLikeness,
-      codeLikeness,
-      likeness: Math.max(sourceLikeness ?? 0, codeLikeness ?? 0),
+      ...likenesses,
+      likeness: greatestLikeness(likenesses),
     }));
     await transaction.insertInto("likenessPair").values(rows).execute();
   }

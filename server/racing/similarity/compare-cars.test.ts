@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { defaultFormula } from "#engine/race/formula.ts";
 import { codeHash } from "#engine/cars/car.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -10,6 +11,7 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { hasLooked, listSourceLooks, writeSourceLook } from "../submissions/source-looks.ts";
 import { knownBaseCode } from "./common-base.ts";
 import { compareCarsJob } from "./compare-cars-job.ts";
+import { compareDriving } from "./compare-driving.ts";
 import { comparePair } from "./compare-pair.ts";
 import { bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPair, listPairs, readComparison, readPairChoice } from "./list-pairs.ts";
@@ -33,6 +35,7 @@ afterAll(async () => {
   await open.close();
 });
 
+const drive = { compareDriving, formula: defaultFormula };
 let minutes = 0;
 
 /** An accepted car of a team, which is made when it submits its first. */
@@ -109,7 +112,8 @@ test("copies stand in the list by likeness, the earlier car first; independent c
   const likeness = pairs.map((pair) => Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0));
   expect(likeness).toEqual(likeness.toSorted((a, b) => b - a));
   expect(all.toSorted()).toEqual(["Author < Bytecode", "Author < Copier", "Bytecode < Copier"]);
-  expect(await pairsFor("filter=code")).toHaveLength(2);
+  expect(await pairsFor("filter=code")).toHaveLength(3);
+  expect(await pairsFor("filter=driving")).toHaveLength(3);
   expect(await pairsFor("filter=source")).toEqual(["Author < Copier"]);
   expect(await pairsFor("filter=other-university&sort=team")).toEqual(["Author < Bytecode", "Bytecode < Copier"]);
   expect(await pairsFor("filter=other-university&sort=team&order=desc")).toEqual([
@@ -152,15 +156,21 @@ test("a look at two cars is written down for each team, once, and shows what the
   expect(await findPair(database, "konya", ...ids)).toBeUndefined();
   expect(await pairsFor("filter=not-looked-at")).not.toContain(`${pair.first.teamName} < ${pair.second.teamName}`);
 
-  const sources = await comparePair(database, ids, "source");
-  expect(sources).toMatchObject({ kind: "source" });
-  const marked = sources?.first.lines.filter(({ region }) => region > 0).map(({ text }) => text) ?? [];
+  const sources = await comparePair(database, ids, "source", drive);
+  if (sources?.kind !== "source") throw new Error("The sources are not compared.");
+  const marked = sources.first.lines.filter(({ region }) => region > 0).map(({ text }) => text);
   expect(marked.join("\n")).toContain("uint256 worth");
   expect(marked.join("\n")).not.toContain("pragma");
-  const opcodes = await comparePair(database, ids, "code");
-  expect(opcodes?.kind).toBe("code");
-  expect(opcodes?.regions).toBeGreaterThan(0);
-  expect(opcodes?.first.lines[0]?.text).toMatch(/^PUSH/);
+  const opcodes = await comparePair(database, ids, "code", drive);
+  if (opcodes?.kind !== "code") throw new Error("The opcodes are not compared.");
+  expect(opcodes.regions).toBeGreaterThan(0);
+  expect(opcodes.first.lines[0]?.text).toMatch(/^PUSH/);
+  const driven = await comparePair(database, ids, "driving", drive);
+  if (driven?.kind !== "driving") throw new Error("Their decisions are not compared.");
+  expect(driven.actions).toEqual(["accelerate", "shell", "shield"]);
+  const shared = driven.situations.filter(({ isShared }) => isShared);
+  expect(shared.length / driven.situations.length).toBeGreaterThan(0.3);
+  for (const { first, second } of shared) expect(first).toEqual(second);
 });
 
 test("of a car that came as bytecode alone the opcodes are compared", async () => {
@@ -168,6 +178,6 @@ test("of a car that came as bytecode alone the opcodes are compared", async () =
   const pair = pairs[0];
   const ids = [pair?.first.submissionId ?? "", pair?.second.submissionId ?? ""] as const;
   expect(pair?.sourceLikeness).toBeNull();
-  expect((await comparePair(open.database, ids, "source"))?.kind).toBe("code");
-  expect(await comparePair(open.database, ["none", ids[0]], "source")).toBeUndefined();
+  expect((await comparePair(open.database, ids, "source", drive))?.kind).toBe("code");
+  expect(await comparePair(open.database, ["none", ids[0]], "source", drive)).toBeUndefined();
 });

@@ -1,5 +1,8 @@
+import { type ActionName, actionNames } from "#engine/race/families.ts";
+import type { Formula } from "#engine/race/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 import { commonBase, knownBaseCode } from "./common-base.ts";
+import type { compareDriving, DrivenSituation } from "./compare-driving.ts";
 import { opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { matchRegions, regionOfLines } from "./match-regions.ts";
 import { opcodeWords } from "./opcode-words.ts";
@@ -11,26 +14,41 @@ export interface ComparedSide {
 }
 
 /** Two cars side by side. `regions` counts what they have in common. */
-export interface Comparison {
+export interface TextComparison {
   kind: "source" | "code";
   first: ComparedSide;
   second: ComparedSide;
   regions: number;
 }
 
+/** What two cars buy in the same situations. */
+export interface DrivingComparison {
+  kind: "driving";
+  /** the actions that the numbers of a decision count */
+  actions: ActionName[];
+  situations: DrivenSituation[];
+}
+
+export type Comparison = TextComparison | DrivingComparison;
+
+export const comparisonKinds = ["source", "code", "driving"] as const;
+export type ComparisonKind = (typeof comparisonKinds)[number];
+
 /** Lines of a side that are shown. */
 const mostLines = 4_000;
 
 /**
- * Two submissions side by side: their sources when both gave one and it is asked for, else their opcodes. What both have from the cars
- * that everybody starts from is not marked.
+ * Two submissions side by side: their sources when both gave one and it is asked for, what they decide, or their opcodes. What both have
+ * from the cars that everybody starts from is not marked.
  *
+ * @param drive how it is found out what they decide, and under which formula
  * @returns undefined when one of the two does not exist
  */
 export async function comparePair(
   database: Database,
   ids: readonly [string, string],
-  wanted: "source" | "code",
+  wanted: ComparisonKind,
+  drive: { compareDriving: typeof compareDriving; formula: Formula },
 ): Promise<Comparison | undefined> {
   const rows = await database
     .selectFrom("submission")
@@ -39,6 +57,12 @@ export async function comparePair(
     .execute();
   const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
   if (!first || !second) return undefined;
+  if (wanted === "driving" && first.initcode && second.initcode) {
+    const { formula } = drive;
+    const cars = [first.initcode, second.initcode] as const;
+    const situations = await drive.compareDriving({ formula, cars, base: knownBaseCode().initcodes });
+    return { kind: "driving", actions: actionNames(formula.family), situations };
+  }
   const base = commonBase(knownBaseCode(), "grams");
   if (wanted === "source" && first.source !== null && second.source !== null) {
     return sideBySide("source", sourceWords(first.source), sourceWords(second.source), base.source);
@@ -48,11 +72,11 @@ export async function comparePair(
 }
 
 function sideBySide(
-  kind: Comparison["kind"],
+  kind: TextComparison["kind"],
   first: ReturnType<typeof sourceWords>,
   second: ReturnType<typeof sourceWords>,
   base: ReadonlySet<number>,
-): Comparison {
+): TextComparison {
   const { gram } = kind === "source" ? sourceSizes : opcodeSizes;
   const regions = matchRegions(first, second, gram, base);
   const side = (listing: typeof first, which: "first" | "second"): ComparedSide => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { defaultFormula, presets } from "#engine/race/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
@@ -6,16 +7,26 @@ import { firstLap } from "#languages/exercises/first-lap.ts";
 import { templates } from "#languages/first-cars/templates.ts";
 import { commonBase, readBaseCode, type BaseCode } from "./common-base.ts";
 import { build, bytecodeOf, copies, original } from "./copies-for-tests.ts";
-import { findPairs, type CarPrints } from "./find-pairs.ts";
+import { situations } from "./decisions.ts";
+import { drivingTest } from "./driving-prints.ts";
+import { findPairs, leastDrivingLikeness, type CarPrints, type CommonPrints } from "./find-pairs.ts";
 import { fingerprints, opcodeSizes, sourceSizes } from "./fingerprints.ts";
 import { matchRegions, regionOfLines } from "./match-regions.ts";
 import { opcodeWords, withoutMetadata } from "./opcode-words.ts";
 import { sourceWords } from "./source-words.ts";
 
+const driving = drivingTest(defaultFormula);
+const commonOf = (code: BaseCode): CommonPrints => ({
+  ...commonBase(code, "prints"),
+  driving: driving.printsOfAll(code.initcodes),
+});
+
 let base: BaseCode;
+let common: CommonPrints;
 
 beforeAll(async () => {
   base = await readBaseCode((input) => Promise.resolve(build(input.source, input.fileName)));
+  common = commonOf(base);
 });
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
@@ -26,11 +37,12 @@ function printsOf(team: string, source: string | null, initcode: Uint8Array): Ca
     teamId: team,
     source: source === null ? null : fingerprints(sourceWords(source), sourceSizes),
     code: fingerprints(opcodeWords(initcode), opcodeSizes),
+    driving: driving.prints(initcode),
   };
 }
 
 const carOf = (team: string, source: string) => printsOf(team, source, bytecodeOf(source));
-const compare = (cars: readonly CarPrints[]) => findPairs(cars, commonBase(base, "prints"));
+const compare = (cars: readonly CarPrints[]) => findPairs(cars, common);
 
 describe("a true copy is found", () => {
   test.each(["renamed", "reordered", "commented", "tuned", "everything"] as const)(
@@ -63,18 +75,27 @@ describe("a true copy is found", () => {
 
 describe("independent work is not accused", () => {
   test("the house cars, ten by one hand: none is half of another", () => {
-    const bare = { source: new Set<number>(), code: new Set<number>() };
-    const withoutHouse = commonBase(
-      { sources: base.sources.slice(houseCars.length), initcodes: base.initcodes.slice(houseCars.length) },
-      "prints",
-    );
+    const bare = { source: new Set<number>(), code: new Set<number>(), driving: new Set<number>() };
+    const withoutHouse = {
+      ...commonBase(
+        { sources: base.sources.slice(houseCars.length), initcodes: base.initcodes.slice(houseCars.length) },
+        "prints",
+      ),
+      driving: new Set<number>(),
+    };
     const cars = houseCars.map((car) => printsOf(car.id, car.source, bytesOf(car.initcode)));
+    // In all languages they drive as they do in one.
+    const isHouseCar = (prints: Set<number>) => cars.some((car) => car.driving.symmetricDifference(prints).size === 0);
+    for (const prints of base.initcodes.map(driving.prints)) {
+      if (!isHouseCar(prints)) for (const print of prints) withoutHouse.driving.add(print);
+    }
     expect(cars.length).toBe(10);
     for (const pair of findPairs(cars, withoutHouse)) {
       expect(
         Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0),
         `${pair.first} and ${pair.second}`,
       ).toBeLessThan(0.5);
+      expect(pair.drivingLikeness ?? 0, `${pair.first} and ${pair.second}`).toBeLessThan(leastDrivingLikeness);
     }
     // Without the base the compiler's own code would make them alike: that it is taken out matters.
     expect(findPairs(cars, bare).length).toBeGreaterThan(findPairs(cars, withoutHouse).length);
@@ -169,7 +190,7 @@ test("among two thousand cars the one copy is found", () => {
   // Prints that nobody shares, as many as a large car has.
   const independent = Array.from({ length: 1_998 }, (_, team): CarPrints => {
     const own = (from: number) => new Set(Array.from({ length: 300 }, (__, index) => from + team * 1_000 + index));
-    return { submissionId: `car ${team}`, teamId: `team ${team}`, source: own(1), code: own(500) };
+    return { submissionId: `car ${team}`, teamId: `team ${team}`, source: own(1), code: own(500), driving: own(700) };
   });
   expect(compare([a, ...independent, b])).toMatchObject([{ first: "car of author", second: "car of copier" }]);
 });
@@ -252,4 +273,99 @@ def take_turn(race, cars, place):
     expect(pair).toMatchObject({ sourceLikeness: 0 });
     expect(pair?.codeLikeness).toBeGreaterThan(0.25);
   });
+});
+
+describe("a copy in another language is found by what it decides", () => {
+  const python = `from code_prix import *
+
+EAGERNESS = 9
+
+
+def take_turn(race, cars, place):
+    """The same plan, told in another language, with other numbers."""
+    mine = cars[place]
+    left = mine.balance
+    if place > 0:
+        left -= sting(race, cars[place - 1], mine, left)
+    goal = goal_speed(cars, place)
+    if goal > mine.speed:
+        left -= accelerate(race, goal - mine.speed, left // EAGERNESS)
+    if left > 2010 and hunted(cars, place):
+        race.buy_shield(1)
+
+
+def sting(race, front, mine, left):
+    if front.shield > 0 or front.speed < 7 or front.y <= mine.y:
+        return 0
+    price = race.get_shell_cost(1)
+    worth = (front.speed - 1) * 46 + (905 if front.y > 805 else 0)
+    if price > worth or price > left // 2:
+        return 0
+    return race.buy_shell(1)
+
+
+def goal_speed(cars, place):
+    others = sum([car.speed for car in cars]) - cars[place].speed
+    goal = others // (len(cars) - 1) + 3
+    return goal * 5 // 4 if cars[place].y > 670 else goal
+
+
+def accelerate(race, wanted, budget):
+    units = 0
+    while units < wanted and race.get_accelerate_cost(units + 1) <= budget:
+        units += 1
+    return race.buy_acceleration(units) if units > 0 else 0
+
+
+def hunted(cars, place):
+    for behind in cars[place + 1:]:
+        if behind.balance > 4020 and cars[place].y - behind.y < 152:
+            return True
+    return False
+`;
+
+  test("Solidity told anew in Python, with other numbers and another search", () => {
+    const copier = printsOf("copier", python, bytecodeOf(python, "car.py"));
+    const [pair] = compare([carOf("author", original), copier]);
+    expect(pair).toMatchObject({ sourceLikeness: 0, codeLikeness: 0 });
+    expect(pair?.drivingLikeness).toBeGreaterThan(0.9);
+  });
+
+  test("each house car and its twins, were they somebody's own", () => {
+    const nothing = { source: new Set<number>(), code: new Set<number>(), driving: new Set<number>() };
+    for (const { id, contractName, source, initcode } of houseCars) {
+      const script = houseCarScripts.find((each) => each.contractName === contractName && each.language === "python");
+      if (!script) throw new Error(`${id} has no twin in Python.`);
+      const twin = printsOf("twin", script.source, bytecodeOf(script.source, "car.py"));
+      const [pair] = findPairs([printsOf(id, source, bytesOf(initcode)), twin], nothing);
+      expect(pair?.drivingLikeness, `${id} and its twin`).toBe(1);
+    }
+  });
+
+  test("a car of another family buys nothing that can be compared", () => {
+    const monaco = templates.find(({ family }) => family === "monaco");
+    expect(driving.prints(bytesOf(monaco?.initcode ?? "0x")).size).toBe(0);
+  });
+});
+
+test.each(Object.values(presets))("situations of $family are possible ones", (formula) => {
+  const [first, again] = [situations(formula, 60), situations(formula, 60)];
+  expect(again).toEqual(first);
+  for (const { cars, turn, sold, bananas } of first) {
+    expect(turn).toBeLessThanOrEqual(formula.turnLimit);
+    expect(sold.every((units) => units >= 0)).toBe(true);
+    expect(bananas).toEqual(bananas.toSorted((a, b) => a - b));
+    expect(cars).toHaveLength(formula.cars);
+    for (const { balance, y } of cars) {
+      expect(balance).toBeLessThanOrEqual(formula.startBalance);
+      expect(y).toBeLessThan(formula.finishDistance);
+    }
+  }
+});
+
+test("a car that fails and one that uses all its gas decide nothing", () => {
+  // Of each the runtime code, and what returns it: five bytes that revert, four that jump to their own beginning.
+  for (const initcode of ["6460006000fd6000526005601bf3", "635b6000566000526004601cf3", ""]) {
+    expect(driving.prints(bytesOf(`0x${initcode}`)).size).toBe(0);
+  }
 });

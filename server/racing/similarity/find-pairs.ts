@@ -5,6 +5,15 @@ export interface CarPrints {
   /** null: it came as bytecode alone */
   source: ReadonlySet<number> | null;
   code: ReadonlySet<number>;
+  /** one for each situation with what the car bought there */
+  driving: ReadonlySet<number>;
+}
+
+/** What many cars begin with, by kind of print. */
+export interface CommonPrints {
+  source: ReadonlySet<number>;
+  code: ReadonlySet<number>;
+  driving: ReadonlySet<number>;
 }
 
 /** Two cars of different teams that have much in common. */
@@ -14,12 +23,16 @@ export interface Pair {
   /** share of the smaller car's prints that stand in the other too, 0 to 1; null: one has too few of its own */
   sourceLikeness: number | null;
   codeLikeness: number | null;
+  drivingLikeness: number | null;
 }
 
 /** Fewer prints than this in common, or in a car at all, say nothing: some lines are written alike by anybody. */
 const leastPrints = 6;
 /** Below this two cars count as independent. */
 export const leastLikeness = 0.25;
+/** The same of what cars decide. Few decisions are possible, and whoever thinks alike meets: independent cars share up to a half. */
+const leastDecisions = 20;
+export const leastDrivingLikeness = 0.6;
 /** Pairs of teams that are looked at closely, those with most in common first. */
 const mostCandidates = 5_000;
 /** Pairs that are kept. */
@@ -34,15 +47,13 @@ const leastCommonTeams = 20;
  *
  * @param base prints that prove nothing: of the cars that everybody starts from
  */
-export function findPairs(
-  cars: readonly CarPrints[],
-  base: { source: ReadonlySet<number>; code: ReadonlySet<number> },
-): Pair[] {
+export function findPairs(cars: readonly CarPrints[], base: CommonPrints): Pair[] {
   const source = ownPrints(cars, (car) => car.source, base.source);
   const code = ownPrints(cars, (car) => car.code, base.code);
+  const driving = ownPrints(cars, (car) => car.driving, base.driving);
   const carsOfTeam = Map.groupBy(cars.keys(), (index) => cars[index]?.teamId ?? "");
   const pairs: Pair[] = [];
-  for (const [first, second] of candidates(cars, [source, code])) {
+  for (const [first, second] of closestTeams(cars, [source, code], driving)) {
     let best: (Pair & { likeness: number }) | undefined;
     for (const a of carsOfTeam.get(first) ?? []) {
       for (const b of carsOfTeam.get(second) ?? []) {
@@ -51,25 +62,38 @@ export function findPairs(
           second: cars[b]?.submissionId ?? "",
           sourceLikeness: likeness(source[a]?.prints, source[b]?.prints),
           codeLikeness: likeness(code[a]?.prints, code[b]?.prints),
+          drivingLikeness: likeness(driving[a]?.prints, driving[b]?.prints, leastDecisions),
         };
-        const most = greater(pair);
-        if (most >= leastLikeness && most > (best?.likeness ?? 0)) best = { ...pair, likeness: most };
+        const most = greatestLikeness(pair);
+        if (isAlike(pair) && most > (best?.likeness ?? 0)) best = { ...pair, likeness: most };
       }
     }
     if (!best) continue;
     const { likeness: _, ...pair } = best;
     pairs.push(pair);
   }
-  return pairs.toSorted((a, b) => greater(b) - greater(a)).slice(0, mostPairs);
+  return pairs.toSorted((a, b) => greatestLikeness(b) - greatestLikeness(a)).slice(0, mostPairs);
 }
 
-function greater(pair: Pair): number {
-  return Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0);
+type Likenesses = Pick<Pair, "sourceLikeness" | "codeLikeness" | "drivingLikeness">;
+
+export function greatestLikeness({ sourceLikeness, codeLikeness, drivingLikeness }: Likenesses): number {
+  return Math.max(sourceLikeness ?? 0, codeLikeness ?? 0, drivingLikeness ?? 0);
+}
+
+function isAlike({ sourceLikeness, codeLikeness, drivingLikeness }: Likenesses): boolean {
+  return (
+    Math.max(sourceLikeness ?? 0, codeLikeness ?? 0) >= leastLikeness || (drivingLikeness ?? 0) >= leastDrivingLikeness
+  );
 }
 
 /** @returns null when one of the two has too little of its own to be compared */
-function likeness(a: ReadonlySet<number> | undefined, b: ReadonlySet<number> | undefined): number | null {
-  if (!a || !b || a.size < leastPrints || b.size < leastPrints) return null;
+function likeness(
+  a: ReadonlySet<number> | undefined,
+  b: ReadonlySet<number> | undefined,
+  least = leastPrints,
+): number | null {
+  if (!a || !b || a.size < least || b.size < least) return null;
   const shared = a.intersection(b).size;
   return shared < leastPrints ? 0 : shared / Math.min(a.size, b.size);
 }
@@ -112,10 +136,21 @@ function countTeams(
   return counts;
 }
 
-/** Pairs of teams that share prints of either kind, those that share most first. */
+/** The pairs of teams that share most of what they wrote, and those that share most of what they decide, which many share a little of. */
+function closestTeams(
+  cars: readonly CarPrints[],
+  written: readonly (readonly (OwnPrints | undefined)[])[],
+  driving: readonly (OwnPrints | undefined)[],
+): [string, string][] {
+  const pairs = [...candidates(cars, written, leastPrints), ...candidates(cars, [driving], leastDecisions / 2)];
+  return [...new Map(pairs.map((pair) => [pair.join(" "), pair])).values()];
+}
+
+/** Pairs of teams that share prints of any of the kinds, those that share most first. */
 function candidates(
   cars: readonly CarPrints[],
   kinds: readonly (readonly (OwnPrints | undefined)[])[],
+  least: number,
 ): [string, string][] {
   const teams = [...new Set(cars.map((car) => car.teamId))];
   const numberOf = new Map(teams.map((team, index) => [team, index]));
@@ -141,7 +176,7 @@ function candidates(
     }
   }
   return [...common]
-    .filter(([, count]) => count >= leastPrints)
+    .filter(([, count]) => count >= least)
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, mostCandidates)
     .map(([key]): [string, string] => [teams[Math.floor(key / teams.length)] ?? "", teams[key % teams.length] ?? ""]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
+import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../event/competitions/request-comparison.ts";
 
 /** Two alike cars as the organiser's list shows them. */
@@ -9,6 +10,7 @@ export interface PairView {
   /** 0 to 1; null: cannot be said */
   sourceLikeness: number | null;
   codeLikeness: number | null;
+  drivingLikeness: number | null;
   /** whether an organiser has looked at both */
   isLookedAt: boolean;
 }
@@ -22,10 +24,10 @@ export interface PairedCar {
   receivedAt: Date;
 }
 
-export const pairFilters = ["all", "source", "code", "not-looked-at", "other-university"] as const;
+export const pairFilters = ["all", "source", "code", "driving", "not-looked-at", "other-university"] as const;
 export type PairFilter = (typeof pairFilters)[number];
 
-export const pairSorts = ["likeness", "source", "code", "team", "received"] as const;
+export const pairSorts = ["likeness", "source", "code", "driving", "team", "received"] as const;
 export type PairSort = (typeof pairSorts)[number];
 
 export interface PairChoice {
@@ -74,10 +76,13 @@ export async function listPairs(
     case "all":
       break;
     case "source":
-      query = query.where(sql<boolean>`coalesce(source_likeness, 0) >= coalesce(code_likeness, 0)`);
+      query = query.where(sql<boolean>`source_likeness >= ${leastLikeness}`);
       break;
     case "code":
-      query = query.where(sql<boolean>`coalesce(code_likeness, 0) > coalesce(source_likeness, 0)`);
+      query = query.where(sql<boolean>`code_likeness >= ${leastLikeness}`);
+      break;
+    case "driving":
+      query = query.where(sql<boolean>`driving_likeness >= ${leastDrivingLikeness}`);
       break;
     case "not-looked-at":
       query = query.where(sql<boolean>`not ${isLookedAt}`);
@@ -91,6 +96,7 @@ export async function listPairs(
     likeness: sql`likeness_pair.likeness`,
     source: sql`coalesce(source_likeness, -1)`,
     code: sql`coalesce(code_likeness, -1)`,
+    driving: sql`coalesce(driving_likeness, -1)`,
     team: sql`lower(first_team.name)`,
     received: sql`second_submission.received_at`,
   };
@@ -166,6 +172,7 @@ const columns = [
   "likenessPair.secondSubmissionId",
   "likenessPair.sourceLikeness",
   "likenessPair.codeLikeness",
+  "likenessPair.drivingLikeness",
   "firstTeam.id as firstTeamId",
   "firstTeam.name as firstName",
   "firstTeam.university as firstUniversity",
@@ -181,6 +188,7 @@ interface PairRow {
   secondSubmissionId: string;
   sourceLikeness: number | null;
   codeLikeness: number | null;
+  drivingLikeness: number | null;
   firstTeamId: string;
   firstName: string;
   firstUniversity: string;
@@ -210,6 +218,7 @@ function pairView(row: PairRow): PairView {
     },
     sourceLikeness: row.sourceLikeness,
     codeLikeness: row.codeLikeness,
+    drivingLikeness: row.drivingLikeness,
     isLookedAt: row.isLookedAt,
   };
 }

@@ -1,5 +1,11 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { comparePair, type ComparedSide, type Comparison } from "#server/racing/similarity/compare-pair.ts";
+import {
+  comparePair,
+  comparisonKinds,
+  type ComparedSide,
+  type Comparison,
+  type TextComparison,
+} from "#server/racing/similarity/compare-pair.ts";
 import { findPair, type PairedCar } from "#server/racing/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/racing/submissions/source-looks.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -9,10 +15,11 @@ import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { DrivingTable } from "./driving-table.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/comparison";
 
-export const handle = { texts: ["panel", "similarity"] };
+export const handle = { texts: ["panel", "similarity", "races"] };
 
 async function pairInScope({ context, request, params }: Pick<Route.LoaderArgs, "context" | "request" | "params">) {
   const { competition, personId, messages } = await competitionInScope(context, request, params.competitionId);
@@ -25,15 +32,18 @@ async function pairInScope({ context, request, params }: Pick<Route.LoaderArgs, 
 /** Nothing of the code is read before the look is written down: the action does that, and leads back here. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId, pair, submissionIds } = await pairInScope({ context, request, params });
-  const { database } = context.get(siteContext);
+  const { database, compareDriving } = context.get(siteContext);
+  const drive = { compareDriving, formula: competition.formula };
   const mayRead = await hasLooked(database, personId, submissionIds);
-  const wanted = new URL(request.url).searchParams.get("as") === "code" ? "code" : "source";
+  const asked = new URL(request.url).searchParams.get("as");
+  const wanted = comparisonKinds.find((kind) => kind === asked) ?? "source";
   return {
     id: competition.id,
     timeZone: competition.timeZone,
     pair,
     wanted,
-    comparison: mayRead ? ((await comparePair(database, submissionIds, wanted)) ?? null) : null,
+    kinds: comparisonKinds,
+    comparison: mayRead ? ((await comparePair(database, submissionIds, wanted, drive)) ?? null) : null,
   } as const;
 }
 
@@ -89,6 +99,7 @@ function Shares({ loaderData: { pair } }: Pick<Route.ComponentProps, "loaderData
         [
           [texts.columns.source, pair.sourceLikeness],
           [texts.columns.code, pair.codeLikeness],
+          [texts.columns.driving, pair.drivingLikeness],
         ] as const
       ).map(([name, value]) => (
         <div key={name}>
@@ -101,35 +112,51 @@ function Shares({ loaderData: { pair } }: Pick<Route.ComponentProps, "loaderData
 }
 
 function SideBySide({
-  loaderData: { pair, wanted, timeZone },
+  loaderData: { pair, wanted, kinds, timeZone },
   comparison,
 }: Pick<Route.ComponentProps, "loaderData"> & { comparison: Comparison }) {
   const { comparison: texts } = useMessages().similarity;
-  const { number } = useFormats();
+  const toldInCommon = useInCommon(comparison);
   return (
     <>
       <nav className="flex flex-wrap items-center gap-x-6 gap-y-2" aria-label={texts.kinds[comparison.kind]}>
-        {(["source", "code"] as const).map((kind) => (
+        {kinds.map((kind) => (
           <Link
             key={kind}
-            to={kind === "source" ? "?" : "?as=code"}
+            to={kind === "source" ? "?" : `?as=${kind}`}
             className={comparison.kind === kind ? "border-b-2 border-go font-semibold" : "link font-semibold"}
             aria-current={comparison.kind === kind ? "page" : undefined}
           >
             {texts.kinds[kind]}
           </Link>
         ))}
-        <span className="text-quiet">
-          {comparison.regions === 0 ? texts.noRegions : texts.regions({ count: number(comparison.regions) })}
-        </span>
+        <span className="text-quiet">{toldInCommon}</span>
       </nav>
       {wanted === "source" && comparison.kind === "code" && <Alert tone="caution">{texts.noSource}</Alert>}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Side name="a" other="b" car={pair.first} side={comparison.first} timeZone={timeZone} />
-        <Side name="b" other="a" car={pair.second} side={comparison.second} timeZone={timeZone} />
-      </div>
+      {comparison.kind === "driving" ? (
+        <DrivingTable pair={pair} comparison={comparison} />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Side name="a" other="b" car={pair.first} side={comparison.first} timeZone={timeZone} />
+          <Side name="b" other="a" car={pair.second} side={comparison.second} timeZone={timeZone} />
+        </div>
+      )}
     </>
   );
+}
+
+/** What two cars have in common, in a few words. */
+function useInCommon(comparison: Comparison): string {
+  const { comparison: texts } = useMessages().similarity;
+  const { number } = useFormats();
+  if (comparison.kind === "driving") {
+    const same = comparison.situations.filter(
+      ({ first, second }) => first !== null && second !== null && String(first) === String(second),
+    );
+    return texts.driving.same({ same: number(same.length), count: number(comparison.situations.length) });
+  }
+  const { regions } = comparison satisfies TextComparison;
+  return regions === 0 ? texts.noRegions : texts.regions({ count: number(regions) });
 }
 
 /** One car's lines. Lines that both cars have carry the number of their stretch, which leads to the other side. */

@@ -11,6 +11,7 @@ export const pairColumns = (({ messages: { similarity, panelTeams } }) => {
     open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
     source: { head: columns.source, value: ({ sourceLikeness }) => share(sourceLikeness), numeric: true },
     code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },
+    driving: { head: columns.driving, value: ({ drivingLikeness }) => share(drivingLikeness), numeric: true },
     first: { head: columns.first, value: ({ first }) => first.teamName },
     firstUniversity: { head: university, value: ({ first }) => first.university, only: "file" },
     firstReceived: { head: columns.received, value: ({ first }) => first.receivedAt, only: "file" },

@@ -142,6 +142,7 @@ function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base
     ),
     source: (pair) => <Likeness share={pair.sourceLikeness} />,
     code: (pair) => <Likeness share={pair.codeLikeness} />,
+    driving: (pair) => <Likeness share={pair.drivingLikeness} />,
     first: ({ first }) => <Car car={first} timeZone={timeZone} />,
     second: ({ second }) => <Car car={second} timeZone={timeZone} />,
     looked: ({ isLookedAt }) =>

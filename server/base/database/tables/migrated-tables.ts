@@ -212,6 +212,7 @@ export interface MigratedTables {
   likenessPair: {
     codeLikeness: MayBeLeftOut<number | null>;
     competitionId: MustBeGiven<string>;
+    drivingLikeness: MayBeLeftOut<number | null>;
     firstSubmissionId: MustBeGiven<string>;
     likeness: MustBeGiven<number>;
     secondSubmissionId: MustBeGiven<string>;

@@ -175,7 +175,8 @@ interface LikenessPairTable {
   /** 0 to 1; null: cannot be said */
   sourceLikeness: number | null;
   codeLikeness: number | null;
-  /** the greater of the two */
+  drivingLikeness: number | null;
+  /** the greatest of the three */
   likeness: number;
 }
 

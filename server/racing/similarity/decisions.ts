@@ -1,0 +1,122 @@
+import type { Car } from "#engine/cars/car.ts";
+import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
+import type { Machine } from "#engine/evm/machine.ts";
+import { creationData } from "#engine/race/creation-data.ts";
+import { families } from "#engine/race/families.ts";
+import type { Formula } from "#engine/race/formula.ts";
+import { createRulebook, phases, type Position, RefereeState } from "#engine/race/referee-state.ts";
+import { Referee } from "#engine/race/referee.ts";
+import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
+import { nextEntropy } from "#engine/race/shuffle.ts";
+import { turnCalldata } from "#engine/race/turn-calldata.ts";
+
+/** What a car buys in one turn: units by action id. */
+export type Decision = readonly number[];
+
+const mostSpeed = 30;
+/** By so many turns of sales prices run ahead of their target, or lag behind. */
+const mostDemandTurns = 8;
+
+/**
+ * Situations as they come up in races, the same at every call; the car in seat 0 is to move. Cars spread along the track, purses shrink on
+ * the way, and of each action about as much is sold as keeps its price near the target.
+ */
+export function situations(formula: Formula, count: number): Position[] {
+  const below = drawn();
+  const { actions, hasShields, hasBananas } = families[formula.family];
+  // A race of a mean speed of eight units.
+  const longest = Math.min(formula.turnLimit, Math.max(2, Math.round(formula.finishDistance / 8) * formula.cars));
+  return Array.from({ length: count }, (_, index): Position => {
+    const turn = 1 + Math.floor((index * (longest - 1)) / count);
+    const way = Math.floor((formula.finishDistance * turn) / longest);
+    const left = Math.max(1, formula.startBalance - Math.floor((formula.startBalance * turn) / longest));
+    const cars = Array.from({ length: formula.cars }, () => ({
+      balance: Math.min(formula.startBalance, Math.floor(left / 3) + below(left)),
+      speed: turn <= formula.cars ? 0 : 1 + below(mostSpeed),
+      y: Math.min(formula.finishDistance - 1, Math.floor(way / 2) + below(way + 1)),
+      shield: hasShields ? Math.max(0, below(6) - 3) : 0,
+    }));
+    const sold = actions.map(({ name }) => {
+      const { soldPerTenTurns } = formula.prices[name]!;
+      return Math.max(
+        0,
+        Math.floor(((turn + below(2 * mostDemandTurns + 1) - mostDemandTurns) * soldPerTenTurns) / 10),
+      );
+    });
+    const bananas = hasBananas
+      ? Array.from({ length: below(4) }, () => below(formula.finishDistance)).toSorted((a, b) => a - b)
+      : [];
+    return {
+      phase: phases.active,
+      turn,
+      entropy: 0n,
+      current: 0,
+      order: cars.map((_each, seat) => seat),
+      cars,
+      sold,
+      bananas,
+      touched: {
+        carsLength: true,
+        bananasLength: true,
+        bananaPlaces: bananas.length,
+        counters: sold.flatMap((units, action) => (units > 0 ? [action] : [])),
+        records: [],
+      },
+    };
+  });
+}
+
+/** Whole numbers below a bound, from the chain that shuffles races. */
+function drawn(): (bound: number) => number {
+  let entropy = 0n;
+  return (bound) => {
+    entropy = nextEntropy(entropy);
+    return Number(entropy % BigInt(bound));
+  };
+}
+
+/**
+ * What a car decides in situations, one after the other as in a race, so that a car with a memory has it. Nothing moves: each begins anew.
+ *
+ * @param mostGas no situation is tried any more when so much gas is used; what is left is undefined
+ * @returns by situation; undefined: the car's turn failed
+ */
+export function decisionsOf(
+  machine: Machine,
+  formula: Formula,
+  { initcode }: Pick<Car, "initcode">,
+  positions: readonly Position[],
+  mostGas = Infinity,
+): (Decision | undefined)[] {
+  const rulebook = createRulebook(formula);
+  const addresses = Array.from({ length: formula.cars }, (_, seat) => carAddress(seat));
+  const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
+  const { state } = referee;
+  const world = machine.createWorld({
+    block: blockOf(1n),
+    limits: "race",
+    warm: [refereeAddress, ...addresses],
+    host: referee,
+  });
+  try {
+    world.deploy({ from: creator, nonce: 1, initcode: creationData(formula.family, initcode), gas: deploymentGas });
+    let gas = 0;
+    return positions.map((position) => {
+      if (gas >= mostGas) return undefined;
+      state.load(position);
+      const { outcome, gasUsed } = world.call({
+        from: referee.address,
+        to: addresses[0]!,
+        data: turnCalldata(state, referee.addressBytes),
+        gas: formula.gasPerTurn,
+      });
+      gas += gasUsed;
+      if (outcome.kind !== "ok") return undefined;
+      return rulebook.family.actions.map(({ name }) =>
+        state.purchases.reduce((sum, { action, amount }) => sum + (action === name ? amount : 0), 0),
+      );
+    });
+  } finally {
+    world.release();
+  }
+}
