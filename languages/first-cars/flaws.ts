@@ -35,7 +35,7 @@ const buysUnasked = {
   },
   flaw: {
     en: "It buys speed without asking what it costs. When the price is beyond its coins the referee refuses, the whole turn fails, and even its shell is undone: look for the failed turns in the replay.",
-    tr: "Fiyatını sormadan hız alıyor. Jetonu yetmeyince hakem reddediyor, bütün hamle boşa gidiyor, mermisi bile geri alınıyor: yarışın tekrarında boşa giden hamlelere bakın.",
+    tr: "Fiyatını sormadan hız alıyor. Jetonu yetmeyince hakem reddediyor, bütün hamle yanıyor, mermisi bile geri alınıyor: yarışın tekrarında yanan hamlelere bakın.",
   },
   remedy: {
     en: "Ask for the price first, and buy only what an eighth of the coins pays for.",
