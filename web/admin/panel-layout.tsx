@@ -7,6 +7,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
 import { Header } from "../shell/header.tsx";
+import { nameHere } from "../shell/name-here.server.ts";
 import { usePageMove } from "../shell/use-page-move.ts";
 import type { Route } from "./+types/panel-layout";
 import { adminAuth, requirePanel } from "./admin-auth.server.ts";
@@ -27,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
-  const competitions = (await listCompetitionNames(database)).filter(({ brand }) =>
-    may(who, { act: "organise", brand }),
-  );
+  const competitions = (await listCompetitionNames(database))
+    .filter(({ brand }) => may(who, { act: "organise", brand }))
+    .map((each) => ({ ...each, name: nameHere(context, each.name) }));
   return {
     name: who.person?.name ?? "",
     isAdmin,

@@ -13,6 +13,7 @@ import { may } from "#server/people/accounts/permissions.ts";
 import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
+import { nameHere } from "../shell/name-here.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
@@ -40,7 +41,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, reportError } = context.get(siteContext);
   const who = await requirePanel(context, request);
   const isAdmin = may(who, { act: "organise", brand: null });
-  const all = (await listCompetitions(database)).filter(({ isRehearsal }) => !isRehearsal);
+  const all = (await listCompetitions(database))
+    .filter(({ isRehearsal }) => !isRehearsal)
+    .map((each) => ({ ...each, name: nameHere(context, each.name) }));
   const own = all.filter((each) => may(who, { act: "organise", brand: each.brand }));
   const brands = isAdmin ? null : [...new Set(own.flatMap(({ brand }) => brand ?? []))];
   const inOrder = own.toSorted((a, b) => Number(a.state === "finished") - Number(b.state === "finished"));
@@ -85,7 +88,7 @@ async function raceDayOf(database: Database, summary: CompetitionSummary): Promi
   return {
     id: competition.id,
     brand: competition.brand,
-    name: competition.name,
+    name: summary.name,
     state: competition.state,
     teams: summary.teams,
     teamsWithCar: summary.teamsWithCar,
