@@ -8,6 +8,8 @@ const superviseIntervalSeconds = 5;
 /** Retries and lost notifications are found at the latest after this. */
 const pollingIntervalSeconds = 2;
 const longestJobSeconds = 3_600;
+/** A job waits for as long as nobody takes it up: a site that was switched off for a summer goes on where it was. The library's 14 days would lose it. */
+const waitsSeconds = 10 * 366 * 86_400;
 const stopTimeoutMs = 20_000;
 const noJob = "00000000-0000-0000-0000-000000000000";
 
@@ -86,7 +88,11 @@ export async function startJobQueue(
       retryDelayMax: 60,
       heartbeatSeconds,
       expireInSeconds: longestJobSeconds,
+      retentionSeconds: waitsSeconds,
     });
+    // One that an earlier version made.
+    const made = await boss.getQueue(name);
+    if (made?.retentionSeconds !== waitsSeconds) await boss.updateQueue(name, { retentionSeconds: waitsSeconds });
     // Reads the queue's settings into the cache. Sending would do it within the sender's transaction, and on the one connection of the
     // embedded database wait for that to end.
     await boss.findJobs(name, { id: noJob });
