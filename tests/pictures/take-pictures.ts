@@ -31,6 +31,8 @@ const modes: readonly Mode[] = ["light", "dark"];
 const viewport = { width: 1024, height: 640 };
 const sharpness = 1.5;
 const settleMs = 2_000;
+/** Into the fall of the podium's confetti, when most of it is in the air. */
+const confettiMs = 4_500;
 /** For what a page must have: a machine that has other things to do takes its time. */
 const patienceMs = 180_000;
 const filmed = { width: 800, height: 500, frames: 84, frameMs: 100, firstSeconds: 3 };
@@ -151,7 +153,16 @@ async function takeBigScreen(look: Look): Promise<Taken> {
     await act({ intent: "next", step, moves });
   }
   await screen.locator('.show[data-scene="podium"]').waitFor();
-  await screen.waitForTimeout(4 * settleMs);
+  await screen.locator('.podium-step[data-place="1"][data-up]').waitFor();
+  await screen.waitForTimeout(settleMs);
+  // In mid-air, wherever the paper is by now: on a slow machine all of it has come down before the picture.
+  await screen.evaluate((at) => {
+    for (const fall of document.getAnimations()) {
+      if ((fall as CSSAnimation).animationName !== "confetti-fall") continue;
+      fall.pause();
+      fall.currentTime = at;
+    }
+  }, confettiMs);
   const taken = await take(screen, await screen.screenshot());
   for (const [, id = ""] of (await panel()).matchAll(/name="screen" value="([^"]+)"/g))
     await act({ intent: "revoke", screen: id });
