@@ -5,17 +5,29 @@ import type { PublicGroups } from "#server/results/show/public-groups.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Button } from "../ui/button.tsx";
+import "./print-alone.css";
+
+/** Prints a part of the page without the rest of it (`print-alone.css`). */
+function printAlone(part: Element | null) {
+  if (!part) return;
+  part.setAttribute("data-print-alone", "");
+  // Some browsers come back before the paper is there.
+  addEventListener("afterprint", () => part.removeAttribute("data-print-alone"), { once: true });
+  print();
+}
 
 /** Who races whom: the groups of each stage that has them, to be read and printed. */
-export function StageGroups({ stages }: { stages: readonly PublicGroups[] }) {
+export function StageGroups({ competition, stages }: { competition: string; stages: readonly PublicGroups[] }) {
   const { groups: texts } = useMessages().teams;
   return stages.map(({ stageId, stage, groups, seed }) => (
     <section key={stageId} aria-labelledby={`groups-${stageId}`} data-testid="groups">
+      {/* The page's heading is not on the paper. */}
+      <p className="hidden text-quiet print:block">{competition}</p>
       <div className="flex flex-wrap items-end gap-4 border-b-2 border-ink pb-2">
         <h2 id={`groups-${stageId}`} className="display flex-1 text-3xl">
           {texts.title({ stage })}
         </h2>
-        <Button onClick={() => print()} className="print:hidden">
+        <Button onClick={(event) => printAlone(event.currentTarget.closest("section"))} className="print:hidden">
           <Printer aria-hidden /> {texts.print}
         </Button>
       </div>

@@ -121,7 +121,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         nowMs={loaderData.nowMs}
       />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
-      <StageGroups stages={loaderData.groups} />
+      <StageGroups competition={name} stages={loaderData.groups} />
       <search className="block" hidden={import.meta.env.STATIC_SITE}>
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}

@@ -10,8 +10,13 @@ import { useReplayStatus } from "../../races/replay/use-replay.ts";
 /** Segments of a shield; a longer one has all of them lit. */
 const pips = [0, 1, 2, 3, 4, 5];
 
-/** Letters that have room in a row; a longer name has smaller ones. */
+/** Letters that have room in a row; a longer name has smaller ones, and goes on in a second line where those have no room either. */
 const longName = 17;
+const veryLongName = 20;
+
+/** Cars beside which the prices have room, and the bars under a name of two lines. */
+const manyCars = 6;
+const veryManyCars = 8;
 
 /** Units of the circuit in a lap. */
 const lapUnits = 1_000;
@@ -24,7 +29,12 @@ export function RaceTower({ session }: { session: ReplaySession }) {
   const { tape, log } = session;
   const isOver = turn >= tape.turns && tape.turns > 0 && !isRerun;
   return (
-    <section className="race-tower" data-again={isRerun || undefined}>
+    <section
+      className="race-tower"
+      data-again={isRerun || undefined}
+      data-many={tape.cars > veryManyCars ? "very" : tape.cars > manyCars || undefined}
+      style={{ "--cars": tape.cars } as React.CSSProperties}
+    >
       <p className="race-tower-head">
         <span>
           {isRerun
@@ -35,7 +45,7 @@ export function RaceTower({ session }: { session: ReplaySession }) {
         </span>
         <span className="race-tower-unit">{show.race.unit}</span>
       </p>
-      <ol style={{ "--cars": tape.cars } as React.CSSProperties}>
+      <ol>
         {session.names.map((_, seat) => (
           <TowerRow key={seat} session={session} seat={seat} turn={turn} isWinner={isOver && log.winner === seat} />
         ))}
@@ -58,6 +68,7 @@ function TowerRow({ session, seat, turn, isWinner }: RowProps) {
   const { races } = useMessages();
   const { number } = useFormats();
   const { tape, names, liveries, log } = session;
+  const { name } = names[seat]!;
   const row = turn * tape.cars;
   const place = tape.place[row + seat]!;
   const leader = tape.ranking[row]!;
@@ -73,8 +84,11 @@ function TowerRow({ session, seat, turn, isWinner }: RowProps) {
       <span className="show-place">{number(place + 1)}</span>
       <LiveryMark livery={liveries[seat]!} className="show-livery" />
       <span className="race-tower-team">
-        <span className="show-name" data-long={names[seat]!.name.length > longName || undefined}>
-          {names[seat]!.name}
+        <span
+          className="show-name"
+          data-long={name.length > veryLongName ? "very" : name.length > longName || undefined}
+        >
+          {name}
         </span>
         <span className="race-tower-bars">
           <span className="sr-only">
