@@ -1,3 +1,4 @@
+import { alphabetical } from "../base/database/alphabetical.ts";
 import { meSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { needsToken } from "./problem.ts";
@@ -20,7 +21,7 @@ export const ownEndpoints: Endpoint[] = [
         .innerJoin("team", "team.id", "teamMember.teamId")
         .innerJoin("competition", "competition.id", "teamMember.competitionId")
         .where("teamMember.personId", "=", visitor.person.id)
-        .orderBy("team.name")
+        .orderBy(alphabetical("team.name"))
         .select([
           "team.id",
           "team.competitionId",

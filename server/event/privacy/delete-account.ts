@@ -1,5 +1,6 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 import { forgetDeletedRows } from "../../base/database/forget-deleted-rows.ts";
 import { announce } from "../../base/live/announce.ts";
 import { hasHandedIn } from "../competitions/competing-members.ts";
@@ -25,7 +26,7 @@ export async function teamsAfterDeletion(database: Database, personId: string): 
     .selectFrom("teamMember")
     .innerJoin("team", "team.id", "teamMember.teamId")
     .where("teamMember.personId", "=", personId)
-    .orderBy("team.name")
+    .orderBy(alphabetical("team.name"))
     .select(["team.id as teamId", "team.name", "teamMember.isCaptain"])
     .execute();
   const after: TeamAfter[] = [];

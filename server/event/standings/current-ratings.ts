@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** What everybody may know of a team's rating: its active car's, from all races of the stage. */
 export interface Rating {
@@ -69,7 +70,7 @@ export async function currentRatings(database: Database, competitionId: string):
     .selectFrom("cityScore")
     .where("runId", "=", run.id)
     .orderBy("place")
-    .orderBy("city")
+    .orderBy(alphabetical("city"))
     .selectAll()
     .execute();
   const placed = rows.filter((row) => row.place !== null);

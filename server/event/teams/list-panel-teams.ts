@@ -225,7 +225,7 @@ export async function listPeopleOfTeam(database: Database, teamId: string): Prom
     .selectFrom("competingMember")
     .innerJoin("person", "person.id", "competingMember.personId")
     .where("competingMember.teamId", "=", teamId)
-    .orderBy("person.name")
+    .orderBy(alphabetical("person.name"))
     .select(["person.id as personId", "person.name"])
     .execute();
   const isIn = new Set(members.map((member) => member.personId));

@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 export interface TeamOfPerson {
   id: string;
@@ -15,6 +16,6 @@ export function listTeamsOfPerson(database: Database, personId: string): Promise
     .innerJoin("competition", "competition.id", "teamMember.competitionId")
     .where("teamMember.personId", "=", personId)
     .select(["team.id", "team.name", "team.competitionId", "competition.name as competitionName"])
-    .orderBy("team.name")
+    .orderBy(alphabetical("team.name"))
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { alphabetical } from "../../base/database/alphabetical.ts";
 
 /** What an organiser's page shows of a stage beside its row: who races with what, what is held, what is still to be released. */
 export async function readStageDetails(database: Database, stageId: string) {
@@ -16,7 +17,7 @@ export async function readStageDetails(database: Database, stageId: string) {
       .selectFrom("stageEntrant")
       .innerJoin("team", "team.id", "stageEntrant.teamId")
       .where("stageEntrant.stageId", "=", stageId)
-      .orderBy("team.name")
+      .orderBy(alphabetical("team.name"))
       .select((row) => [
         "team.id",
         "team.name",

@@ -6,7 +6,8 @@ export interface CarName {
   number: number;
 }
 
-const longestName = 32;
+/** As long as a team's name may be: no name of a team is cut. */
+const longestName = 40;
 
 /** What a car without a name is called, by its number from 1. */
 export type NameOfSeat = (number: number) => string;
@@ -15,7 +16,7 @@ const englishName: NameOfSeat = (number) => `Car ${number}`;
 
 /**
  * Names as a log gives them are text of strangers: control, direction-turning and invisible characters are taken out, white space becomes one
- * space, and what is longer than 32 characters is cut. A car whose name has nothing left is called by its seat, in the page's language.
+ * space, and what is longer than 40 characters is cut. A car whose name has nothing left is called by its seat, in the page's language.
  */
 export function displayName(name: string, seat: number, nameOfSeat: NameOfSeat = englishName): string {
   const harmless = name
