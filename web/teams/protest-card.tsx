@@ -44,10 +44,10 @@ export function ProtestCard({ own, refusal }: ProtestCardProps) {
           <Select
             name="stage"
             label={texts.stageLabel}
-            options={mayProtestAgainst.map(({ stageId, name, until }) => ({
-              value: stageId,
-              label: texts.stage({ stage: name, moment: dateTime(until, timeZone) }),
-            }))}
+            hint={mayProtestAgainst
+              .map(({ name, until }) => texts.stage({ stage: name, moment: dateTime(until, timeZone) }))
+              .join(" · ")}
+            options={mayProtestAgainst.map(({ stageId, name }) => ({ value: stageId, label: name }))}
           />
           <TextAreaField
             name="text"
