@@ -15,6 +15,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { visitContext } from "../shell/visit.server.ts";
 import { Badge, Card } from "../ui/card.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import { requirePanel } from "./admin-auth.server.ts";
@@ -57,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const names = await nameSubjects(
     database,
     entries.map((entry) => entry.subject),
+    context.get(visitContext).language,
   );
   // The page goes on when the installation cannot say how it is; the lights' own page says that it cannot.
   const lights = await readHealth(database).catch((error: unknown): HealthLight[] => {

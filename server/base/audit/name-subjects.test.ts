@@ -14,16 +14,30 @@ afterAll(() => open.close());
 test("subjects are named as people know them; what is gone or has no name is left out", async () => {
   const { database } = open;
   await database.insertInto("person").values({ id: "p1", name: "Ada", email: "p1@example.org", image: null }).execute();
-  const names = await nameSubjects(database, [
-    "competition:izmir",
-    "competition:izmir",
-    "stage:izmir-practice",
-    "person:p1",
-    "person:gone",
-    "team:gone",
-    "brand:izmir",
-    "site",
-  ]);
+  const words = { turkish: "Kapılar yedide açılıyor.", english: "Doors open at seven." };
+  await database
+    .insertInto("announcement")
+    .values([
+      { id: "a1", brand: "izmir", ...words, publishedBy: null },
+      { id: "a2", brand: "izmir", turkish: "Salon değişti. ".repeat(9), english: "", publishedBy: null },
+    ])
+    .execute();
+  const names = await nameSubjects(
+    database,
+    [
+      "competition:izmir",
+      "competition:izmir",
+      "stage:izmir-practice",
+      "person:p1",
+      "person:gone",
+      "team:gone",
+      "announcement:a1",
+      "announcement:a2",
+      "brand:izmir",
+      "site",
+    ],
+    "en",
+  );
   const { name } = await database
     .selectFrom("competition")
     .where("id", "=", "izmir")
@@ -32,6 +46,8 @@ test("subjects are named as people know them; what is gone or has no name is lef
   expect(names).toEqual({
     "competition:izmir": name,
     "person:p1": "Ada",
+    "announcement:a1": "Doors open at seven.",
+    "announcement:a2": `${"Salon değişti. ".repeat(4).trimEnd()}…`,
     ...("stage:izmir-practice" in names ? { "stage:izmir-practice": name } : {}),
   });
 });

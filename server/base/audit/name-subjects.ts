@@ -1,10 +1,20 @@
+import type { Language } from "#messages/language.ts";
 import type { Database } from "../database/database.ts";
 
+/** Letters by which people know an announcement or a question again. */
+const firstWords = 60;
+
 /**
- * What the subjects of entries are called now, as "stage:8f3k…" → "Qualifying, Trabzon Code Prix". What is gone, and what has no name, is
- * left out.
+ * What the subjects of entries are called now, as "stage:8f3k…" → "Qualifying, Trabzon Code Prix"; announcements and questions by their
+ * first words. What is gone, and what has no name, is left out.
+ *
+ * @param language of whoever reads it: announcements and cities have words in each
  */
-export async function nameSubjects(database: Database, subjects: readonly string[]): Promise<Record<string, string>> {
+export async function nameSubjects(
+  database: Database,
+  subjects: readonly string[],
+  language: Language,
+): Promise<Record<string, string>> {
   const idsOf = (kind: string) => [
     ...new Set(subjects.flatMap((each) => (each.startsWith(`${kind}:`) ? each.slice(kind.length + 1) : []))),
   ];
@@ -20,6 +30,28 @@ export async function nameSubjects(database: Database, subjects: readonly string
       if (name) names[`${table}:${id}`] = name;
     }
   }
+  const brands = idsOf("brand");
+  if (brands.length > 0) {
+    const rows = database.selectFrom("brand").where("slug", "in", brands).select(["slug", "name", "turkishName"]);
+    for (const { slug, name, turkishName } of await rows.execute())
+      names[`brand:${slug}`] = language === "tr" ? turkishName : name;
+  }
+  const announcements = idsOf("announcement");
+  if (announcements.length > 0) {
+    const rows = database
+      .selectFrom("announcement")
+      .where("id", "in", announcements)
+      .select(["id", "turkish", "english"]);
+    for (const { id, turkish, english } of await rows.execute()) {
+      // An urgent one may be there in one language alone.
+      names[`announcement:${id}`] = beginning((language === "tr" ? turkish : english) || turkish || english);
+    }
+  }
+  const questions = idsOf("question");
+  if (questions.length > 0) {
+    const rows = database.selectFrom("question").where("id", "in", questions).select(["id", "content"]);
+    for (const { id, content } of await rows.execute()) names[`question:${id}`] = beginning(content);
+  }
   const stageIds = idsOf("stage");
   if (stageIds.length === 0) return names;
   const stages = await database
@@ -33,3 +65,5 @@ export async function nameSubjects(database: Database, subjects: readonly string
   }
   return names;
 }
+
+const beginning = (text: string) => (text.length > firstWords ? `${text.slice(0, firstWords).trimEnd()}…` : text);

@@ -10,6 +10,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
@@ -38,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const names = await nameSubjects(
     database,
     entries.map((entry) => entry.subject),
+    context.get(visitContext).language,
   );
   return { choice, entries, acts, names, last: entries.length === entriesOnPage ? (entries.at(-1)?.id ?? null) : null };
 }
