@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link, data } from "react-router";
 import { z } from "zod";
 import type { IntentOf } from "#rules/form-intents.ts";
@@ -190,8 +191,11 @@ type PartProps = Pick<Route.ComponentProps, "loaderData">;
 
 function LogoCard({ loaderData }: PartProps) {
   const { brands: texts } = useMessages();
-  const { face, logo, alt } = loaderData;
-  const isDrawn = face.logoPicture === null;
+  const { face, alt } = loaderData;
+  /** of the file that is chosen and not sent yet; a picture of a file runs no script */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const logo = chosen ?? loaderData.logo;
+  const isDrawn = chosen === null && face.logoPicture === null;
   return (
     <Card title={texts.logo}>
       <p className="text-sm text-quiet">{texts.logoLead}</p>
@@ -220,12 +224,21 @@ function LogoCard({ loaderData }: PartProps) {
             type="file"
             className="py-2"
             accept=".png,.svg,image/png,image/svg+xml"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (!file) return setChosen(null);
+              const reader = new FileReader();
+              reader.addEventListener("load", () =>
+                setChosen(typeof reader.result === "string" ? reader.result : null),
+              );
+              reader.readAsDataURL(file);
+            }}
           />
         </div>
         <IntentButton page="admin/brands/brand" intent="logo" kind="primary">
           {texts.upload}
         </IntentButton>
-        {!isDrawn && (
+        {face.logoPicture !== null && (
           <IntentButton page="admin/brands/brand" intent="drawn-logo">
             {texts.drawn}
           </IntentButton>
