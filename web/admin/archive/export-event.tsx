@@ -209,7 +209,8 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
   const { grades: texts } = useMessages().archive.after;
   const { number, list } = useFormats();
   const { ungraded, gradeChoice, hasNoPoints } = loaderData;
-  const shown = ungraded.slice(0, mostUngraded);
+  const more = ungraded.length - mostUngraded;
+  const others = more > 0 ? [texts.andMore({ count: number(more) })] : [];
   return (
     <Card title={texts.title}>
       <p className="text-quiet">{texts.text}</p>
@@ -238,9 +239,7 @@ function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentP
         </div>
         {ungraded.length > 0 && (
           <Alert tone="caution" title={texts.ungraded({ count: ungraded.length })}>
-            {list(shown)}
-            {ungraded.length > shown.length && ` ${texts.andMore({ count: number(ungraded.length - shown.length) })}`}
-            {` ${texts.ungradedHow}`}
+            {`${list([...ungraded.slice(0, mostUngraded), ...others])}. ${texts.ungradedHow}`}
           </Alert>
         )}
         <Button type="submit">
