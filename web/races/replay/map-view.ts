@@ -110,7 +110,7 @@ export class MapView implements ReplayView {
   draw(moment: Moment, subject: number): void {
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    const split = this.#camera === "director" ? splitAt(this.#source.asides, moment.seconds) : null;
+    const split = this.#camera === "director" ? splitAt(this.#source.splitShots, moment.seconds) : null;
     if (split) {
       this.#lastCamera = this.#camera;
       this.#drawSplit(moment, split);

@@ -3,7 +3,7 @@ import { type CarName, type NameOfSeat, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
-import { type Aside, planAsides } from "./asides.ts";
+import { type SplitShot, planSplitShots } from "./split-shots.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type FreeView, startFreeView } from "./free-camera.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
@@ -89,7 +89,7 @@ export class ReplaySession {
   #rerun: Rerun | null;
   #pace: Pace;
   #cuts: readonly Cut[];
-  #asides: readonly Aside[];
+  #splitShots: readonly SplitShot[];
   #followed: number | null = null;
   #camera: CameraName;
   #loopTurns: ReplayStatus["loop"] = null;
@@ -126,7 +126,7 @@ export class ReplaySession {
     );
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
-    this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
+    this.#splitShots = planSplitShots(this.tape, this.facts, this.#pace, this.#cuts);
     this.#camera = start.camera ?? "director";
     this.decided = decisiveMoment(log);
     this.#rerun = layRerun(this.decided, this.#pace);
@@ -147,8 +147,8 @@ export class ReplaySession {
     return this.#cuts;
   }
 
-  get asides(): readonly Aside[] {
-    return this.#asides;
+  get splitShots(): readonly SplitShot[] {
+    return this.#splitShots;
   }
 
   /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
@@ -231,7 +231,7 @@ export class ReplaySession {
     const { turn, sinceFinish } = this.moment;
     this.#pace = layPace(this.tape, this.facts, kind);
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
-    this.#asides = planAsides(this.tape, this.facts, this.#pace, this.#cuts);
+    this.#splitShots = planSplitShots(this.tape, this.facts, this.#pace, this.#cuts);
     this.#rerun = layRerun(this.decided, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);

@@ -1,4 +1,4 @@
-import type { Aside } from "./asides.ts";
+import type { SplitShot } from "./split-shots.ts";
 import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
@@ -28,7 +28,7 @@ export interface StageSource {
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
   /** what is shown beside the director's shots, in a second picture */
-  readonly asides: readonly Aside[];
+  readonly splitShots: readonly SplitShot[];
   /** where the viewer has moved the free camera to */
   readonly free: FreeView;
 }

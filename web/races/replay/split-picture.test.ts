@@ -18,9 +18,9 @@ test("on an upright picture one stands above the other", () => {
 });
 
 test("the second comes in from the edge in its full size, and leaves the same way", () => {
-  const asides = [{ fromSeconds: 10, toSeconds: 12, subject: 3 }];
-  expect(splitAt(asides, 9.9)).toBeNull();
-  const shares = [10, 10.1, 10.3, 11.95].map((seconds) => splitAt(asides, seconds)!.share);
+  const splitShots = [{ fromSeconds: 10, toSeconds: 12, subject: 3 }];
+  expect(splitAt(splitShots, 9.9)).toBeNull();
+  const shares = [10, 10.1, 10.3, 11.95].map((seconds) => splitAt(splitShots, seconds)!.share);
   expect(shares[0]).toBe(0);
   expect(shares[1]).toBeGreaterThan(0);
   expect(shares[2]).toBe(1);

@@ -1,4 +1,4 @@
-import { type Aside, asideAt } from "./asides.ts";
+import { type SplitShot, splitShotAt } from "./split-shots.ts";
 import type { Insets } from "./plan-view.ts";
 
 /** How long the second picture takes to push the first one aside, and to leave again. */
@@ -20,13 +20,13 @@ export interface Part {
 }
 
 /** The split at a time: where two things happen at once that one picture has no room for. */
-export function splitAt(asides: readonly Aside[], seconds: number): Split | null {
-  const aside = asideAt(asides, seconds);
-  if (!aside) return null;
-  const { fromSeconds, toSeconds, subject } = aside;
+export function splitAt(splitShots: readonly SplitShot[], seconds: number): Split | null {
+  const shot = splitShotAt(splitShots, seconds);
+  if (!shot) return null;
+  const { fromSeconds, toSeconds, subject } = shot;
   // Where one follows another, the second picture only turns to another car.
-  const isFirst = !asides.some((each) => each.toSeconds === fromSeconds);
-  const isLast = !asides.some((each) => each.fromSeconds === toSeconds);
+  const isFirst = !splitShots.some((each) => each.toSeconds === fromSeconds);
+  const isLast = !splitShots.some((each) => each.fromSeconds === toSeconds);
   const way = Math.min(
     1,
     isFirst ? (seconds - fromSeconds) / pushSeconds : 1,

@@ -137,7 +137,7 @@ export class View3d implements ReplayView {
     this.#shot.seat = seat;
     this.#shot.seconds = moment.seconds;
     this.#parts.update(moment, name === "podium", name === "overview" ? overviewCarSize : 1);
-    const split = cut ? splitAt(this.#source.asides, moment.seconds) : null;
+    const split = cut ? splitAt(this.#source.splitShots, moment.seconds) : null;
     const { width, height, insets } = this.#size;
     const { main, side } = partsOf(width, height, insets, split?.share ?? 0);
     // Nothing is cut off where there is one picture only.

@@ -4,7 +4,7 @@ import type { RaceFact, RaceFacts } from "./race-facts.ts";
 import type { RaceTape } from "./race-tape.ts";
 
 /** Something that happens while the director looks at another car far away: shown beside it, in a picture of its own. */
-export interface Aside {
+export interface SplitShot {
   fromSeconds: number;
   toSeconds: number;
   /** seat that is looked at */
@@ -35,9 +35,9 @@ interface Happening {
   rank: number;
 }
 
-/** Plans the asides of a race beside its cuts, in order of time; no two at once. */
-export function planAsides(tape: RaceTape, facts: RaceFacts, pace: Pace, cuts: readonly Cut[]): Aside[] {
-  const planned: (Aside & { rank: number })[] = [];
+/** Plans the split shots of a race beside its cuts, in order of time; no two at once. */
+export function planSplitShots(tape: RaceTape, facts: RaceFacts, pace: Pace, cuts: readonly Cut[]): SplitShot[] {
+  const planned: (SplitShot & { rank: number })[] = [];
   const all = [...facts.facts.flatMap(happeningsOf), ...fightsOf(tape)];
   for (const { turn, subject, rank } of all.toSorted((a, b) => a.turn - b.turn || b.rank - a.rank)) {
     const at = secondsAtTurn(pace, turn - 1);
@@ -85,12 +85,12 @@ function fightsOf(tape: RaceTape): Happening[] {
   return fights;
 }
 
-/** The aside that runs at a time. */
-export function asideAt(asides: readonly Aside[], seconds: number): Aside | undefined {
-  return asides.find(({ fromSeconds, toSeconds }) => seconds >= fromSeconds && seconds < toSeconds);
+/** The split shot that runs at a time. */
+export function splitShotAt(splitShots: readonly SplitShot[], seconds: number): SplitShot | undefined {
+  return splitShots.find(({ fromSeconds, toSeconds }) => seconds >= fromSeconds && seconds < toSeconds);
 }
 
-/** An aside ends where the director turns to its car, to the whole field or to the podium. */
+/** A split shot ends where the director turns to its car, to the whole field or to the podium. */
 function untilShown(cuts: readonly Cut[], subject: number, from: number, to: number): number {
   const next = cuts.find(
     (cut) =>

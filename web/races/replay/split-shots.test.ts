@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asideAt, planAsides } from "./asides.ts";
+import { splitShotAt, planSplitShots } from "./split-shots.ts";
 import { cutAt, planCuts } from "./director.ts";
 import { layPace, secondsAtTurn } from "./pace.ts";
 import { readFacts } from "./race-facts.ts";
@@ -7,7 +7,7 @@ import { type Deed, raceOf } from "./race-for-tests.ts";
 import { layTape } from "./race-tape.ts";
 
 /** Car a is fast from the start; b and c stay together. @param deeds by turn, counted from 1 */
-function asidesOf(deeds: Readonly<Record<number, Partial<Deed>>>) {
+function splitShotsOf(deeds: Readonly<Record<number, Partial<Deed>>>) {
   const log = raceOf(
     ["a", "b", "c"],
     Array.from({ length: 60 }, (_, i): Deed => ({
@@ -22,23 +22,23 @@ function asidesOf(deeds: Readonly<Record<number, Partial<Deed>>>) {
   const pace = layPace(tape, facts, "told");
   const cuts = planCuts(tape, facts, pace);
   return {
-    asides: planAsides(tape, facts, pace, cuts),
+    splitShots: planSplitShots(tape, facts, pace, cuts),
     cuts,
     at: (turn: number) => secondsAtTurn(pace, turn - 1) + 0.3,
   };
 }
 
 test("of two things at once that are far apart, the one that the director does not show stands beside it", () => {
-  const { asides, cuts, at } = asidesOf({ 30: { hit: 0, blocked: 2 } });
+  const { splitShots, cuts, at } = splitShotsOf({ 30: { hit: 0, blocked: 2 } });
   expect(cutAt(cuts, at(30)).subject).toBe(0);
-  expect(asideAt(asides, at(30))).toMatchObject({ subject: 2 });
+  expect(splitShotAt(splitShots, at(30))).toMatchObject({ subject: 2 });
 });
 
 test("what is in the same picture anyway, or shown by the director, needs no second one", () => {
-  const { asides, cuts, at } = asidesOf({ 30: { hit: 1, blocked: 2 } });
+  const { splitShots, cuts, at } = splitShotsOf({ 30: { hit: 1, blocked: 2 } });
   expect(cutAt(cuts, at(30)).subject).toBe(1);
-  expect(asideAt(asides, at(30))).toBeUndefined();
-  for (const { subject, fromSeconds, toSeconds } of asides) {
+  expect(splitShotAt(splitShots, at(30))).toBeUndefined();
+  for (const { subject, fromSeconds, toSeconds } of splitShots) {
     expect(toSeconds - fromSeconds).toBeGreaterThanOrEqual(1.2);
     expect(cutAt(cuts, (fromSeconds + toSeconds) / 2).subject).not.toBe(subject);
   }
