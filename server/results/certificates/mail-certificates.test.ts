@@ -50,7 +50,7 @@ beforeAll(async () => {
     .set({ emailVerified: false })
     .where("id", "=", people[1]?.id ?? "")
     .execute();
-}, 60_000);
+});
 
 afterAll(() => open.close());
 
