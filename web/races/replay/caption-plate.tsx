@@ -5,6 +5,9 @@ import { LiveryMark } from "./livery-mark.tsx";
 import { tellCaption } from "./tell-caption.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
+/** Letters of what happened that have room on a line of a hall's strip; two long names have smaller ones. */
+const longHead = 46;
+
 /** What has just happened, in letters that are read across a room. Those who hear the page have the same in the feed. */
 export function CaptionPlate({
   place = "plate",
@@ -38,6 +41,7 @@ export function CaptionPlate({
       className={place === "plate" ? "caption" : `caption caption-${place}`}
       aria-hidden
       data-empty={(words === undefined && rest === null) || undefined}
+      data-long={(words !== undefined && words.head.length > longHead) || undefined}
     >
       {!words && rest}
       {words && (
