@@ -1,6 +1,9 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { test } from "./closing-contexts.ts";
+
+const tr = messagesOf("tr");
 
 const stamp = Date.now().toString(36);
 
@@ -77,7 +80,7 @@ test(
     // A friendly race, asked for in Turkish.
     await slow.goto("/teams");
     await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
-    await slow.getByRole("button", { name: `Fast ${stamp} ile yarışın` }).click();
+    await slow.getByRole("button", { name: tr.teams.friendly.challengeTeam({ team: `Fast ${stamp}` }) }).click();
     await slow.waitForURL("**/race/*");
     await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
     await slow.goBack();
