@@ -224,6 +224,28 @@ test("an address is kept sealed, changed without being shown, and forgotten with
   expect(await rows()).toEqual([]);
 });
 
+test("a kept token is sent nowhere else: whoever changes the address gives it anew", async () => {
+  const { database } = site.open;
+  const bot = {
+    ...fields("https://matrix.example.org"),
+    kind: "matrix",
+    token: "kept-token",
+    room: "!room:example.org",
+  };
+  const outcome = await addWebhook(database, parts, act(), bot);
+  if (outcome.kind !== "added") throw new Error(JSON.stringify(outcome.problems));
+  const change = (address: string, token = "") =>
+    changeWebhook(database, parts, act(), outcome.id, { ...bot, address, token });
+  expect(await change("https://elsewhere.example.com/take")).toEqual({
+    kind: "refused",
+    problems: [{ field: "token", rule: "no-token" }],
+  });
+  expect(await change("https://matrix.example.org/again")).toEqual({ kind: "changed" });
+  expect(await change("")).toEqual({ kind: "changed" });
+  expect(await change("https://elsewhere.example.com", "another-token")).toEqual({ kind: "changed" });
+  expect(await removeWebhook(database, act(), outcome.id)).toBe("removed");
+});
+
 test.each([
   [{ address: "" }, "no-address"],
   [{ address: "example.org" }, "bad-address"],

@@ -358,7 +358,10 @@ type ReadWebhook = {
   target: Omit<WebhookTarget, "secret">;
 };
 
-/** Of what is kept already, an empty field changes nothing. */
+/**
+ * Of what is kept already, an empty field changes nothing; but a token goes nowhere else than where it was given for, or whoever changes the
+ * address would have it sent to themselves.
+ */
 function readWebhook(
   given: WebhookFields,
   innerHosts: readonly string[],
@@ -376,9 +379,11 @@ function readWebhook(
   } = readForm(webhookForm.omit({ name: true }), given).values;
   if (told.length === 0) problems.push({ field: "events", rule: "no-event" });
   const isBot = kind === "telegram" || kind === "matrix";
+  const url = address || kept?.url || (kind === "telegram" ? "https://api.telegram.org" : "");
+  const keptToken = kept && URL.parse(url)?.origin === URL.parse(kept.url)?.origin ? kept.token : "";
   const target = {
-    url: address || kept?.url || (kind === "telegram" ? "https://api.telegram.org" : ""),
-    token: isBot ? token || kept?.token || "" : "",
+    url,
+    token: isBot ? token || keptToken : "",
     room: isBot ? room || kept?.room || "" : "",
   };
   if (target.url === "") problems.push({ field: "address", rule: "no-address" });
