@@ -962,6 +962,9 @@ export interface Catalogue {
       readonly nameApproval: string;
       readonly course: string;
       readonly sourcesOpenAfterFinal: string;
+      readonly aiRule: string;
+      readonly aiSubmissionsPerDay: string;
+      readonly aiRacesPerDay: string;
       readonly languagesOff: string;
       readonly languagesOffEnglish: string;
       readonly languagesOffTurkish: string;
@@ -1109,6 +1112,9 @@ export interface Catalogue {
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
         readonly course: string;
+        readonly aiRule: string;
+        readonly aiSubmissionsPerDay: string;
+        readonly aiRacesPerDay: string;
         readonly languagesOff: string;
         readonly languagesOffEnglish: string;
         readonly languagesOffTurkish: string;
@@ -1125,6 +1131,13 @@ export interface Catalogue {
           readonly asking: string;
           readonly comeback: string;
           readonly everySeat: string;
+        };
+        readonly aiRule: {
+          readonly unsaid: string;
+          readonly none: string;
+          readonly declared: string;
+          readonly division: string;
+          readonly together: string;
         };
         readonly languagesOff: {
           readonly python: string;

@@ -1,4 +1,5 @@
 import { challenges } from "#languages/exercises/challenges.ts";
+import { aiRules } from "./ai-declaration.ts";
 import { agesAsked } from "./age.ts";
 import { carFormats } from "./car-formats.ts";
 import { longestName, type Bounds } from "./limits.ts";
@@ -18,8 +19,8 @@ export type SettingKind =
   | { readonly kind: "time-zone" }
   /** a moment may lie in the past once the competition has left these states, that is, once what it announces has come */
   | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
-  /** a whole number; optional: the field may be empty */
-  | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
+  /** a whole number; optional: the field may be empty; unset: what holds until somebody sets it, the least without it */
+  | ({ readonly kind: "whole"; readonly optional?: true; readonly unset?: number } & Bounds)
   /** given in minutes, kept in seconds under another name */
   | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
@@ -83,6 +84,9 @@ export const competitionSettings = {
   vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
+  aiRule: { part: "cars", kind: "choice", choices: aiRules },
+  aiSubmissionsPerDay: { part: "cars", kind: "whole", min: 1, max: 1_000, unset: 20 },
+  aiRacesPerDay: { part: "cars", kind: "whole", min: 0, max: 1_000, unset: 40 },
   languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
@@ -139,7 +143,7 @@ export function unsetValue(row: SettingRow): unknown {
     case "moment":
       return null;
     case "whole":
-      return row.optional ? null : row.min;
+      return row.optional ? null : (row.unset ?? row.min);
     case "minutes":
       return row.min;
     case "yes-no":

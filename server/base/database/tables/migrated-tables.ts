@@ -623,6 +623,8 @@ export interface MigratedTables {
     version: MustBeGiven<number>;
   };
   submission: {
+    aiNote: MayBeLeftOut<string>;
+    aiUse: MayBeLeftOut<string | null>;
     carId: MayBeLeftOut<string | null>;
     checkKey: MayBeLeftOut<string | null>;
     checkingSince: MayBeLeftOut<Date | null>;
@@ -653,6 +655,12 @@ export interface MigratedTables {
   team: {
     activeCarId: MayBeLeftOut<string | null>;
     activeSince: MayBeLeftOut<Date | null>;
+    aiEntrant: MayBeLeftOut<boolean>;
+    aiEntrantBy: MayBeLeftOut<string | null>;
+    aiEntrantHow: MayBeLeftOut<string | null>;
+    aiEntrantSince: MayBeLeftOut<Date | null>;
+    aiResponsibleId: MayBeLeftOut<string | null>;
+    aiResponsibleSince: MayBeLeftOut<Date | null>;
     carFixedAt: MayBeLeftOut<Date | null>;
     carRule: MayBeLeftOut<string>;
     city: MustBeGiven<string>;

@@ -1,5 +1,6 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Generated } from "kysely";
+import type { AiEntrantHow, AiUse } from "#rules/ai-declaration.ts";
 import type { CarComparison } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
@@ -73,6 +74,14 @@ interface TeamTable {
   /** when it was last written to with its claim code */
   claimMailedAt: Generated<Date | null>;
   importId: Generated<string | null>;
+  /** whether its cars are made by AI, with a person who answers for it */
+  aiEntrant: Generated<boolean>;
+  aiEntrantSince: Generated<Date | null>;
+  aiEntrantBy: Generated<string | null>;
+  aiEntrantHow: Generated<AiEntrantHow | null>;
+  /** the person who accepted to answer for it; who is its captain no more does so no more */
+  aiResponsibleId: Generated<string | null>;
+  aiResponsibleSince: Generated<Date | null>;
 }
 
 interface TeamMemberTable {
@@ -153,6 +162,9 @@ interface SubmissionTable {
   walletSignature: Generated<string | null>;
   /** how often a race of its check ran into a limit */
   overruns: Generated<number>;
+  /** what its team says that it was made with; null: it said nothing */
+  aiUse: Generated<AiUse | null>;
+  aiNote: Generated<string>;
 }
 
 /** The comparison of a competition's accepted cars: the last one, and the one that is asked for. */
