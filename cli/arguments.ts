@@ -27,6 +27,10 @@ export interface Options {
   /** a team's id, code or name */
   team: string | undefined;
   note: string | undefined;
+  /** what a submitted car was made with, as given */
+  ai: string | undefined;
+  /** a line of words on it */
+  aiNote: string | undefined;
   /** whether a submitted car is followed to its verdict */
   follow: boolean;
   json: boolean;
@@ -47,6 +51,8 @@ const definitions = {
   site: { type: "string" },
   team: { type: "string", short: "t" },
   note: { type: "string" },
+  ai: { type: "string" },
+  "ai-note": { type: "string" },
   "no-follow": { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   hash: { type: "boolean", default: false },
@@ -76,6 +82,8 @@ export function parseOptions(values: readonly string[]): Options {
     site: given.site,
     team: given.team,
     note: given.note,
+    ai: given.ai,
+    aiNote: given["ai-note"],
     follow: !given["no-follow"],
     json: given.json,
     hash: given.hash,

@@ -53,6 +53,8 @@ A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.
       --site <url>                the site; default: CODE_PRIX_SITE, else the one of the last login
   -t, --team <code>               your team by code, name or id; default: CODE_PRIX_TEAM, else the only one
       --note <text>               a note for your team, with a submission
+      --ai <use>                  what the car was made with: none, completion, chat or agent; asked for where the competition needs it
+      --ai-note <text>            a line of words on it, which everybody reads with the results
       --no-follow                 do not wait for the verdict
       --hash                      print the log's hash and nothing else
       --json                      results as JSON
@@ -134,7 +136,7 @@ async function dispatch(
       logoutCommand(options, terminal, environment);
       return 0;
     case "submit":
-      return (await submitCommand(options, terminal, environment)) ? 0 : 1;
+      return (await submitCommand(options, terminal, environment, input)) ? 0 : 1;
     case "status":
       await statusCommand(options, terminal, environment);
       return 0;

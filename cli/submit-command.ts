@@ -8,7 +8,9 @@ import { type CarLanguage, languageOfFile } from "#languages/compiling/car-langu
 import { decodeSource } from "#languages/compiling/decode-source.ts";
 import { type Options, UsageError } from "./arguments.ts";
 import { isReadableOnTheWay, siteOf, tokenFor, type Environment } from "./credentials.ts";
+import { declareAi } from "./declare-ai.ts";
 import { loadCar, splitContract } from "./load-car.ts";
+import type { TokenInput } from "./login-command.ts";
 import {
   createSiteClient,
   printable,
@@ -27,17 +29,29 @@ const waitSeconds = 25;
 const patienceMs = 300_000;
 
 /** @returns whether the car was accepted, or, with --no-follow, taken in */
-export async function submitCommand(options: Options, terminal: Terminal, environment: Environment): Promise<boolean> {
+export async function submitCommand(
+  options: Options,
+  terminal: Terminal,
+  environment: Environment,
+  input: TokenInput,
+): Promise<boolean> {
   const [word, ...others] = options.words;
   if (word === undefined || others.length > 0)
     throw new UsageError("submit takes one car: a file or a house car's name.");
   const client = clientWithToken(options, environment);
   if (isReadableOnTheWay(client.origin)) terminal.complain(`Mind: ${client.origin} is not encrypted.`);
   const team = await ownTeam(client, options, environment);
-  const { formula } = await client.get<{ formula: { family: string } }>(`/competitions/${team.competitionId}`);
+  const { formula, aiRule } = await client.get<{ formula: { family: string }; aiRule?: string }>(
+    `/competitions/${team.competitionId}`,
+  );
   const car = readCar(word, options, familyOf(formula.family));
+  const ai = await declareAi(options, aiRule, terminal, input);
   const taken = await patiently(() =>
-    client.post<SiteSubmission>(`/teams/${team.id}/submissions`, { ...car, note: options.note ?? "" }),
+    client.post<SiteSubmission>(`/teams/${team.id}/submissions`, {
+      ...car,
+      note: options.note ?? "",
+      ...(ai && { ai }),
+    }),
   );
   if (!options.json) {
     terminal.print(`${terminal.bold("Submitted")} for ${printable(team.name)} at ${taken.receivedAt}`);

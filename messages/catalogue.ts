@@ -499,6 +499,86 @@ export interface Catalogue {
     readonly yes: string;
     readonly no: string;
   };
+  readonly ai: {
+    readonly rule: {
+      readonly none: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly declared: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly division: {
+        readonly title: string;
+        readonly text: string;
+      };
+      readonly together: {
+        readonly title: string;
+        readonly text: string;
+      };
+    };
+    readonly shown: string;
+    readonly budget: Text<{ submissions: number; races: number; timeZone: string | number }>;
+    readonly uses: {
+      readonly none: string;
+      readonly completion: string;
+      readonly chat: string;
+      readonly agent: string;
+    };
+    readonly useHints: {
+      readonly none: string;
+      readonly completion: string;
+      readonly chat: string;
+      readonly agent: string;
+    };
+    readonly form: {
+      readonly use: string;
+      readonly note: string;
+      readonly noteHint: Text<{ limit: string | number }>;
+      readonly title: Text<{ name: string | number }>;
+      readonly asLast: Text<{ words: string | number }>;
+      readonly submit: string;
+      readonly cancel: string;
+    };
+    readonly notDeclared: string;
+    readonly declared: string;
+    readonly words: Text<{ use: string | number; note: string | number }>;
+    readonly sign: {
+      readonly entrant: string;
+      readonly entrantHint: string;
+      readonly completion: string;
+      readonly chat: string;
+      readonly agent: string;
+    };
+    readonly entrant: {
+      readonly title: string;
+      readonly box: string;
+      readonly boxHint: string;
+      readonly accept: string;
+      readonly needsMail: string;
+      readonly is: string;
+      readonly responsible: Text<{ person: string | number }>;
+      readonly named: string;
+      readonly nobody: string;
+      readonly today: Text<{ submissions: string | number; submissionLimit: string | number; races: string | number; raceLimit: string | number; again: string | number; timeZone: string | number }>;
+      readonly enter: string;
+      readonly takeOver: string;
+      readonly enterLead: string;
+      readonly problem: {
+        readonly "not-admitted": string;
+        readonly "not-accepted": string;
+        readonly "not-confirmed": string;
+        readonly closed: string;
+        readonly "nothing-to-do": string;
+      };
+    };
+    readonly order: {
+      readonly label: string;
+      readonly all: string;
+      readonly people: string;
+    };
+  };
   readonly apiDocs: {
     readonly title: string;
     readonly description: string;
@@ -2264,6 +2344,12 @@ export interface Catalogue {
       readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-much-compiling": Text<{ limitMinutes: string | number; waitMinutes: string | number }>;
+      readonly "ai-not-declared": string;
+      readonly "ai-not-allowed": string;
+      readonly "ai-note-too-long": Text<{ given: string | number; limit: string | number }>;
+      readonly "ai-entrants-not-admitted": string;
+      readonly "ai-nobody-responsible": string;
+      readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
     };
     readonly submission: {
       readonly title: string;
@@ -5691,6 +5777,8 @@ export interface Catalogue {
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;
         readonly "no-last-week": string;
+        readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
+        readonly "ai-entrants-not-admitted": string;
       };
     };
     readonly board: {

@@ -1,5 +1,5 @@
 import { challenges } from "#languages/exercises/challenges.ts";
-import { aiRules } from "./ai-declaration.ts";
+import { aiRules } from "./ai-rule.ts";
 import { agesAsked } from "./age.ts";
 import { carFormats } from "./car-formats.ts";
 import { longestName, type Bounds } from "./limits.ts";

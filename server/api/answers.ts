@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
+import { admitsAiEntrants, aiRules, aiUses } from "#rules/ai-rule.ts";
 import { carFormats, formatsTaken } from "#rules/car-formats.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
@@ -46,6 +47,18 @@ export const competitionSchema = z
       })
       .meta({ description: "The rules that its races follow" }),
     takes: z.array(z.enum(carFormats)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
+    aiRule: z.enum(aiRules).meta({
+      description:
+        "unsaid: it says nothing of AI; none: no AI; declared: help is allowed; division: AI entrants in a division of their own; together: all together. But for unsaid, each car needs a declaration",
+    }),
+    aiBudget: z
+      .object({
+        submissionsPerDay: z.int(),
+        racesPerDay: z.int().meta({ description: "Practice races that the team asks for; no others count" }),
+        timeZone: z.string().meta({ description: "IANA name: a day begins at midnight there" }),
+      })
+      .nullable()
+      .meta({ description: "What each AI entrant may have on a day; null where none are admitted" }),
     teamSizeLimit: z.int(),
     startsAt: moment.nullable(),
     submissionsCloseAt: moment.nullable(),
@@ -54,10 +67,15 @@ export const competitionSchema = z
   .meta({ id: "Competition" });
 
 export function competitionAnswer(competition: Competition, takesCars: boolean): z.input<typeof competitionSchema> {
+  const { ai } = competition;
   return {
     ...competition,
     takesCars,
     takes: formatsTaken(competition.languageRule),
+    aiRule: ai.rule,
+    aiBudget: admitsAiEntrants(ai.rule)
+      ? { submissionsPerDay: ai.submissionsPerDay, racesPerDay: ai.racesPerDay, timeZone: competition.timeZone }
+      : null,
     startsAt: isoOrNull(competition.startsAt),
     submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
     endsAt: isoOrNull(competition.endsAt),
@@ -214,6 +232,10 @@ export const submissionSchema = z
     kind: z.enum(["source", "bytecode"]),
     language: z.enum(carLanguageNames).nullable().meta({ description: "Of the source; null for bytecode" }),
     note: z.string(),
+    ai: z
+      .object({ use: z.enum(aiUses), note: z.string() })
+      .nullable()
+      .meta({ description: "What the team declared that it was made with; null: nothing" }),
     codeHash: z.string().nullable(),
     receivedAt: moment.meta({ description: "The moment that counts, however late the car is judged" }),
     decidedAt: moment.nullable(),
@@ -264,6 +286,7 @@ export function submissionAnswer(
     ...submission,
     decided,
     receipt,
+    ai: submission.aiUse && { use: submission.aiUse, note: submission.aiNote },
     receivedAt: isoOf(submission.receivedAt),
     decidedAt: isoOrNull(submission.decidedAt),
     queuePlace: decided ? null : submission.ahead + 1,

@@ -5,9 +5,11 @@ import { findSubmission, listSubmissions, type SubmissionView } from "../racing/
 import { findReceipt } from "../racing/submissions/keep-receipt.ts";
 import { isDecided, submissionStates } from "#rules/submission-state.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
+import { aiDeclarationSchema } from "#rules/ai-declaration.ts";
+import { aiUses } from "#rules/ai-rule.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { noteLimit } from "../racing/submissions/car-form.ts";
-import { submitCar } from "../racing/submissions/submit-car.ts";
+import { submitCar, type SubmitProblem } from "../racing/submissions/submit-car.ts";
 import { submissionAnswer, submissionSchema } from "./answers.ts";
 import { endpoint, type ApiParts, type Call, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, forbidden, notFound } from "./problem.ts";
@@ -21,6 +23,10 @@ const submissionParams = z.object({ id: z.string().max(64).meta({ description: "
 /** Seconds that a call may wait for news. Proxies cut connections that are silent for a minute. */
 const longestWait = 50;
 
+const ai = aiDeclarationSchema
+  .optional()
+  .meta({ description: "What the car was made with. A competition with a rule on AI needs it: its aiRule says which" });
+
 const carSchema = z
   .discriminatedUnion("kind", [
     z.object({
@@ -30,6 +36,7 @@ const carSchema = z
         .enum(carLanguageNames)
         .default("solidity")
         .meta({ description: "The language that the source is written in" }),
+      ai,
       contractName: z.string().max(100).default("").meta({ description: "Which contract races; empty: the only one" }),
       note: z
         .string()
@@ -39,6 +46,7 @@ const carSchema = z
     }),
     z.object({
       kind: z.literal("bytecode"),
+      ai,
       bytecode: z.string().meta({ description: "Creation bytecode as hex, with or without 0x" }),
       note: z
         .string()
@@ -87,6 +95,20 @@ function nextNews(live: ApiParts["live"], id: string, waitMs: number, signal: Ab
   });
 }
 
+/** What a program does after a refusal. */
+function nextStep(problems: readonly SubmitProblem[]): string {
+  const rules = problems.map(({ rule }) => rule);
+  if (rules.includes("ai-not-declared")) {
+    return `Send "ai" with "use" (${aiUses.join(", ")}) and, if you like, "note".`;
+  }
+  if (rules.includes("ai-not-allowed")) return "Submit a car that people alone made, or ask the organisers.";
+  if (rules.includes("ai-nobody-responsible"))
+    return "The captain accepts it on the team's page; then submit it again.";
+  if (rules.includes("ai-entrants-not-admitted")) return "Ask the organisers.";
+  const isAboutMoment = problems.some(({ field }) => field === "form");
+  return isAboutMoment ? "Wait, then submit it again." : "Mend the car and submit it again.";
+}
+
 export const submissionEndpoints: Endpoint[] = [
   endpoint({
     method: "post",
@@ -108,7 +130,13 @@ export const submissionEndpoints: Endpoint[] = [
       }
       const personId = visitor.person.id;
       const compiledMs = await compiler.usedBy(personId);
-      const outcome = await submitCar(database, jobs, { teamId: params.id, personId, fields: body, compiledMs });
+      const outcome = await submitCar(database, jobs, {
+        teamId: params.id,
+        personId,
+        fields: body,
+        ai: body.ai,
+        compiledMs,
+      });
       if (outcome.kind === "refused") {
         const problems = outcome.problems.map((problem) => ({
           field: problem.field,
@@ -122,7 +150,7 @@ export const submissionEndpoints: Endpoint[] = [
           title: "The submission was refused",
           rule: problems[0]?.rule ?? "refused",
           detail: problems.map((problem) => problem.message).join(" "),
-          next: isAboutMoment ? "Wait, then submit it again." : "Mend the car and submit it again.",
+          next: nextStep(outcome.problems),
           problems,
           ...(hour && { retryAfterSeconds: hour.waitMinutes * 60 }),
         });

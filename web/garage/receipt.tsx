@@ -16,9 +16,10 @@ import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextAreaField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/receipt";
+import { useDeclaredWords } from "./declaration-fields.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 
-export const handle = { texts: ["submissions"] };
+export const handle = { texts: ["ai", "submissions"] };
 
 /** `?of={submission}` shows that receipt; without it the page checks what is pasted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -133,6 +134,8 @@ function Answer({ text, check }: { text: string; check: ReceiptCheck }) {
 
 function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: string; text: string }) {
   const { receipt: texts } = useMessages().submissions;
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
   const { dateTime } = useFormats();
   const moment = (at: Date) => (
     <time dateTime={at.toISOString()} suppressHydrationWarning>
@@ -151,6 +154,7 @@ function Words({ receipt, keyText, text }: { receipt: ReceiptWords; keyText: str
         <Fact label={texts.submission} isCode>
           {receipt.submission}
         </Fact>
+        {receipt.ai && <Fact label={ai.declared}>{words(receipt.ai)}</Fact>}
         <Fact label={texts.key} isCode>
           {keyText}
         </Fact>

@@ -24,13 +24,14 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/submission-history";
 import { CarRuleCard } from "./car-rule-card.tsx";
+import { useDeclaredWords } from "./declaration-fields.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { tellRejection } from "#messages/tell-rejection.ts";
 import { roundWait } from "./round-wait.ts";
 
 const Countdown = lazy(async () => ({ default: (await import("../phases/countdown.tsx")).Countdown }));
 
-export const handle = { texts: ["submissions", "garage", "home", "similarity"] };
+export const handle = { texts: ["ai", "submissions", "garage", "home", "similarity"] };
 
 const onAPage = 25;
 
@@ -172,7 +173,9 @@ function Entry({ submission }: { submission: SubmissionView }) {
   const { dateTime, number } = useFormats();
   const { id, state, note, codeHash, rejection, isActive, isSigned, kind, language, receivedAt, waitSeconds } =
     submission;
-  const { comparison, hasEarlier } = submission;
+  const { comparison, hasEarlier, aiUse, aiNote } = submission;
+  const { ai } = useMessages();
+  const declaredWords = useDeclaredWords();
   return (
     <li className={`py-4 ${isActive ? "border-l-4 border-l-go pl-4" : "pl-5"}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -192,6 +195,11 @@ function Entry({ submission }: { submission: SubmissionView }) {
         )}
       </div>
       {note !== "" && <p className="mt-1">{note}</p>}
+      {aiUse !== null && (
+        <p className="mt-1 text-sm text-quiet">
+          {ai.declared}: {declaredWords({ use: aiUse, note: aiNote })}
+        </p>
+      )}
       {comparison && (
         <p className="mt-1 text-sm text-quiet">
           {compared.inShort({

@@ -26,6 +26,7 @@ import { Alert, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/submission";
 import { CarChoiceCard } from "./car-choice-card.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
+import { useDeclaredWords } from "./declaration-fields.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { SignCard } from "./sign-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
@@ -34,7 +35,7 @@ import { ownSubmission } from "./submission-team.server.ts";
 import { tellRejection } from "#messages/tell-rejection.ts";
 import { roundWait } from "./round-wait.ts";
 
-export const handle = { texts: ["garage", "submissions"] };
+export const handle = { texts: ["ai", "garage", "submissions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -221,7 +222,9 @@ function Races({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }
 function Measured({ submission }: { submission: SubmissionView }) {
   const { submission: texts } = useMessages().garage;
   const { dateTime, number } = useFormats();
-  const { report, codeHash, note, receivedAt, decidedAt } = submission;
+  const { report, codeHash, note, receivedAt, decidedAt, aiUse, aiNote } = submission;
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
   const moment = (at: Date) => (
     <time dateTime={at.toISOString()} suppressHydrationWarning>
       {dateTime(at)}
@@ -238,6 +241,7 @@ function Measured({ submission }: { submission: SubmissionView }) {
           </Fact>
         )}
         {note !== "" && <Fact label={texts.note}>{note}</Fact>}
+        {aiUse !== null && <Fact label={ai.declared}>{words({ use: aiUse, note: aiNote })}</Fact>}
         {report && (
           <>
             <Fact label={texts.initcode}>{texts.bytes({ count: number(report.initcodeBytes) })}</Fact>

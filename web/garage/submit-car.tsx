@@ -2,28 +2,24 @@ import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
-import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
+import type { AiPolicy } from "#rules/ai-rule.ts";
+import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { oneOf } from "#server/base/forms/fields.ts";
+import { asItCame, oneOf } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { bytecodeForm, sourceForm } from "#server/racing/submissions/car-form.ts";
+import { lastDeclaration } from "#server/racing/submissions/find-submission.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
-import {
-  type CarLanguage,
-  carLanguageNames,
-  carLanguages,
-  isCarLanguage,
-  languageOfFile,
-} from "#languages/compiling/car-language.ts";
+import { type CarLanguage, carLanguageNames, carLanguages, isCarLanguage } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { circuitNameOf } from "../races/replay/circuit-layouts.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
@@ -38,9 +34,11 @@ import { TextAreaField, TextField } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { SkeletonBox } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/submit-car";
+import { AiRuleNote } from "./ai-rule-note.tsx";
 import { carLimits } from "./car-limits.server.ts";
+import { DeclarationFields } from "./declaration-fields.tsx";
+import { HandIn } from "./hand-in.tsx";
 import { LanguageRuleNote } from "./language-rule-note.tsx";
-import type { CarToHandIn } from "./garage-view.tsx";
 import { tell } from "#messages/tell.ts";
 
 /** Only where there was a race. */
@@ -48,10 +46,29 @@ const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
 const GarageView = lazy(() => import("./garage-view.tsx"));
 
 export const handle = {
-  texts: ["garage", "accounts", "editor", "lessons", "referee", "compilerErrors", "turnErrors", "carChoice", "myCar"],
+  texts: [
+    "ai",
+    "garage",
+    "accounts",
+    "editor",
+    "lessons",
+    "referee",
+    "compilerErrors",
+    "turnErrors",
+    "carChoice",
+    "myCar",
+  ],
 };
 
 const kindForm = z.object({ kind: oneOf(["source", "bytecode"], "source") });
+
+/** What a team says of how the car was made, as it came. */
+const declarationForm = z.object({ aiUse: asItCame, aiNote: asItCame });
+
+function declarationIn(form: FormData) {
+  const { aiUse, aiNote } = readForm(declarationForm, form).values;
+  return { use: aiUse, note: aiNote };
+}
 
 /** A car as a form says it, as it came. */
 function carIn(form: FormData): CarFields {
@@ -78,14 +95,18 @@ async function whereToSubmit(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { competition, who, team } = await whereToSubmit(context);
+  const { database } = context.get(siteContext);
   return {
     competitionName: nameHere(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
+    ai: competition.ai,
+    timeZone: competition.timeZone,
+    lastDeclared: team ? await lastDeclaration(database, team.id) : null,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
-    raceOfTheDay: (await raceOfTheDay(context.get(siteContext).database, competition.id, new Date())) ?? null,
+    raceOfTheDay: (await raceOfTheDay(database, competition.id, new Date())) ?? null,
     isOpen: statesThatTakeCars.includes(competition.state),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
@@ -100,15 +121,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!team || !may(who, { act: "submit-car", teamId: team.id })) return redirect("/addTeam");
   const form = await request.formData();
   const fields = carIn(form);
+  const ai = declarationIn(form);
   const outcome = await submitCar(database, jobs, {
     teamId: team.id,
     personId: person.id,
     fields,
+    ai,
     compiledMs: await compiler.usedBy(person.id),
     readsIn: context.get(visitContext).language,
   });
   if (outcome.kind === "queued") return redirect(`/submission/${outcome.submissionId}`);
-  return data({ problems: outcome.problems, fields }, { status: 400 });
+  return data({ problems: outcome.problems, fields, ai }, { status: 400 });
 }
 
 export default function SubmitCar({ loaderData, actionData }: Route.ComponentProps) {
@@ -123,6 +146,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
     <div className="wide-page space-y-6">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
+      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
       <LanguageRuleNote rule={loaderData.languageRule} />
       {refused && hasScript && <Refusals refused={refused} />}
       {hasScript && (
@@ -133,7 +157,16 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             circuit={circuitNameOf(brand.key)}
             course={loaderData.course}
             owner={personId}
-            submit={(car) => (mayHandIn ? <HandIn rule={loaderData.languageRule} {...car} /> : null)}
+            submit={(car) =>
+              mayHandIn ? (
+                <HandIn
+                  rule={loaderData.languageRule}
+                  ai={loaderData.ai}
+                  lastDeclared={loaderData.lastDeclared}
+                  {...car}
+                />
+              ) : null
+            }
           />
         </LatePart>
       )}
@@ -167,11 +200,16 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
           <div className="max-w-3xl space-y-8 pb-6">
             <SourceForm
               limits={limits}
+              ai={loaderData.ai}
               refused={refused?.fields.kind === "source" ? refused : null}
               off={loaderData.languageRule.off}
             />
             {!loaderData.languageRule.off.includes("bytecode") && (
-              <BytecodeForm limits={limits} refused={refused?.fields.kind === "bytecode" ? refused : null} />
+              <BytecodeForm
+                limits={limits}
+                ai={loaderData.ai}
+                refused={refused?.fields.kind === "bytecode" ? refused : null}
+              />
             )}
           </div>
         </details>
@@ -208,43 +246,10 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   );
 }
 
-/** Submits the car of the garage: one file as source, several files or bytecode as bytecode. */
-function HandIn({ ready, name, isCurrent, rule }: CarToHandIn & { rule: CarFormatRule }) {
-  const { garage, editor } = useMessages();
-  const siteLanguage = useLanguage();
-  const pending = useNavigation().formMethod === "POST";
-  const [main, second] = Object.entries(ready?.source?.files ?? {});
-  const [path = "", text] = main ?? [];
-  const source = second === undefined ? text : undefined;
-  const isWaiting = !isCurrent;
-  const way = formatOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
-  const isOff = rule.off.includes(way);
-  return (
-    <Form method="post" className="contents">
-      <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
-      <input type="hidden" name="source" value={source ?? ""} />
-      <input type="hidden" name="language" value={languageOfFile(path) ?? "solidity"} />
-      <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
-      <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
-      <input type="hidden" name="note" value={name} />
-      <Button
-        type="submit"
-        disabled={!ready || isWaiting || isOff}
-        pending={pending}
-        title={isOff ? reasonFor(rule, siteLanguage) : ready && isWaiting ? editor.handIn.waits : undefined}
-        className="max-w-full"
-        data-testid="hand-in"
-      >
-        {/* One press submits whatever stands in the editor: it says what that is. */}
-        <span className="truncate">{garage.submit.submitNamed({ name })}</span>
-      </Button>
-    </Form>
-  );
-}
-
 interface FormProps {
   limits: Route.ComponentProps["loaderData"]["limits"];
-  refused: { problems: SubmitProblem[]; fields: CarFields } | null;
+  ai: AiPolicy;
+  refused: { problems: SubmitProblem[]; fields: CarFields; ai: { use: string; note: string } } | null;
 }
 
 function useProblems({ refused }: FormProps) {
@@ -363,6 +368,7 @@ function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
         defaultValue={props.refused?.fields.note}
         autoComplete="off"
       />
+      <DeclarationFields rule={props.ai.rule} error={errorOf("ai")} given={props.refused?.ai} />
       <Button type="submit" kind="primary" pending={pending}>
         {submit.submit}
       </Button>

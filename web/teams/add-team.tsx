@@ -10,6 +10,7 @@ import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/e
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { universities } from "#server/event/teams/universities.ts";
+import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { LanguageRuleNote } from "../garage/language-rule-note.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -31,7 +32,7 @@ import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-export const handle = { texts: ["teams", "accounts", "garage"] };
+export const handle = { texts: ["ai", "teams", "accounts", "garage"] };
 
 async function shownCompetition(context: Route.LoaderArgs["context"]) {
   const { language, brand } = context.get(visitContext);
@@ -42,7 +43,7 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
-  const { id, name, state, languageRule } = await shownCompetition(context);
+  const { id, name, state, languageRule, ai, timeZone } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
@@ -50,6 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isSignedIn: person !== undefined,
     competitionName: nameHere(context, name),
     languageRule,
+    ai,
+    timeZone,
     isOpen: statesThatTakeTeams.includes(state),
     ownTeam: teams.find((team) => team.competitionId === id) ?? null,
     inputs: fieldProps(teamForm),
@@ -88,6 +91,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
       <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
+      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
       <LanguageRuleNote rule={loaderData.languageRule} />
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && (

@@ -24,6 +24,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
+import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
@@ -33,7 +34,7 @@ import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
-export const handle = { texts: ["teams", "stages", "archive", "races"] };
+export const handle = { texts: ["ai", "teams", "stages", "archive", "races"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -52,6 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     id: competition.id,
     name: nameHere(context, competition.name),
     timeZone: competition.timeZone,
+    ai: competition.ai,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
     inPractice: competition.state === "practice",
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
@@ -114,6 +116,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </div>
+      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
       <ReleasedResults
         orders={loaderData.orders}
         competitionId={id}

@@ -1,6 +1,7 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
+import type { AiPolicy } from "#rules/ai-rule.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
@@ -21,6 +22,8 @@ export interface Competition {
   course: string[];
   /** the ways in which it takes no cars, and why */
   languageRule: CarFormatRule;
+  /** what it says of AI */
+  ai: AiPolicy;
   startsAt: Date | null;
   stateSince: Date;
   submissionsCloseAt: Date | null;
@@ -28,7 +31,7 @@ export interface Competition {
   endsAt: Date | null;
 }
 
-interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course" | "languageRule"> {
+interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course" | "languageRule" | "ai"> {
   settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
@@ -98,7 +101,20 @@ export async function findShownCompetition(database: Database, brand: string): P
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
   const { venue, course } = settingsOf({}, settings);
-  return { ...row, venue, course, languageRule: languageRuleOf(settings), formula: formulaOf({ preset, formula }) };
+  return {
+    ...row,
+    venue,
+    course,
+    languageRule: languageRuleOf(settings),
+    ai: aiPolicyOf(settings),
+    formula: formulaOf({ preset, formula }),
+  };
+}
+
+/** What a competition says of AI, out of the column that settings share. */
+export function aiPolicyOf(settings: Record<string, unknown>): AiPolicy {
+  const { aiRule, aiSubmissionsPerDay, aiRacesPerDay } = settingsOf({}, settings);
+  return { rule: aiRule, submissionsPerDay: aiSubmissionsPerDay, racesPerDay: aiRacesPerDay };
 }
 
 /** Out of the column that settings share. */

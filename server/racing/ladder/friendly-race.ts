@@ -7,6 +7,9 @@ import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#rules/race-report.ts";
 import { seedText } from "../races/seed-text.ts";
+import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { aiDayUsed, type AiDayUsed } from "../../event/competitions/ai-budget.ts";
+import { aiPolicyOf } from "../../event/competitions/find-competition.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
@@ -21,8 +24,10 @@ export type FriendlyRefusal =
         | "no-car"
         | "rival-has-no-car"
         | "no-last-week"
-        | "field-too-small";
+        | "field-too-small"
+        | "ai-entrants-not-admitted";
     }
+  | ({ reason: "ai-day-is-used" } & AiDayUsed)
   | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number };
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
@@ -57,7 +62,7 @@ export function requestFriendlyRace(
     if (!Array.isArray(rivals)) return refused(rivals);
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
     if (others.length === 0) return refused({ reason: "no-last-week" });
-    const limit = await limitReached(transaction, teamId);
+    const limit = (await limitReached(transaction, teamId, now)) ?? (await limitOfAiEntrant(transaction, teamId, now));
     if (limit) return refused(limit);
 
     const { stageId, formula } = practice;
@@ -152,8 +157,8 @@ async function findPracticeOf(database: Database, competitionId: string) {
   return undefined;
 }
 
-async function limitReached(database: Database, teamId: string): Promise<FriendlyRefusal | undefined> {
-  const anHourAgo = new Date(Date.now() - 3_600_000);
+async function limitReached(database: Database, teamId: string, now: Date): Promise<FriendlyRefusal | undefined> {
+  const anHourAgo = new Date(now.getTime() - 3_600_000);
   const races = await database
     .selectFrom("race")
     .where("requestedBy", "=", teamId)
@@ -165,6 +170,21 @@ async function limitReached(database: Database, teamId: string): Promise<Friendl
   const recent = races.filter((race) => race.createdAt > anHourAgo);
   if (recent.length >= friendlyRacesPerHour) return { reason: "too-many-this-hour", limit: friendlyRacesPerHour };
   return undefined;
+}
+
+/** What a team that is AI itself may not ask for on this day; undefined for everybody else. */
+async function limitOfAiEntrant(database: Database, teamId: string, now: Date): Promise<FriendlyRefusal | undefined> {
+  const { aiEntrant, settings, timeZone } = await database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.id", "=", teamId)
+    .select(["team.aiEntrant", "competition.settings", "competition.timeZone"])
+    .executeTakeFirstOrThrow();
+  if (!aiEntrant) return undefined;
+  const policy = aiPolicyOf(settings);
+  if (!admitsAiEntrants(policy.rule)) return { reason: "ai-entrants-not-admitted" };
+  const used = await aiDayUsed(database, "races", { teamId, timeZone, policy, now });
+  return used && { reason: "ai-day-is-used", ...used };
 }
 
 /** The chosen cars and enough house cars, another choice and other seats with each race's number. */

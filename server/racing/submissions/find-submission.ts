@@ -1,3 +1,5 @@
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { AiUse } from "#rules/ai-rule.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carRuleOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
@@ -33,6 +35,9 @@ export interface SubmissionView {
   hasEarlier: boolean;
   /** whether its code was judged before, for this very team */
   isVerdictKnown: boolean;
+  /** what the team says that it was made with; null: it said nothing */
+  aiUse: AiUse | null;
+  aiNote: string;
   /** whether the team's wallet signed it */
   isSigned: boolean;
   /** submissions that are judged before it; 0 once it is decided */
@@ -50,6 +55,18 @@ export async function findSubmission(database: Database, id: string): Promise<Su
 /** A team's submissions, newest first. */
 export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
   return readSubmissions(database, { teamId, limit, offset });
+}
+
+/** What a team said of its last car, to be offered again; null: it has said nothing yet. */
+export async function lastDeclaration(database: Database, teamId: string): Promise<AiDeclaration | null> {
+  const row = await database
+    .selectFrom("submission")
+    .where("teamId", "=", teamId)
+    .where("aiUse", "is not", null)
+    .orderBy("receivedAt", "desc")
+    .select(["aiUse as use", "aiNote as note"])
+    .executeTakeFirst();
+  return row?.use ? { use: row.use, note: row.note } : null;
 }
 
 async function readSubmissions(
@@ -77,6 +94,8 @@ async function readSubmissions(
       "submission.queuePriority",
       "submission.lane",
       "submission.walletSignature",
+      "submission.aiUse",
+      "submission.aiNote",
       "submission.checkingSince",
       "team.activeCarId",
       "team.carFixedAt",

@@ -20,9 +20,16 @@ export async function keepReceipt(
     .selectFrom("submission")
     .innerJoin("team", "team.id", "submission.teamId")
     .where("submission.id", "=", submissionId)
-    .select(["submission.competitionId", "submission.receivedAt", "team.id as teamId", "team.name as teamName"])
+    .select([
+      "submission.competitionId",
+      "submission.receivedAt",
+      "submission.aiUse",
+      "submission.aiNote",
+      "team.id as teamId",
+      "team.name as teamName",
+    ])
     .executeTakeFirstOrThrow();
-  const { competitionId, receivedAt, teamId, teamName } = row;
+  const { competitionId, receivedAt, teamId, teamName, aiUse, aiNote } = row;
   const content = signReceipt(
     {
       competition: competitionId,
@@ -31,6 +38,7 @@ export async function keepReceipt(
       codeHash,
       receivedAt,
       acceptedAt,
+      ...(aiUse && { ai: { use: aiUse, note: aiNote } }),
     },
     await receiptSecret(transaction),
   );

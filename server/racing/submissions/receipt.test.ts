@@ -38,6 +38,37 @@ test.each(["", "Code Prix receipt 1", text.replace("Received", "received"), "x".
   },
 );
 
+test("what a team declared is signed in a line of its own, with its words or without", () => {
+  for (const ai of [
+    { use: "chat", note: "Şalteri o önerdi: none of it is ours" },
+    { use: "none", note: "" },
+  ] as const) {
+    const signed = signReceipt({ ...receipt, ai }, key);
+    expect(signed).toContain(`Code Prix receipt 2\n`);
+    expect(signed).toContain(`\nAI: ${ai.use}${ai.note && ` ${ai.note}`}\nKey: `);
+    expect(checkReceipt(signed, ownKey)).toEqual({ kind: "genuine", receipt: { ...receipt, ai }, key: ownKey });
+    expect(checkReceipt(signed.replace(`AI: ${ai.use}`, "AI: agent"), ownKey)).toEqual({ kind: "forged" });
+    expect(checkReceipt(signed.replace("receipt 2", "receipt 1"), ownKey)).toEqual({ kind: "no-receipt" });
+  }
+});
+
+test("a receipt of the first version, as it was signed years ago, is genuine still", () => {
+  const old = [
+    "Code Prix receipt 1",
+    "Competition: izmir",
+    "Team: 0123456789ab Şimşek: 61",
+    "Submission: abcdefgh2345",
+    `Code hash: 0x${"ab".repeat(32)}`,
+    "Received: 2026-05-02T11:59:59.999Z",
+    "Accepted: 2026-05-02T12:00:04.000Z",
+    `Key: ${ownKey}`,
+    "Signature: 97b3d58619d4f08402441684410f8153035ac9275d36864a8a0ba2127da9c9961e56a9aa21ccf44dca80ee4b96c90955177f6be554ee082045ff5d955e782300",
+    "",
+  ].join("\n");
+  expect(text).toBe(old);
+  expect(checkReceipt(old, ownKey)).toEqual({ kind: "genuine", receipt, key: ownKey });
+});
+
 test("a receipt that another installation signed is told apart", () => {
   expect(checkReceipt(signReceipt(receipt, "22".repeat(32)), ownKey)).toMatchObject({
     kind: "other-key",

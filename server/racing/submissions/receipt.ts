@@ -1,3 +1,5 @@
+import { aiUses, type AiUse } from "#rules/ai-rule.ts";
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
@@ -10,22 +12,26 @@ export interface Receipt {
   codeHash: string;
   receivedAt: Date;
   acceptedAt: Date;
+  /** what its team said that it was made with; absent: nothing, in a receipt of the first version */
+  ai?: AiDeclaration;
 }
 
 /** Characters; a receipt has some 600. */
 export const longestReceipt = 4_000;
 
-const title = "Code Prix receipt 1";
+/** The second version has one line more: what the team declared. */
+const titles = { 1: "Code Prix receipt 1", 2: "Code Prix receipt 2" } as const;
 
 const format = new RegExp(
   [
-    `^(${title}`,
+    `^((${titles[1]}|${titles[2]})`,
     "Competition: ([a-z0-9-]{1,64})",
     "Team: ([a-z0-9]{1,64}) ([^\\n]{1,200})",
     "Submission: ([a-z0-9-]{1,64})",
     "Code hash: (0x[0-9a-f]{64})",
     "Received: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
-    "Accepted: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)",
+    "Accepted: (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)(?:",
+    `AI: (${aiUses.join("|")})( [^\\n]{1,400})?)?`,
     "Key: ([0-9a-f]{64})",
     ")Signature: ([0-9a-f]{128})$",
   ].join("\\n"),
@@ -41,13 +47,14 @@ const format = new RegExp(
 export function signReceipt(receipt: Receipt, key: string): string {
   const seed = hexToBytes(key);
   const body = `${[
-    title,
+    receipt.ai ? titles[2] : titles[1],
     `Competition: ${receipt.competition}`,
     `Team: ${receipt.team.id} ${receipt.team.name}`,
     `Submission: ${receipt.submission}`,
     `Code hash: ${receipt.codeHash}`,
     `Received: ${receipt.receivedAt.toISOString()}`,
     `Accepted: ${receipt.acceptedAt.toISOString()}`,
+    ...(receipt.ai ? [`AI: ${`${receipt.ai.use} ${receipt.ai.note}`.trim()}`] : []),
     `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
   ].join("\n")}\n`;
   return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
@@ -84,6 +91,7 @@ export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
   const [
     ,
     body = "",
+    title = "",
     competition = "",
     team = "",
     name = "",
@@ -92,12 +100,21 @@ export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
     received = "",
     accepted = "",
   ] = parts;
-  const [key = "", signature = ""] = parts.slice(9);
+  const [use, words = "", key = "", signature = ""] = parts.slice(10);
+  if ((title === titles[2]) !== (use !== undefined)) return { kind: "no-receipt" };
   const receivedAt = new Date(received);
   const acceptedAt = new Date(accepted);
   if (Number.isNaN(receivedAt.getTime()) || Number.isNaN(acceptedAt.getTime())) return { kind: "no-receipt" };
   if (!isSignedBy(key, signature, body)) return { kind: "forged" };
-  const receipt = { competition, team: { id: team, name }, submission, codeHash: hash, receivedAt, acceptedAt };
+  const receipt: Receipt = {
+    competition,
+    team: { id: team, name },
+    submission,
+    codeHash: hash,
+    receivedAt,
+    acceptedAt,
+    ...(use !== undefined && { ai: { use: use as AiUse, note: words.trim() } }),
+  };
   return { kind: key === ownKey ? "genuine" : "other-key", receipt, key };
 }
 

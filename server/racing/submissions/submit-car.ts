@@ -3,7 +3,7 @@ import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from 
 import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
-import { languageRuleOf } from "../../event/competitions/find-competition.ts";
+import { aiPolicyOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -15,6 +15,13 @@ import { bindMembers } from "../../event/competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
 import { receiptKey } from "./keep-receipt.ts";
+import {
+  problemOfAiEntrant,
+  readDeclaration,
+  type AiEntrantProblem,
+  type DeclarationProblem,
+  type GivenDeclaration,
+} from "./ai-standing.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
@@ -47,6 +54,8 @@ export type SubmitProblem =
   /** the competition takes no cars in this way; `language` and `others` are names of languages, `language` empty for bytecode */
   | { field: "source" | "bytecode"; rule: "language-off"; language: string; others: string; reason: string }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
+  | DeclarationProblem
+  | AiEntrantProblem
   | { field: "form"; rule: "closed" }
   | { field: "form"; rule: Exclude<AgeStanding, "open">; teamId: string }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
@@ -71,6 +80,10 @@ export async function submitCar(
     readsIn?: string;
     /** milliseconds for which this person kept the garage's compiler on the server within the hour */
     compiledMs?: number;
+    /** what the team says that the car was made with; left out: it says nothing */
+    ai?: GivenDeclaration | undefined;
+    /** the moment by which an AI entrant's day is counted */
+    now?: Date;
   },
 ): Promise<SubmitOutcome> {
   const read = readFields(input.fields);
@@ -89,6 +102,9 @@ export async function submitCar(
     if (off) return { kind: "refused", problems: [off] };
     const age = await ageStandingOf(transaction, { competitionId, personId });
     if (age !== "open") return { kind: "refused", problems: [{ field: "form", rule: age, teamId }] };
+    const ai = declarationOf(competition, lost.receipt, input.ai);
+    if (ai.kind === "refused") return { kind: "refused", problems: [ai.problem] };
+    const declared = { aiUse: ai.declaration?.use ?? null, aiNote: ai.declaration?.note ?? "" };
     const waiting = await transaction
       .selectFrom("submission")
       .where("teamId", "=", teamId)
@@ -108,6 +124,10 @@ export async function submitCar(
       newest.contractName === car.contractName &&
       (car.source !== null || newest.codeHash === car.codeHash)
     ) {
+      // The same car with other words: what was said last is what stands in its receipt.
+      if (ai.declaration) {
+        await transaction.updateTable("submission").set(declared).where("id", "=", newest.id).execute();
+      }
       return { kind: "queued", submissionId: newest.id };
     }
     if (waiting.length >= waitingLimit) {
@@ -115,6 +135,16 @@ export async function submitCar(
     }
     const tooMuch = await hourlyProblem(transaction, teamId, personId, car.kind, input.compiledMs ?? 0);
     if (tooMuch) return { kind: "refused", problems: [tooMuch] };
+    const entrant =
+      competition.aiEntrant && !lost.receipt
+        ? await problemOfAiEntrant(transaction, {
+            teamId,
+            timeZone: competition.timeZone,
+            policy: aiPolicyOf(competition.settings),
+            now: input.now ?? receivedAt,
+          })
+        : undefined;
+    if (entrant) return { kind: "refused", problems: [entrant] };
     const submissionId = lost.receipt?.submission ?? newId();
     const lane = laneOf(car);
     const compiledMs = lane === "bytecode" ? 0 : await compileTimeUsed(transaction, { teamId, personId });
@@ -131,6 +161,7 @@ export async function submitCar(
         queuePriority: priority,
         ...(lost.receipt && { receivedAt }),
         ...car,
+        ...declared,
         ...undecided,
       })
       .execute();
@@ -273,6 +304,8 @@ async function lockTeamThatMaySubmit(
       "competition.settings",
       "competition.submissionsCloseAt",
       "competition.graceSeconds",
+      "competition.timeZone",
+      "team.aiEntrant",
       "competition.freezeRequestedAt",
       "team.deadlineAt",
     ])
@@ -284,8 +317,20 @@ async function lockTeamThatMaySubmit(
 
 interface LockedCompetition {
   id: string;
+  timeZone: string;
+  aiEntrant: boolean;
   isRehearsal: boolean;
   settings: Record<string, unknown>;
+}
+
+/** What a lost car's receipt says stands; generated teams rehearse without a word; everybody else declares as the competition asks. */
+function declarationOf(
+  { isRehearsal, settings }: LockedCompetition,
+  receipt: Receipt | undefined,
+  given: GivenDeclaration | undefined,
+): ReturnType<typeof readDeclaration> {
+  if (receipt || isRehearsal) return { kind: "read", declaration: receipt?.ai ?? null };
+  return readDeclaration(given, aiPolicyOf(settings));
 }
 
 /** Generated teams rehearse with whatever cars there are; everybody else keeps to the languages of the competition. */

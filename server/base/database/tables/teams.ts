@@ -1,6 +1,6 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Generated } from "kysely";
-import type { AiEntrantHow, AiUse } from "#rules/ai-declaration.ts";
+import type { AiEntrantHow, AiUse } from "#rules/ai-rule.ts";
 import type { CarComparison } from "#rules/car-comparison.ts";
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";

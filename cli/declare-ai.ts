@@ -1,0 +1,61 @@
+/** What a submitted car was made with: said by `--ai`, or asked for where a competition's rule needs it. */
+import { createInterface } from "node:readline/promises";
+import { aiNoteLimit, aiRules, aiUses, asksForDeclaration, type AiRule, type AiUse } from "#rules/ai-rule.ts";
+import { type Options, UsageError } from "./arguments.ts";
+import type { TokenInput } from "./login-command.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface SaidOfAi {
+  use: AiUse;
+  note: string;
+}
+
+const rules: Record<Exclude<AiRule, "unsaid">, string> = {
+  none: "This competition's rule: no AI. People alone make the cars.",
+  declared: "This competition's rule: help by AI is allowed and declared.",
+  division: "This competition's rule: AI entrants race in a division of their own; people declare the help they had.",
+  together: "This competition's rule: people and AI entrants race together, and each car says what it was made with.",
+};
+
+const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
+
+/**
+ * @param told the competition's rule as its site tells it; sites of earlier versions tell none
+ * @returns undefined: nothing is said, and nothing has to be
+ * @throws {UsageError} when something must be said and nobody is there to be asked
+ */
+export async function declareAi(
+  options: Pick<Options, "ai" | "aiNote">,
+  told: string | undefined,
+  terminal: Terminal,
+  input: TokenInput,
+): Promise<SaidOfAi | undefined> {
+  const note = options.aiNote ?? "";
+  if (options.ai !== undefined) {
+    if (!isUse(options.ai)) throw new UsageError(`--ai ${options.ai}: expected ${aiUses.join(", ")}.`);
+    return { use: options.ai, note };
+  }
+  const rule = aiRules.find((each) => each === told) ?? "unsaid";
+  if (rule === "unsaid" || !asksForDeclaration(rule)) {
+    if (note !== "") throw new UsageError(`--ai-note needs --ai: ${aiUses.join(", ")}.`);
+    return undefined;
+  }
+  const flag = `--ai ${aiUses.join("|")}`;
+  if (input.isTTY !== true) {
+    throw new UsageError(`${rules[rule]} Say what this car was made with: ${flag}, and --ai-note "…" if you like.`);
+  }
+  terminal.complain(rules[rule]);
+  terminal.complain("What you declare stands in the receipt, and with the results everybody reads it.");
+  const lines = createInterface({ input, output: process.stderr, terminal: true });
+  // Whoever closes the line says nothing.
+  const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
+  const ask = (question: string) => Promise.race([lines.question(question), ended]);
+  try {
+    const use = (await ask(`What was this car made with? (${aiUses.join(", ")}) `)).trim().toLowerCase();
+    if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" is no answer. Say it with ${flag}.`);
+    const words = note || (await ask(`In a line, if you like (at most ${aiNoteLimit} characters): `));
+    return { use, note: words.trim() };
+  } finally {
+    lines.close();
+  }
+}

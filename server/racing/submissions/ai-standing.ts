@@ -1,0 +1,59 @@
+import { admitsAiEntrants, aiNoteLimit, asksForDeclaration, type AiPolicy } from "#rules/ai-rule.ts";
+import { aiDeclarationSchema, type AiDeclaration } from "#rules/ai-declaration.ts";
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { aiDayUsed, type AiDayUsed } from "../../event/competitions/ai-budget.ts";
+import { responsibleFor } from "../../event/teams/ai-entrants.ts";
+
+/** What a form or a program says of how a car was made, as it came. */
+export interface GivenDeclaration {
+  use: string;
+  note: string;
+}
+
+export type DeclarationProblem =
+  | { field: "ai"; rule: "ai-not-declared" | "ai-not-allowed" }
+  | { field: "ai"; rule: "ai-note-too-long"; given: number; limit: number };
+
+/**
+ * Reads what a team declares, by the competition's rule. Nobody's answer is made up: none is none.
+ *
+ * @returns null: nothing was declared, and nothing has to be
+ */
+export function readDeclaration(
+  given: GivenDeclaration | undefined,
+  { rule }: Pick<AiPolicy, "rule">,
+): { kind: "read"; declaration: AiDeclaration | null } | { kind: "refused"; problem: DeclarationProblem } {
+  const refused = (problem: DeclarationProblem) => ({ kind: "refused" as const, problem });
+  if (given === undefined || given.use === "") {
+    return asksForDeclaration(rule)
+      ? refused({ field: "ai", rule: "ai-not-declared" })
+      : { kind: "read", declaration: null };
+  }
+  const read = aiDeclarationSchema.safeParse(given);
+  if (!read.success) {
+    const isNote = read.error.issues.every(({ path }) => path[0] === "note");
+    return refused(
+      isNote
+        ? { field: "ai", rule: "ai-note-too-long", given: given.note.trim().length, limit: aiNoteLimit }
+        : { field: "ai", rule: "ai-not-declared" },
+    );
+  }
+  if (rule === "none" && read.data.use !== "none") return refused({ field: "ai", rule: "ai-not-allowed" });
+  return { kind: "read", declaration: read.data };
+}
+
+export type AiEntrantProblem =
+  | { field: "form"; rule: "ai-entrants-not-admitted" }
+  | { field: "form"; rule: "ai-nobody-responsible" }
+  | ({ field: "form"; rule: "ai-day-is-used" } & AiDayUsed);
+
+/** Why a team that is AI itself may submit no car now; undefined: it may. The caller holds the team's lock. */
+export async function problemOfAiEntrant(
+  transaction: DatabaseTransaction,
+  about: { teamId: string; timeZone: string; policy: AiPolicy; now: Date },
+): Promise<AiEntrantProblem | undefined> {
+  if (!admitsAiEntrants(about.policy.rule)) return { field: "form", rule: "ai-entrants-not-admitted" };
+  if (!(await responsibleFor(transaction, about.teamId))) return { field: "form", rule: "ai-nobody-responsible" };
+  const used = await aiDayUsed(transaction, "submissions", about);
+  return used && { field: "form", rule: "ai-day-is-used", ...used };
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#rules/ai-rule.ts";
+import { useFormats, useMessages } from "../messages/messages.tsx";
+import { TextField } from "../ui/field.tsx";
+
+/** What a team said of a car, as it came. */
+export interface Declared {
+  use: AiUse;
+  note: string;
+}
+
+/** A declaration in a few words. */
+export function useDeclaredWords() {
+  const { ai } = useMessages();
+  return ({ use, note }: Declared) => (note === "" ? ai.uses[use] : ai.words({ use: ai.uses[use], note }));
+}
+
+/** Asks what a car was made with. Nothing is chosen for anybody; under a rule without AI there is one answer to give. */
+export function DeclarationFields(props: {
+  rule: AiRule;
+  error?: string | undefined;
+  given?: { use: string; note: string } | undefined;
+}) {
+  const { form, uses, useHints } = useMessages().ai;
+  const { number } = useFormats();
+  const { rule, error, given } = props;
+  const id = useId();
+  if (rule === "unsaid") return null;
+  return (
+    <div className="space-y-5">
+      <fieldset aria-invalid={error ? true : undefined}>
+        <legend className="font-semibold">{form.use}</legend>
+        {(rule === "none" ? (["none"] as const) : aiUses).map((use) => (
+          <div key={use} className="flex gap-3 py-1.5">
+            <input
+              type="radio"
+              name="aiUse"
+              value={use}
+              id={`${id}-${use}`}
+              aria-describedby={`${id}-${use}-hint`}
+              required
+              defaultChecked={given?.use === use}
+              className="mt-1 size-5 shrink-0 accent-go"
+            />
+            <div>
+              <label htmlFor={`${id}-${use}`} className="font-semibold">
+                {uses[use]}
+              </label>
+              <p id={`${id}-${use}-hint`} className="text-sm text-quiet">
+                {useHints[use]}
+              </p>
+            </div>
+          </div>
+        ))}
+        {error && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      {rule !== "none" && (
+        <TextField
+          name="aiNote"
+          label={form.note}
+          hint={form.noteHint({ limit: number(aiNoteLimit) })}
+          defaultValue={given?.note}
+          maxLength={aiNoteLimit}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}

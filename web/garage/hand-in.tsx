@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { asksForDeclaration, type AiPolicy } from "#rules/ai-rule.ts";
+import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
+import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import type { Declared } from "./declaration-fields.tsx";
+import type { CarToHandIn } from "./garage-view.tsx";
+
+const loadDialog = () => import("./declaration-dialog.tsx");
+const DeclarationDialog = lazy(loadDialog);
+
+type HandInProps = CarToHandIn & {
+  rule: CarFormatRule;
+  ai: AiPolicy;
+  /** what the team said of its last car */
+  lastDeclared: Declared | null;
+};
+
+/** Submits the car of the garage: one file as source, several files or bytecode as bytecode. Where a rule asks, it asks first what it was made with. */
+export function HandIn({ ready, name, isCurrent, rule, ai, lastDeclared }: HandInProps) {
+  const { garage, editor } = useMessages();
+  const siteLanguage = useLanguage();
+  const pending = useNavigation().formMethod === "POST";
+  const [main, second] = Object.entries(ready?.source?.files ?? {});
+  const [path = "", text] = main ?? [];
+  const source = second === undefined ? text : undefined;
+  const isWaiting = !isCurrent;
+  const way = formatOf(source === undefined ? null : (languageOfFile(path) ?? "solidity"));
+  const isOff = rule.off.includes(way);
+  const car = (
+    <>
+      <input type="hidden" name="kind" value={source === undefined ? "bytecode" : "source"} />
+      <input type="hidden" name="source" value={source ?? ""} />
+      <input type="hidden" name="language" value={languageOfFile(path) ?? "solidity"} />
+      <input type="hidden" name="contractName" value={ready?.source?.car.contractName ?? ""} />
+      <input type="hidden" name="bytecode" value={source === undefined ? (ready?.initcode ?? "") : ""} />
+      <input type="hidden" name="note" value={name} />
+    </>
+  );
+  const asks = asksForDeclaration(ai.rule);
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    // It is there before somebody presses.
+    if (asks) void loadDialog();
+  }, [asks]);
+  const button = (
+    <Button
+      type={asks ? "button" : "submit"}
+      onClick={asks ? () => setIsAsking(true) : undefined}
+      aria-haspopup={asks ? "dialog" : undefined}
+      disabled={!ready || isWaiting || isOff}
+      pending={pending}
+      title={isOff ? reasonFor(rule, siteLanguage) : ready && isWaiting ? editor.handIn.waits : undefined}
+      className="max-w-full"
+      data-testid="hand-in"
+    >
+      {/* One press submits whatever stands in the editor: it says what that is. */}
+      <span className="truncate">{garage.submit.submitNamed({ name })}</span>
+    </Button>
+  );
+  if (!asks) {
+    return (
+      <Form method="post" className="contents">
+        {car}
+        {button}
+      </Form>
+    );
+  }
+  return (
+    <>
+      {button}
+      <Suspense>
+        {isAsking && (
+          <DeclarationDialog name={name} rule={ai.rule} last={lastDeclared} close={() => setIsAsking(false)}>
+            {car}
+          </DeclarationDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
