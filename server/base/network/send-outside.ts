@@ -5,11 +5,24 @@ import { isIP, type LookupFunction } from "node:net";
 import { isOuterAddress } from "./outer-address.ts";
 
 /** A message to an address that somebody else chose. */
-export interface OuterRequest {
+export interface OuterRequest extends Sending {
   method: "POST" | "PUT";
+  body: string;
+}
+
+/** A question to such an address. */
+export interface OuterQuestion extends Sending {
+  method: "GET";
+  body?: undefined;
+}
+
+interface Sending {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  /** whether it may be sent on to where an answer leads; usually it may */
+  follows?: boolean;
+  /** how much of the answer is read; what is longer is cut */
+  mostAnswerBytes?: number;
 }
 
 export type OuterOutcome =
@@ -24,26 +37,31 @@ export type OuterOutcome =
 
 const wholeRequestMs = 10_000;
 const mostRedirects = 3;
-const mostAnswerBytes = 4_096;
+const usualAnswerBytes = 4_096;
 
-/** Redirects that say: the same message, elsewhere. The others would make it a question without a body. */
+/** Redirects that say: the same message, elsewhere. The others would make it a question without a body, which a question is already. */
 const sameMessageElsewhere = new Set([307, 308]);
+const sameQuestionElsewhere = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a message to an address that an organiser typed. What a name comes to is looked at when the connection is made, at each attempt and
+ * Sends a message or a question to an address that somebody of the panel typed. What a name comes to is looked at when the connection is made, at each attempt and
  * after each redirect, so that neither an answer of the name service nor a redirect leads into the operator's network.
  *
  * @param innerHosts `host` or `host:port` in the operator's own network to which messages may go, also without encryption
  */
-export async function sendOutside(request: OuterRequest, innerHosts: readonly string[]): Promise<OuterOutcome> {
+export async function sendOutside(
+  request: OuterRequest | OuterQuestion,
+  innerHosts: readonly string[],
+): Promise<OuterOutcome> {
   const signal = AbortSignal.timeout(wholeRequestMs);
   let { url, headers } = request;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const outcome = await sendOnce({ ...request, url, headers }, innerHosts, signal);
     if (outcome.kind !== "answered" || outcome.status < 300 || outcome.status > 399) return outcome;
     const { location } = outcome.headers;
-    if (location === undefined || !sameMessageElsewhere.has(outcome.status) || !URL.canParse(location, url))
-      return { kind: "redirect" };
+    const elsewhere = request.method === "GET" ? sameQuestionElsewhere : sameMessageElsewhere;
+    const isFollowed = request.follows !== false && elsewhere.has(outcome.status);
+    if (location === undefined || !isFollowed || !URL.canParse(location, url)) return { kind: "redirect" };
     const next = new URL(location, url);
     // What lets us in at one place is not told at another.
     if (next.origin !== new URL(url).origin)
@@ -83,7 +101,7 @@ const lookUpOuter: LookupFunction = (hostname, options, done) => {
 };
 
 function sendOnce(
-  { method, url, headers, body }: OuterRequest,
+  { method, url, headers, body, mostAnswerBytes = usualAnswerBytes }: OuterRequest | OuterQuestion,
   innerHosts: readonly string[],
   signal: AbortSignal,
 ): Promise<OuterOutcome> {
@@ -94,7 +112,7 @@ function sendOnce(
     signal,
     // A connection that is kept would not be looked at again.
     agent: false,
-    headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+    headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
     ...(!isAllowedInside(address, innerHosts) && { lookup: lookUpOuter }),
   } satisfies https.RequestOptions;
   return new Promise((resolve) => {
