@@ -38,6 +38,7 @@ const otherIntents = {
     "remove-passkey",
     "add-wallet",
     "remove-wallet",
+    "unlink-university",
   ],
   "api-docs/account-tokens": ["make", "revoke"],
 } as const satisfies Record<string, readonly string[]>;

@@ -10,6 +10,7 @@ import {
   roleActs,
   roleStates,
 } from "./house-acts.ts";
+import { logInActs, logInProviderStates } from "./log-in-acts.ts";
 import { protestActs, protestStates } from "./protest-acts.ts";
 import { raceActs } from "./race-acts.ts";
 import { raceStates } from "./race-state.ts";
@@ -38,6 +39,7 @@ export const actTables = {
   question: questionActs,
   role: roleActs,
   webhook: webhookActs,
+  "log-in": logInActs,
   others: otherActs,
 } as const;
 
@@ -57,6 +59,7 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   question: questionStates,
   role: roleStates,
   webhook: webhookStates,
+  "log-in": logInProviderStates,
   others: [],
 };
 

@@ -4,6 +4,8 @@ import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { pino, type Logger } from "pino";
 import { createAccounts } from "./people/accounts/accounts.ts";
+import { setLogInsOfEnvironment } from "./people/university-log-in/log-ins-of-environment.ts";
+import { createUniversityLogIn } from "./people/university-log-in/university-log-in.ts";
 import { startClearingPeople } from "./event/privacy/clear-people.ts";
 import { offerClaim, takeUpClaim } from "./people/accounts/claim-installation.ts";
 import type { OpenSite } from "./site.ts";
@@ -210,6 +212,9 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
   const secrets = sealedCodes(await keyedSecret(database, key, "secrets"));
   await open.exclusively("seal-codes", () => sealPlainCodes(database, codes));
   const accounts = createAccounts(database, secret, log, configuration);
+  const seals = { seals: secrets, innerHosts: env.innerHosts };
+  await open.exclusively("log-ins", () => setLogInsOfEnvironment(database, seals, env.logInProviders));
+  const universityLogIn = createUniversityLogIn({ database, secret, log, site: configuration, ...seals });
   const mailer = env.mail && createMailer(env.mail, log);
   const site = await openSite({ root, env, configuration, engineHash });
   const forms = createFormQueue(env.trustedProxies);
@@ -232,6 +237,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     codes,
     secrets,
     innerHosts: env.innerHosts,
+    universityLogIn,
     demonstration,
     live,
     streams,

@@ -14,6 +14,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // who there is
     ["people/notices"],
     ["people/accounts"],
+    ["people/university-log-in"],
     ["people/drafts"],
     // what an event is made of
     ["event/settings"],

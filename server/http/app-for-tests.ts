@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { Accounts } from "../people/accounts/accounts.ts";
+import { createUniversityLogIn } from "../people/university-log-in/university-log-in.ts";
 import type { OpenDatabase } from "../base/database/database.ts";
 import { codesForTests } from "../base/database/open-for-tests.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
@@ -15,9 +16,11 @@ import { createLiveStreams } from "./live-stream.ts";
 export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accounts: Accounts }, live: LiveUpdates) {
   const { database } = open;
   const metrics = createMetrics();
+  const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
+  const log = pino({ level: "silent" });
   return {
     env: { trustedProxies: 0 },
-    configuration: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    configuration,
     database,
     jobs: { send: () => Promise.resolve() },
     compiler: {
@@ -34,12 +37,20 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     codes: codesForTests,
     secrets: codesForTests,
     innerHosts: [],
+    universityLogIn: createUniversityLogIn({
+      database,
+      secret: "a secret of thirty-two characters",
+      log,
+      site: configuration,
+      seals: codesForTests,
+      innerHosts: [],
+    }),
     live,
     streams: createLiveStreams(live, 1000),
     metrics,
     operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
     files: () => Promise.resolve(undefined),
     forms: createFormQueue(0),
-    log: pino({ level: "silent" }),
+    log,
   };
 }

@@ -54,6 +54,7 @@ export interface AppParts extends Pick<
   | "codes"
   | "secrets"
   | "innerHosts"
+  | "universityLogIn"
   | "demonstration"
 > {
   env: Pick<Env, "trustedProxies">;
@@ -121,6 +122,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     codes: parts.codes,
     secrets: parts.secrets,
     innerHosts: parts.innerHosts,
+    universityLogIn: parts.universityLogIn,
     demonstration: parts.demonstration,
     address: context.env.address,
     visitor: context.get("visitor"),

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "../people/accounts/accounts.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
+import type { UniversityLogIn } from "../people/university-log-in/university-log-in.ts";
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
 import type { compareDriving } from "../racing/similarity/compare-driving.ts";
 import type { Database } from "../base/database/database.ts";
@@ -49,8 +50,10 @@ export type SiteContext = {
   codes: SealedCodes;
   /** Seals what the site has to read again and nobody is shown again: where webhooks lead. */
   secrets: SealedCodes;
-  /** Hosts of the operator's own network to which webhooks may lead. */
+  /** Hosts of the operator's own network to which webhooks and universities' log-ins may lead. */
   innerHosts: readonly string[];
+  /** Lets people in by their university's log-in. */
+  universityLogIn: UniversityLogIn;
   /** Network address of the visitor, as the trusted proxies tell it. */
   address: string;
   /** Tells the operator of a fault of the host; what visitors see of it is the error page. */

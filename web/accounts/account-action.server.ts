@@ -11,6 +11,7 @@ import { endOtherSessions, endSession } from "#server/people/accounts/sessions.t
 import { hasPassword, mayReplacePassword, replacePassword } from "#server/people/accounts/sign-in-links.ts";
 import { addWallet, removeWallet, signedForm } from "#server/people/accounts/wallet-proofs.ts";
 import type { Person } from "#server/people/accounts/visitor.ts";
+import { unlinkIdentity, whoFixesName } from "#server/people/university-log-in/identities.ts";
 import { acceptNotice, homeBrandOf } from "#server/people/notices/notices.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import type { Language } from "#messages/language.ts";
@@ -64,9 +65,10 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     case "appearance": {
       const read = readForm(namesForm, form);
       if (read.kind === "refused") return answer(read.problems);
-      const { name, nickname } = read.values;
+      const { name: wanted, nickname } = read.values;
+      const isFixed = (await whoFixesName(database, person.id)) !== undefined;
       await changePublicChoices(database, person.id, {
-        name,
+        name: isFixed ? person.name : wanted,
         nickname: nickname === "" ? null : nickname,
         consents: consentsOf(readForm(newPersonForm, form).values),
       });
@@ -107,6 +109,11 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
     case "remove-wallet": {
       const outcome = await removeWallet(database, { id, personId: person.id });
       return answer(outcome.kind === "refused" ? [{ field: "wallet", rule: outcome.rule }] : []);
+    }
+    case "unlink-university": {
+      const hasMail = site.mailer !== undefined;
+      const outcome = await unlinkIdentity(database, { id, personId: person.id, hasMail });
+      return answer(outcome === "last-way-in" ? [{ field: "university", rule: outcome }] : []);
     }
     case "delete":
       return confirmAndDelete(parts, answer);

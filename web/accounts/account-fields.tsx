@@ -27,17 +27,28 @@ export function useProblemText({ problems, inputs }: AccountFieldProps) {
 /** What is wrong with the form as a whole, or with the wallet or passkey that was used instead of it. */
 export function FormProblem(props: AccountFieldProps) {
   const textOf = useProblemText(props);
-  const text = textOf("form") ?? textOf("wallet") ?? textOf("passkey");
+  const text = textOf("form") ?? textOf("wallet") ?? textOf("passkey") ?? textOf("university");
   return text ? <Alert tone="stop">{text}</Alert> : null;
 }
 
-export function NameField({ value, ...props }: AccountFieldProps & { value: string }) {
-  const { fields } = useMessages().accounts;
+/** `fixedBy`: the university that says what its people are called. */
+export function NameField({
+  value,
+  fixedBy = null,
+  ...props
+}: AccountFieldProps & { value: string; fixedBy?: string | null }) {
+  const { accounts, logIn } = useMessages();
+  const { fields } = accounts;
   return (
     <TextField
       {...props.inputs.name}
       label={fields.name}
-      hint={fields.nameHint({ most: props.inputs.name.maxLength })}
+      hint={
+        fixedBy === null
+          ? fields.nameHint({ most: props.inputs.name.maxLength })
+          : logIn.nameFixed({ university: fixedBy })
+      }
+      readOnly={fixedBy !== null}
       error={useProblemText(props)("name")}
       defaultValue={value}
       autoComplete="name"

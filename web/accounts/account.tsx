@@ -10,6 +10,8 @@ import { hasPassword, mayReplacePassword } from "#server/people/accounts/sign-in
 import { listWallets } from "#server/people/accounts/wallet-proofs.ts";
 import { isWalletMail } from "#server/people/accounts/wallets.ts";
 import { acceptedNoticeOf, hasNewerNotice, homeBrandOf } from "#server/people/notices/notices.ts";
+import { listIdentities, whoFixesName } from "#server/people/university-log-in/identities.ts";
+import { listLogInButtons } from "#server/people/university-log-in/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -31,9 +33,10 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SessionsCard } from "./sessions-card.tsx";
+import { UniversitiesCard } from "./universities-card.tsx";
 import { WalletsCard } from "./wallets-card.tsx";
 
-export const handle = { texts: ["accounts"] };
+export const handle = { texts: ["accounts", "logIn"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts, database, mailer, visitor } = context.get(siteContext);
@@ -42,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, id } = who.person;
   const { brand } = context.get(visitContext);
   const sessionId = await accounts.sessionIdOf(request);
+  const { searchParams } = new URL(request.url);
   const appearance = await publicChoicesOf(database, id);
   return {
     personId: id,
@@ -65,6 +69,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     passkeys: await listPasskeys(database, id),
     takesWallets: accounts.takesWallets(request),
     wallets: await listWallets(database, id),
+    identities: await listIdentities(database, id),
+    logIns: await listLogInButtons(database),
+    nameFixedBy: (await whoFixesName(database, id)) ?? null,
+    logInNews: {
+      problem: searchParams.get("problem"),
+      at: searchParams.get("at"),
+      linked: searchParams.get("linked"),
+    },
     sessions: await listSessions(database, id, sessionId),
     isOwner: may(who, { act: "hold-account" }),
     assistedSignIns: await assistedSignInsOf(database, id),
@@ -149,6 +161,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {!loaderData.needsNoOldPassword && loaderData.hasPassword && <PasswordCard {...props} />}
       {loaderData.isOwner && (
         <>
+          <UniversitiesCard {...props} />
           <PasskeysCard {...props} />
           <WalletsCard {...props} />
         </>

@@ -20,7 +20,7 @@ export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
       <Form method="post" className="mt-5 space-y-5" noValidate>
         <IntentField page="accounts/account" intent="appearance" />
         {isAnswer && shown.problems.length === 0 && <Alert tone="go">{account.saved}</Alert>}
-        <NameField {...shown} value={name} />
+        <NameField {...shown} value={name} fixedBy={loaderData.nameFixedBy} />
         <NicknameField {...shown} value={appearance.nickname ?? ""} />
         <ConsentFields name={appearance.consents["publish-name"]} source={appearance.consents["publish-source"]} />
         <Button type="submit" pending={pending}>

@@ -14,7 +14,11 @@ export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const isAnswer = actionData?.intent === "password";
   const shown = { inputs, problems: isAnswer ? actionData.problems : [] };
   const { list } = useFormats();
-  const others = [...loaderData.passkeys.map(({ name }) => name), ...loaderData.wallets.map(({ address }) => address)];
+  const others = [
+    ...loaderData.identities.map(({ label }) => label),
+    ...loaderData.passkeys.map(({ name }) => name),
+    ...loaderData.wallets.map(({ address }) => address),
+  ];
   const isDone = isAnswer && shown.problems.length === 0;
   return (
     <Card title={password.title}>

@@ -4,27 +4,40 @@ import { json } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { credentialsForm } from "#server/people/accounts/new-person.ts";
 import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
+import { listLogInButtons } from "#server/people/university-log-in/log-in-providers.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert } from "../ui/card.tsx";
 import type { Route } from "./+types/sign-in";
 import { accountInputs } from "./account-inputs.server.ts";
 import { EmailField, FormProblem, PasswordField } from "./account-fields.tsx";
+import { LogInButtons, LogInProblem } from "./log-in-buttons.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
-export const handle = { texts: ["accounts"] };
+export const handle = { texts: ["accounts", "logIn"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { accounts, mailer, visitor } = context.get(siteContext);
+  const { accounts, database, mailer, visitor } = context.get(siteContext);
   const { person } = await visitor();
   if (person) throw redirect(returnTo(request));
+  const { searchParams } = new URL(request.url);
+  const providers = await listLogInButtons(database);
+  const labelOf = (parameter: string) => providers.find(({ id }) => id === searchParams.get(parameter))?.label ?? null;
+  const to = returnTo(request);
   return {
-    search: new URL(request.url).search,
+    search: to === "/" ? "" : `?${new URLSearchParams({ to })}`,
+    to,
+    providers,
+    problem: searchParams.get("problem"),
+    university: labelOf("at"),
+    signedOutOf: { id: searchParams.get("signed-out"), label: labelOf("signed-out") },
     inputs: accountInputs,
     hasMail: mailer !== undefined,
     takesPasskeys: accounts.takesPasskeys(request),
@@ -50,7 +63,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { signIn, forgotten } = useMessages().accounts;
+  const { accounts, logIn } = useMessages();
+  const { signIn, forgotten } = accounts;
+  const { signedOutOf } = loaderData;
   const pending = useNavigation().state === "submitting";
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   return (
@@ -58,6 +73,24 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={signIn.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signIn.title}</h1>
       <p className="mt-3 text-quiet">{signIn.lead}</p>
+      {loaderData.problem !== null && (
+        <div className="mt-6">
+          <LogInProblem problem={loaderData.problem} university={loaderData.university} />
+        </div>
+      )}
+      {signedOutOf.label !== null && (
+        <div className="mt-6">
+          <Alert tone="go" title={logIn.signedOut}>
+            <p>{logIn.signedOutThere({ university: signedOutOf.label })}</p>
+            <p className="mt-3">
+              <a href={`/university-log-in/${signedOutOf.id}/out`} className={buttonClass({})}>
+                {logIn.signOutThere({ university: signedOutOf.label })}
+              </a>
+            </p>
+          </Alert>
+        </div>
+      )}
+      <LogInButtons providers={loaderData.providers} to={loaderData.to} />
       <Form method="post" className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
         <EmailField {...shown} value={actionData?.email ?? ""} />

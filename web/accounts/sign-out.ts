@@ -1,10 +1,14 @@
 import { redirect } from "react-router";
+import { logInOfSession } from "#server/people/university-log-in/identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Ends the session. Only by a form: a link or a picture must not sign anybody out. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return redirect("/", { headers: await context.get(siteContext).accounts.signOut(request) });
+  const { accounts, database } = context.get(siteContext);
+  const university = await logInOfSession(database, await accounts.sessionIdOf(request));
+  const to = university ? `/sign-in?${new URLSearchParams({ "signed-out": university.id })}` : "/";
+  return redirect(to, { headers: await accounts.signOut(request) });
 }
 
 export function loader() {

@@ -1,9 +1,16 @@
 import { useRef } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
-import { hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/people/accounts/sign-up-links.ts";
+import { hasAccount, hasPeople, addressOfSignUpLink, endSignUpLinks } from "#server/people/accounts/sign-up-links.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { credentialsForm } from "#server/people/accounts/new-person.ts";
 import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
+import { listLogInButtons } from "#server/people/university-log-in/log-in-providers.ts";
+import {
+  confirmedAddressOf,
+  findProven,
+  signUpProven,
+  type ProvenIdentity,
+} from "#server/people/university-log-in/proven-identities.ts";
 import { siteContext, type SiteContext } from "#server/http/site-context.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { noticeFor } from "../privacy/notice-for.server.ts";
@@ -12,6 +19,7 @@ import { pathToReturnTo } from "../shell/go-to.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { useFirstWrong } from "../ui/use-first-wrong.ts";
 import { Alert } from "../ui/card.tsx";
 import { CheckboxField } from "../ui/field.tsx";
@@ -26,11 +34,13 @@ import {
   PasswordField,
   useProblemText,
 } from "./account-fields.tsx";
+import { LogInButtons } from "./log-in-buttons.tsx";
 import { newPersonForm, newPersonOf } from "./new-person-form.server.ts";
+import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
 import { sendSignInLetter, sendSignUpLetter } from "./send-sign-in-letter.server.ts";
 import { WalletPart } from "./wallet-part.tsx";
 
-export const handle = { texts: ["accounts"] };
+export const handle = { texts: ["accounts", "logIn"] };
 
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/addTeam");
 
@@ -49,22 +59,58 @@ async function wayOf(
   return { by: parameters.get("way") === "wallet" ? "wallet" : "letter" };
 }
 
+/** Who logged in at a university a moment ago, in this browser, to have an account made by it. */
+async function provenFor(
+  { database }: SiteContext,
+  request: Request,
+  way: { by: string },
+): Promise<ProvenIdentity | undefined> {
+  const isAsked = new URL(request.url).searchParams.get("way") === "university";
+  if (!isAsked && way.by !== "link") return undefined;
+  const proven = await findProven(database, provenTokenOf(request));
+  // Of those whose address the university confirms no letter is asked for.
+  return proven && way.by === "link" && confirmedAddressOf(proven) !== null ? undefined : proven;
+}
+
+/** What stands on the page of them; their own address, where it has an account, is told of to them alone. */
+async function tellProven({ database }: SiteContext, proven: ProvenIdentity) {
+  const email = confirmedAddressOf(proven);
+  return {
+    university: proven.label,
+    name: proven.said.name ?? "",
+    fixesName: proven.fixesName,
+    email,
+    isTaken: email !== null && (await hasAccount(database, email)),
+  };
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { person } = await site.visitor();
   if (person) throw redirect(returnTo(request));
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const way = await wayOf(site, searchParams);
+  const proven = await provenFor(site, request, way);
+  const isByLetter = way.by === "letter" || way.by === "wallet";
+  const isProven = proven && confirmedAddressOf(proven) !== null;
+  const by = proven && isByLetter ? (isProven ? "here" : "letter") : way.by;
+  const isUniversityOver = searchParams.get("way") === "university" && !proven;
+  if (searchParams.get("way") === "university") searchParams.delete("way");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
   searchParams.set("way", "wallet");
   return {
     search,
+    to: returnTo(request),
     inputs: accountInputs,
-    notice: way.by === "letter" ? null : await noticeFor(context),
-    way: way.by,
+    providers: proven ? [] : await listLogInButtons(site.database),
+    proven: proven ? await tellProven(site, proven) : null,
+    isUniversityOver,
+    notice: by === "letter" ? null : await noticeFor(context),
+    way: by,
     email: way.by === "link" ? way.email : null,
     isLinkOver: searchParams.has("link") && way.by !== "link",
     walletSearch: `?${searchParams}`,
-    takesWallets: way.by !== "link" && site.accounts.takesWallets(request),
+    takesWallets: !proven && way.by !== "link" && site.accounts.takesWallets(request),
   };
 }
 
@@ -79,6 +125,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const way = await wayOf(site, new URL(request.url).searchParams);
   const email = way.by === "link" ? way.email : said.email;
   const isSigned = signed.signature !== "";
+  const proven = await provenFor(site, request, way);
+  if (proven && (way.by === "link" || way.by === "here" || confirmedAddressOf(proven) !== null)) {
+    const wish = newPersonOf(readForm(newPersonForm, form).values, brand.key);
+    const made = await signUpProven(database, provenTokenOf(request), wish, { email, isTheirs: way.by === "link" });
+    if (made.kind === "refused")
+      return data({ problems: made.problems, person: wish, email, isSent: false }, { status: 400 });
+    if (made.kind === "over") return redirect("/sign-up?way=university");
+    const { headers } = await accounts.startSession(request, made.personId, { logInProviderId: proven.providerId });
+    headers.append("Set-Cookie", provenCookie(request, ""));
+    if (way.by === "here" && confirmedAddressOf(proven) === null)
+      await sendSignInLetter(site, request, { email, purpose: "confirm", language });
+    return redirect(way.by === "link" ? way.returnTo : returnTo(request), { headers });
+  }
   if (!isSigned && (way.by === "letter" || way.by === "wallet")) {
     const problems = await sendSignUpLetter(site, request, { email, returnTo: returnTo(request), language });
     const isSent = problems.length === 0;
@@ -101,13 +160,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { signUp } = useMessages().accounts;
-  const { way } = loaderData;
+  const { accounts, logIn } = useMessages();
+  const { signUp } = accounts;
+  const { way, proven } = loaderData;
   return (
     <div className="mx-auto max-w-xl">
       <PageHead title={signUp.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{signUp.title}</h1>
-      <p className="mt-3 text-quiet">{way === "letter" ? signUp.letterLead : signUp.lead}</p>
+      <p className="mt-3 text-quiet">
+        {proven ? logIn.signUp.lead : way === "letter" ? signUp.letterLead : signUp.lead}
+      </p>
+      {proven && <Proven proven={proven} isByLetter={way === "letter"} />}
+      {loaderData.isUniversityOver && (
+        <div className="mt-6">
+          <Alert tone="caution" title={logIn.signUp.over}>
+            {logIn.signUp.overNext}
+          </Alert>
+        </div>
+      )}
+      <LogInButtons providers={loaderData.providers} to={loaderData.to} />
       {loaderData.isLinkOver && (
         <div className="mt-6">
           <Alert tone="caution" title={signUp.linkOver}>
@@ -115,15 +186,45 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </Alert>
         </div>
       )}
-      {way === "letter" ? (
+      {proven?.isTaken ? null : way === "letter" ? (
         <AskForLetter loaderData={loaderData} actionData={actionData} />
       ) : (
         <WholeForm loaderData={loaderData} actionData={actionData} />
       )}
-      <p className="mt-6">
+      <p className={proven ? "hidden" : "mt-6"}>
         {signUp.haveAccount}{" "}
         <Link to={`/sign-in${way === "link" ? "" : loaderData.search}`} className="link">
           {signUp.useIt}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** As whom somebody logged in at their university, and the way on for who has an account already. */
+function Proven({
+  proven,
+  isByLetter,
+}: {
+  proven: NonNullable<Route.ComponentProps["loaderData"]["proven"]>;
+  isByLetter: boolean;
+}) {
+  const { logIn } = useMessages();
+  const { university, name, email, isTaken } = proven;
+  const who = [name, email].filter((each) => each !== null && each !== "").join(", ");
+  return (
+    <div className="mt-6 space-y-4">
+      <Alert
+        tone={isTaken ? "caution" : "go"}
+        title={logIn.signUp.loggedIn({ university, who: who === "" ? "–" : who })}
+      >
+        {isTaken ? logIn.signUp.taken : email === null && logIn.signUp.noAddress({ university })}{" "}
+        {isByLetter && logIn.signUp.sameBrowser}
+      </Alert>
+      <p>
+        {!isTaken && `${logIn.signUp.haveAccount} `}
+        <Link to="/sign-in?to=/link-university" className={isTaken ? buttonClass({ kind: "primary" }) : "link"}>
+          {logIn.signUp.signInAndLink}
         </Link>
       </p>
     </div>
@@ -173,7 +274,8 @@ function WholeForm({ loaderData, actionData }: Parts) {
   useFirstWrong(form, actionData);
   const shown = { inputs: loaderData.inputs, problems: actionData?.problems ?? [] };
   const given = actionData?.person;
-  const { notice, way, email } = loaderData;
+  const { notice, way, proven } = loaderData;
+  const email = proven?.email ?? loaderData.email;
   const noticeProblem = useProblemText(shown)("notice");
   const emailProblem = useProblemText(shown)("email");
   if (notice === null) return null;
@@ -189,10 +291,14 @@ function WholeForm({ loaderData, actionData }: Parts) {
             {emailProblem !== undefined && <Alert tone="stop">{emailProblem}</Alert>}
           </div>
         )}
-        <NameField {...shown} value={given?.name ?? ""} />
+        <NameField
+          {...shown}
+          value={given?.name ?? proven?.name ?? ""}
+          fixedBy={proven?.fixesName ? proven.university : null}
+        />
         <NicknameField {...shown} value={given?.nickname ?? ""} />
-        {way === "here" && <EmailField {...shown} value={actionData?.email ?? ""} />}
-        {!isByWallet && <PasswordField {...shown} kind="new" />}
+        {way === "here" && email === null && <EmailField {...shown} value={actionData?.email ?? ""} />}
+        {!isByWallet && !proven && <PasswordField {...shown} kind="new" />}
         <div>
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h2 id="notice-title" className="display flex-1 text-2xl">

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import type { Visitor } from "#server/people/accounts/visitor.ts";
+import type { Person, Visitor } from "#server/people/accounts/visitor.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -27,6 +27,17 @@ export async function requirePanel(context: Readonly<RouterContextProvider>, req
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   return visitor;
+}
+
+/**
+ * The admin who asks for what is every city's.
+ *
+ * @throws like `requirePanel`, and 403 for whoever is no admin
+ */
+export async function requireAdmin(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
+  const who = await requirePanel(context, request);
+  if (who.person && may(who, { act: "organise", brand: null })) return who.person;
+  throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
 }
 
 /**

@@ -30,6 +30,11 @@ export async function nameSubjects(
       if (name) names[`${table}:${id}`] = name;
     }
   }
+  const logIns = idsOf("log-in");
+  if (logIns.length > 0) {
+    const rows = database.selectFrom("logInProvider").where("id", "in", logIns).select(["id", "label"]);
+    for (const { id, label } of await rows.execute()) names[`log-in:${id}`] = label;
+  }
   const brands = idsOf("brand");
   if (brands.length > 0) {
     const rows = database.selectFrom("brand").where("slug", "in", brands).select(["slug", "name", "turkishName"]);

@@ -28,8 +28,10 @@ export interface Env {
   adminClaimToken: string | undefined;
   /** by which server letters are sent, and from whom; undefined: none are sent */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** hosts of the operator's own network to which webhooks may lead, as `host` or `host:port` */
+  /** hosts of the operator's own network to which webhooks and universities' log-ins may lead, as `host` or `host:port` */
   innerHosts: string[];
+  /** universities' log-ins that the operator sets; the panel shows them and changes none */
+  logInProviders: LogInSetting[];
   /** months after the event after which accounts are deleted; undefined: when somebody deletes them */
   retentionMonths: number | undefined;
   /** what this process does: serve pages, work on jobs, or both */
@@ -54,6 +56,24 @@ export interface Env {
 export const roles = ["all", "web", "worker"] as const;
 
 export type Role = (typeof roles)[number];
+
+/** One university's log-in as the environment has it; what is wrong with a value, its form says. */
+const logInSetting = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  label: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  secret: z.string().default(""),
+  domains: z.array(z.string()).default([]),
+  university: z.string().default(""),
+  universityClaim: z.string().default(""),
+  domainClaim: z.string().default(""),
+  nameClaim: z.string().default(""),
+  studentClaim: z.string().default(""),
+  studentValue: z.string().default(""),
+});
+
+export type LogInSetting = z.output<typeof logInSetting>;
 
 const listOf = (text: string): string[] =>
   text
@@ -115,6 +135,24 @@ const schema = z.object({
       (hosts) => hosts.every((host) => hostPattern.test(host) && !host.startsWith(":")),
       "must be host names or addresses like chat.example.org or 10.0.0.5:8065, with commas between",
     ),
+  LOG_IN_PROVIDERS: z
+    .string()
+    .default("[]")
+    .transform((text, check) => {
+      try {
+        const read = z.array(logInSetting).safeParse(JSON.parse(text));
+        if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data;
+        const [issue] = read.error?.issues ?? [];
+        const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "an id stands twice";
+        check.addIssue({
+          code: "custom",
+          message: `must be a list of log-ins as docs/university-log-in.md shows it (${where})`,
+        });
+      } catch {
+        check.addIssue({ code: "custom", message: "must be JSON, as docs/university-log-in.md shows it" });
+      }
+      return z.NEVER;
+    }),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   RACE_THREADS: wholeNumber(1, 256).optional(),
   ADMIN_CLAIM_TOKEN: z
@@ -153,6 +191,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "ADMIN_CLAIM_TOKEN",
   "METRICS_TOKEN",
   "SMTP_URL",
+  "LOG_IN_PROVIDERS",
 ]);
 
 /**
@@ -201,6 +240,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     // Whoever looks at a demonstration sends no letters to anybody.
     mail: isDemonstration ? undefined : mailOf(values.SMTP_URL, values.MAIL_FROM),
     innerHosts: values.INNER_HOSTS,
+    logInProviders: values.LOG_IN_PROVIDERS,
     retentionMonths: values.RETENTION_MONTHS,
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,

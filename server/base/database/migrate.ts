@@ -46,6 +46,7 @@ import { drivingLikeness } from "./migrations/0118-driving-likeness.ts";
 import { certificateLetters } from "./migrations/0131-certificate-letters.ts";
 import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
+import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
 import { ageStatements } from "./migrations/0081-age-statements.ts";
 
@@ -98,6 +99,7 @@ const migrations = {
   "0130-webhooks": webhooks,
   "0131-certificate-letters": certificateLetters,
   "0160-ai-entrants": aiEntrants,
+  "0140-university-log-in": universityLogIn,
 };
 
 /**

@@ -20,7 +20,7 @@ export const environmentGroups = {
   ],
   letters: ["SMTP_URL", "MAIL_FROM"],
   backups: ["BACKUP_EVERY_MINUTES", "BACKUP_DIR", "BACKUP_KEEP"],
-  people: ["RETENTION_MONTHS", "ADMIN_CLAIM_TOKEN"],
+  people: ["RETENTION_MONTHS", "ADMIN_CLAIM_TOKEN", "LOG_IN_PROVIDERS"],
   metrics: ["METRICS_PORT", "METRICS_TOKEN"],
 } as const;
 

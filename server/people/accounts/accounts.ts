@@ -52,8 +52,15 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
   /** The name of the browser that a request comes from, when somebody signed in there before. */
   knownDeviceOf: (request: Request) => string | undefined;
-  /** Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link. */
-  startSession: (request: Request, personId: string, by?: "helper") => Promise<{ sessionId: string; headers: Headers }>;
+  /**
+   * Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link; `logInProviderId`:
+   * they logged in at that university.
+   */
+  startSession: (
+    request: Request,
+    personId: string,
+    by?: "helper" | { logInProviderId: string },
+  ) => Promise<{ sessionId: string; headers: Headers }>;
 }
 
 const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
@@ -254,7 +261,8 @@ export function createAccounts(
 
     async startSession(request, personId, by) {
       const assistedUntil = by === "helper" ? wholeSession : null;
-      const { response, headers } = await beginningSession.run({ assistedUntil }, () =>
+      const begins = { assistedUntil, ...(typeof by === "object" && by) };
+      const { response, headers } = await beginningSession.run(begins, () =>
         authFor(request).api.startSession({
           body: { personId },
           headers: request.headers,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
-import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { siwe } from "better-auth/plugins/siwe";
@@ -21,9 +21,10 @@ const sessionDays = 30;
 export type SigningUp = AsyncLocalStorage<NewPerson>;
 
 /**
- * Until when the session that begins in this chain of calls opens no code (`assisted-sessions.ts`). Outside of one, sessions open all.
+ * Until when the session that begins in this chain of calls opens no code (`assisted-sessions.ts`), and the university's log-in that it begins
+ * with. Outside of one, sessions open all and begin with none.
  */
-export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null }>;
+export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null; logInProviderId?: string }>;
 
 export interface AuthParts {
   database: Database;
@@ -35,11 +36,13 @@ export interface AuthParts {
   beginningSession: BeginningSession;
   /** domain whose names share cookies; undefined: cookies belong to the host that set them */
   sharedDomain?: string | undefined;
+  /** of a university's log-in, with the provider's id there */
+  logIn?: { providerId: string; plugins: BetterAuthPlugin[] };
 }
 
 /** better-auth for one origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are marked Secure. */
 export function createAuth(parts: AuthParts, origin: URL) {
-  const { database, secret, log, productName, signingUp, beginningSession, sharedDomain } = parts;
+  const { database, secret, log, productName, signingUp, beginningSession, sharedDomain, logIn } = parts;
   const text = { type: "string", required: false, input: false } as const;
   const moment = { type: "date", required: false, input: false } as const;
   const secure = origin.protocol === "https:";
@@ -64,11 +67,20 @@ export function createAuth(parts: AuthParts, origin: URL) {
       },
       session: {
         fields: { userId: "personId" },
-        additionalFields: { assistedUntil: moment },
+        additionalFields: { assistedUntil: moment, logInProviderId: text },
         expiresIn: sessionDays * 86_400,
         updateAge: 86_400,
       },
-      account: { fields: { userId: "personId" } },
+      account: {
+        fields: { userId: "personId" },
+        updateAccountOnSignIn: false,
+        // Never by an address: whoever links a log-in is signed in here and has logged in there.
+        accountLinking: {
+          disableImplicitLinking: true,
+          allowDifferentEmails: true,
+          trustedProviders: logIn ? [logIn.providerId] : [],
+        },
+      },
       emailAndPassword: {
         enabled: true,
         autoSignIn: true,
@@ -79,6 +91,8 @@ export function createAuth(parts: AuthParts, origin: URL) {
       databaseHooks: {
         user: { create: { before: () => Promise.resolve({ data: personColumns(signingUp) }) } },
         session: { create: { before: () => Promise.resolve({ data: beginningSession.getStore() ?? {} }) } },
+        // With a university's tokens nothing is asked for later, so none is kept.
+        account: { create: { before: () => Promise.resolve({ data: noTokens }) } },
       },
       advanced: {
         cookiePrefix: "code-prix",
@@ -115,16 +129,31 @@ export function createAuth(parts: AuthParts, origin: URL) {
         schema: { walletAddress: { fields: { userId: "personId" } } },
       }),
       sessionStarter,
+      ...(logIn?.plugins ?? []),
     ],
   });
 }
 
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
+
 export type Auth = ReturnType<typeof createAuth>;
 
-/** What a new person's row holds besides what better-auth knows. Whoever is made in no form of ours is refused. */
+/** Whoever is made in no form of ours is refused. */
 function personColumns(signingUp: SigningUp) {
   const person = signingUp.getStore();
   if (!person) throw new APIError("FORBIDDEN", { code: unknownPersonCode });
+  return columnsOfPerson(person);
+}
+
+/** The columns of somebody new that a form of ours fills. */
+export function columnsOfPerson(person: NewPerson) {
   const now = new Date();
   return {
     name: person.name,

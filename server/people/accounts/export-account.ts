@@ -51,6 +51,26 @@ export async function exportAccount(database: Database, personId: string): Promi
       .where("personId", "=", personId)
       .select(["address", "createdAt"])
       .execute(),
+    universityLogIns: await database
+      .selectFrom("account")
+      .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+      .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+      .where("account.personId", "=", personId)
+      .orderBy("linkedAt")
+      .select([
+        "logInProvider.label",
+        "logInProvider.issuer",
+        "account.accountId as subject",
+        "providerIdentity.email",
+        "providerIdentity.isEmailConfirmed",
+        "providerIdentity.name",
+        "providerIdentity.university",
+        "providerIdentity.domains",
+        "providerIdentity.isStudent",
+        "providerIdentity.linkedAt",
+        "providerIdentity.saidAt",
+      ])
+      .execute(),
     signInLinks: await database
       .selectFrom("signInLink")
       .where("personId", "=", personId)

@@ -27,6 +27,7 @@ export type AccountProblem =
   | { field: "current"; rule: "wrong-password" }
   | { field: "wallet"; rule: WalletRule }
   | { field: "passkey"; rule: PasskeyRule }
+  | { field: "university"; rule: "last-way-in" }
   | { field: "form"; rule: "wrong-email-or-password" }
   | { field: "form"; rule: "too-many-attempts"; waitMinutes: number };
 

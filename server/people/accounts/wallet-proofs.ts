@@ -118,7 +118,10 @@ export function removeWallet(
     const password = await transaction
       .selectFrom("account")
       .where("personId", "=", personId)
-      .where("password", "is not", null)
+      // or a university's log-in
+      .where((where) =>
+        where.or([where("password", "is not", null), where("providerId", "not in", ["credential", "siwe"])]),
+      )
       .select("id")
       .executeTakeFirst();
     const passkey = await transaction

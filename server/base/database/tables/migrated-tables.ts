@@ -225,6 +225,26 @@ export interface MigratedTables {
     finishedAt: MayBeLeftOut<Date | null>;
     requestedAt: MayBeLeftOut<Date>;
   };
+  logInProvider: {
+    clientId: MustBeGiven<string>;
+    createdAt: MayBeLeftOut<Date>;
+    createdBy: MayBeLeftOut<string | null>;
+    domainClaim: MayBeLeftOut<string>;
+    domains: MustBeGiven<Json>;
+    id: MustBeGiven<string>;
+    isFromEnvironment: MayBeLeftOut<boolean>;
+    issuer: MustBeGiven<string>;
+    label: MustBeGiven<string>;
+    logoPicture: MayBeLeftOut<string | null>;
+    nameClaim: MayBeLeftOut<string>;
+    secret: MayBeLeftOut<string | null>;
+    state: MustBeGiven<string>;
+    studentClaim: MayBeLeftOut<string>;
+    studentValue: MayBeLeftOut<string>;
+    university: MayBeLeftOut<string>;
+    universityClaim: MayBeLeftOut<string>;
+    version: MayBeLeftOut<number>;
+  };
   passkey: {
     aaguid: MayBeLeftOut<string | null>;
     backedUp: MustBeGiven<boolean>;
@@ -315,6 +335,25 @@ export interface MigratedTables {
     state: MayBeLeftOut<string>;
     teamId: MustBeGiven<string>;
     text: MustBeGiven<string>;
+  };
+  provenIdentity: {
+    expiresAt: MustBeGiven<Date>;
+    providerId: MustBeGiven<string>;
+    returnTo: MustBeGiven<string>;
+    said: MustBeGiven<Json>;
+    subject: MustBeGiven<string>;
+    tokenHash: MustBeGiven<string>;
+  };
+  providerIdentity: {
+    accountId: MustBeGiven<string>;
+    domains: MustBeGiven<Json>;
+    email: MayBeLeftOut<string | null>;
+    isEmailConfirmed: MustBeGiven<boolean>;
+    isStudent: MayBeLeftOut<boolean | null>;
+    linkedAt: MayBeLeftOut<Date>;
+    name: MayBeLeftOut<string | null>;
+    saidAt: MayBeLeftOut<Date>;
+    university: MayBeLeftOut<string | null>;
   };
   question: {
     answer: MayBeLeftOut<string | null>;
@@ -509,6 +548,7 @@ export interface MigratedTables {
     expiresAt: MustBeGiven<Date>;
     id: MustBeGiven<string>;
     ipAddress: MayBeLeftOut<string | null>;
+    logInProviderId: MayBeLeftOut<string | null>;
     personId: MustBeGiven<string>;
     token: MustBeGiven<string>;
     updatedAt: MayBeLeftOut<Date>;

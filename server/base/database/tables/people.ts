@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
 import type { ConsentKind } from "#rules/consents.ts";
 import type { Role } from "#rules/roles.ts";
+import type { LogInProviderState } from "#rules/log-in-acts.ts";
+import type { SaidByProvider } from "#rules/said-by-provider.ts";
 import type { TokenScope } from "#rules/token-scope.ts";
 import type { Timestamp, Json } from "./column-kinds.ts";
 
@@ -23,6 +25,9 @@ export interface PeopleTables {
   draft: DraftTable;
   apiToken: ApiTokenTable;
   lastLook: LastLookTable;
+  logInProvider: LogInProviderTable;
+  providerIdentity: ProviderIdentityTable;
+  provenIdentity: ProvenIdentityTable;
 }
 
 /** When somebody last looked at a competition's first page (`last-visit.ts`). */
@@ -64,6 +69,8 @@ interface SessionTable {
   userAgent: string | null;
   /** it opens no code and no further way in until then: it began by a helper's link, or by a password that was chosen after one */
   assistedUntil: Generated<Date | null>;
+  /** the university's log-in that it began with */
+  logInProviderId: Generated<string | null>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -230,4 +237,58 @@ interface ApiTokenTable {
   expiresAt: Date;
   /** to the minute */
   lastUsedAt: Date | null;
+}
+
+/** A university's own log-in (OpenID Connect). */
+interface LogInProviderTable {
+  id: string;
+  /** what its button says */
+  label: string;
+  issuer: string;
+  clientId: string;
+  /** sealed; null: the provider asks for none */
+  secret: string | null;
+  /** ends of its people's e-mail addresses */
+  domains: Json<string[]>;
+  /** its hash among the pictures */
+  logoPicture: string | null;
+  /** what its people's university is called; empty: what the claim says, or nothing */
+  university: Generated<string>;
+  /** names of claims; empty: none */
+  universityClaim: Generated<string>;
+  domainClaim: Generated<string>;
+  nameClaim: Generated<string>;
+  studentClaim: Generated<string>;
+  /** what the claim holds for students */
+  studentValue: Generated<string>;
+  state: LogInProviderState;
+  isFromEnvironment: Generated<boolean>;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Timestamp;
+}
+
+/** What a provider said of somebody when they logged in there last; the account says who that is at which provider. */
+interface ProviderIdentityTable {
+  accountId: string;
+  email: string | null;
+  isEmailConfirmed: boolean;
+  name: string | null;
+  university: string | null;
+  /** of the university, as the provider said or as the panel has it */
+  domains: Json<string[]>;
+  /** null: it did not say */
+  isStudent: boolean | null;
+  linkedAt: Timestamp;
+  saidAt: Timestamp;
+}
+
+/** Somebody who proved to be somebody at a provider and has no account by it yet; only a hash of the token is kept. */
+interface ProvenIdentityTable {
+  tokenHash: string;
+  providerId: string;
+  subject: string;
+  said: Json<SaidByProvider>;
+  returnTo: string;
+  expiresAt: Date;
 }

@@ -1,0 +1,195 @@
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import { nameProblems } from "../accounts/new-person.ts";
+
+/** A university's log-in that signs somebody in, as their account page shows it. */
+export interface IdentityView {
+  /** of the account at the provider */
+  id: string;
+  providerId: string;
+  label: string;
+  logoPicture: string | null;
+  email: string | null;
+  university: string | null;
+  isStudent: boolean | null;
+  /** it may be switched off, and lets nobody in then */
+  isOn: boolean;
+  linkedAt: Date;
+  saidAt: Date;
+}
+
+/** The universities' log-ins that are linked with a person's account, the oldest first. */
+export function listIdentities(database: Database, personId: string): Promise<IdentityView[]> {
+  return database
+    .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "=", personId)
+    .orderBy("providerIdentity.linkedAt")
+    .select([
+      "account.id",
+      "account.providerId",
+      "logInProvider.label",
+      "logInProvider.logoPicture",
+      "providerIdentity.email",
+      "providerIdentity.university",
+      "providerIdentity.isStudent",
+      "providerIdentity.linkedAt",
+      "providerIdentity.saidAt",
+    ])
+    .select(({ eb }) => eb("logInProvider.state", "=", "on").as("isOn"))
+    .$narrowType<{ isOn: boolean }>()
+    .execute();
+}
+
+/** Whoever adds a way in must have signed in within a day, as for passkeys. */
+const freshSessionMs = 86_400_000;
+
+/** Whether a session began a short while ago. */
+export async function isFresh(database: Database, sessionId: string | undefined): Promise<boolean> {
+  if (sessionId === undefined) return false;
+  const row = await database
+    .selectFrom("session")
+    .where("id", "=", sessionId)
+    .where("createdAt", ">", new Date(Date.now() - freshSessionMs))
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isLinked(
+  database: Database,
+  { personId, providerId }: { personId: string; providerId: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom("account")
+    .where("personId", "=", personId)
+    .where("providerId", "=", providerId)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down what a provider said of somebody whose account it opens. Of their address nothing changes but that it is confirmed. */
+export function noteIdentity(
+  database: Database,
+  { providerId, subject, said }: { providerId: string; subject: string; said: SaidByProvider },
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom("account")
+      .where("providerId", "=", providerId)
+      .where("accountId", "=", subject)
+      .select(["id", "personId"])
+      .executeTakeFirst();
+    if (account) await writeSaid(transaction, { ...account, providerId, said });
+  });
+}
+
+/** Keeps what was said of an account's person, and makes of it what the panel says that it fixes. */
+export async function writeSaid(
+  transaction: DatabaseTransaction,
+  {
+    id: accountId,
+    personId,
+    providerId,
+    said,
+  }: { id: string; personId: string; providerId: string; said: SaidByProvider },
+): Promise<void> {
+  const saidAt = new Date();
+  const values = { ...said, domains: JSON.stringify(said.domains), saidAt };
+  await transaction
+    .insertInto("providerIdentity")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
+    .execute();
+  if (said.isEmailConfirmed && said.email !== null) {
+    await transaction
+      .updateTable("person")
+      .set({ emailVerified: true })
+      .where("id", "=", personId)
+      .where("email", "=", said.email)
+      .execute();
+  }
+  const name = said.name ?? "";
+  if (name === "" || nameProblems({ name, nickname: "" }).length > 0) return;
+  await transaction
+    .updateTable("person")
+    .set({ name, updatedAt: saidAt })
+    .where("id", "=", personId)
+    .where("name", "!=", name)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("logInProvider")
+          .where("id", "=", providerId)
+          .where("nameClaim", "!=", "")
+          .select("logInProvider.id"),
+      ),
+    )
+    .execute();
+}
+
+/** The label of the log-in that says what a person is called; undefined: they say it themselves. */
+export async function whoFixesName(database: Database, personId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "=", personId)
+    .where("logInProvider.nameClaim", "!=", "")
+    .where("providerIdentity.name", "is not", null)
+    .orderBy("providerIdentity.linkedAt")
+    .select("logInProvider.label")
+    .executeTakeFirst();
+  return row?.label;
+}
+
+/** Takes a log-in from an account, unless nothing would be left to sign in with. */
+export function unlinkIdentity(
+  database: Database,
+  { id, personId, hasMail }: { id: string; personId: string; hasMail: boolean },
+): Promise<"unlinked" | "last-way-in"> {
+  return database.transaction().execute(async (transaction) => {
+    // Of two removals at once the second sees what the first left.
+    const { emailVerified } = await transaction
+      .selectFrom("person")
+      .where("id", "=", personId)
+      .select("emailVerified")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const others = await transaction
+      .selectFrom("account")
+      .where("personId", "=", personId)
+      .where("id", "!=", id)
+      .where((where) =>
+        where.or([where("password", "is not", null), where("providerId", "not in", ["credential", "siwe"])]),
+      )
+      .select("id")
+      .union((query) => query.selectFrom("passkey").where("personId", "=", personId).select("passkey.id"))
+      .union((query) => query.selectFrom("walletAddress").where("personId", "=", personId).select("walletAddress.id"))
+      .execute();
+    // A letter to an address that is theirs lets them in, too.
+    if (others.length === 0 && !(hasMail && emailVerified)) return "last-way-in";
+    await transaction
+      .deleteFrom("account")
+      .where("id", "=", id)
+      .where("personId", "=", personId)
+      .where("providerId", "not in", ["credential", "siwe"])
+      .execute();
+    return "unlinked";
+  });
+}
+
+/** With which university's log-in a session began. */
+export async function logInOfSession(
+  database: Database,
+  sessionId: string | undefined,
+): Promise<{ id: string; label: string } | undefined> {
+  if (sessionId === undefined) return undefined;
+  return database
+    .selectFrom("session")
+    .innerJoin("logInProvider", "logInProvider.id", "session.logInProviderId")
+    .where("session.id", "=", sessionId)
+    .select(["logInProvider.id", "logInProvider.label"])
+    .executeTakeFirst();
+}

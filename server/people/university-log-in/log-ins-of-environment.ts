@@ -1,0 +1,69 @@
+import { EnvError, type LogInSetting } from "../../base/configuration/env.ts";
+import type { Database } from "../../base/database/database.ts";
+import type { SealedCodes } from "../../base/database/sealed-codes.ts";
+import { readLogIn, writeDown } from "./log-in-providers.ts";
+
+/** So that no id of the environment is one that the panel gave. */
+const idOf = ({ id }: LogInSetting) => `env-${id}`;
+
+/**
+ * Makes the log-ins that the operator set, as they are set now. One that is no longer set is switched off: its people keep their accounts, and
+ * it is as before when it is set again.
+ *
+ * @throws EnvError for a setting that the panel's form would refuse
+ */
+export async function setLogInsOfEnvironment(
+  database: Database,
+  { seals, innerHosts }: { seals: SealedCodes; innerHosts: readonly string[] },
+  settings: readonly LogInSetting[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom("logInProvider")
+      .where("isFromEnvironment", "=", true)
+      .selectAll()
+      .forUpdate()
+      .execute();
+    for (const setting of settings) {
+      const id = idOf(setting);
+      const read = readLogIn({ ...setting, domains: setting.domains.join("\n") }, innerHosts);
+      if (read.kind === "refused") {
+        const [problem] = read.problems;
+        throw new EnvError(
+          `LOG_IN_PROVIDERS: ${problem?.field} of "${setting.id}" will not do (${problem?.rule}). ` +
+            "docs/university-log-in.md says what each field holds.",
+        );
+      }
+      const { secret, domains, ...values } = read.values;
+      const wanted = { ...values, secret: secret === "" ? null : seals.seal(secret), state: "on" as const };
+      const kept = before.find((row) => row.id === id);
+      const isAsBefore =
+        kept &&
+        Object.entries(wanted).every(([name, value]) => kept[name as keyof typeof wanted] === value) &&
+        JSON.stringify(kept.domains) === JSON.stringify(domains);
+      if (isAsBefore) continue;
+      await transaction
+        .insertInto("logInProvider")
+        .values({
+          id,
+          ...wanted,
+          domains: JSON.stringify(domains),
+          logoPicture: null,
+          isFromEnvironment: true,
+          createdBy: null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column("id")
+            .doUpdateSet({ ...wanted, domains: JSON.stringify(domains), version: (kept?.version ?? 0) + 1 }),
+        )
+        .execute();
+      await writeDown(transaction, null, "set-log-in", { id, label: values.label, issuer: values.issuer });
+    }
+    const gone = before.filter((row) => row.state === "on" && !settings.some((setting) => idOf(setting) === row.id));
+    for (const { id, label } of gone) {
+      await transaction.updateTable("logInProvider").set({ state: "off" }).where("id", "=", id).execute();
+      await writeDown(transaction, null, "set-log-in", { id, label });
+    }
+  });
+}

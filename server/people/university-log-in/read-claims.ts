@@ -1,0 +1,62 @@
+import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import { cleanEmail, isEmail } from "../accounts/new-person.ts";
+import { oneLine } from "../../base/forms/fields.ts";
+import { isDomain, type ProviderRow } from "./log-in-providers.ts";
+
+type Claims = Readonly<Record<string, unknown>>;
+
+type Mapping = Pick<
+  ProviderRow,
+  "domains" | "university" | "universityClaim" | "domainClaim" | "nameClaim" | "studentClaim" | "studentValue"
+>;
+
+const longestWord = 120;
+
+/** What the claims of a token that was verified say, as the panel has it that they are read. */
+export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
+  const email = cleanEmail(typeof claims["email"] === "string" ? claims["email"] : "");
+  const end = email.slice(email.lastIndexOf("@") + 1);
+  const isOwn = isUnder(mapping.domains, end);
+  // Of a provider whose own ends are known, only those are its to confirm. Some, like Entra, say nothing of confirming.
+  const isVerified = claims["email_verified"] === true || claims["email_verified"] === "true";
+  const isDenied = claims["email_verified"] === false || claims["email_verified"] === "false";
+  const isConfirmed = mapping.domains.length > 0 ? isOwn && !isDenied : isVerified;
+  const homes = wordsAt(claims, mapping.domainClaim)
+    .map((word) => word.toLowerCase())
+    .filter(isDomain);
+  const students = wordsAt(claims, mapping.studentClaim);
+  const wanted = mapping.studentValue.toLowerCase();
+  return {
+    email: isEmail(email) ? email : null,
+    isEmailConfirmed: isEmail(email) && isConfirmed,
+    name: wordsAt(claims, mapping.nameClaim || "name")[0] ?? null,
+    university: wordsAt(claims, mapping.universityClaim)[0] ?? (mapping.university || null),
+    domains: mapping.domainClaim === "" ? [...mapping.domains] : homes,
+    isStudent: mapping.studentClaim === "" ? null : students.some((word) => word.toLowerCase() === wanted),
+  };
+}
+
+/** Whether an end of addresses is one of these, or under one. */
+export const isUnder = (domains: readonly string[], end: string): boolean =>
+  domains.some((each) => end === each || end.endsWith(`.${each}`));
+
+/** The words of a claim: itself, of a list each, and below dots what stands in objects, as Keycloak has it (`realm_access.roles`). */
+function wordsAt(claims: Claims, name: string): string[] {
+  if (name === "") return [];
+  const value = Object.hasOwn(claims, name)
+    ? claims[name]
+    : name
+        .split(".")
+        .reduce<unknown>(
+          (inner, part) =>
+            typeof inner === "object" && inner !== null && Object.hasOwn(inner, part)
+              ? (inner as Claims)[part]
+              : undefined,
+          claims,
+        );
+  return [value]
+    .flat()
+    .filter((each) => typeof each === "string" || typeof each === "number" || typeof each === "boolean")
+    .map((each) => oneLine(String(each)).slice(0, longestWord))
+    .filter((each) => each !== "");
+}

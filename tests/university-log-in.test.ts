@@ -1,0 +1,370 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sealedCodes } from "#server/base/database/sealed-codes.ts";
+import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { exportAccount } from "#server/people/accounts/export-account.ts";
+import { listIdentities, unlinkIdentity } from "#server/people/university-log-in/identities.ts";
+import {
+  addLogIn,
+  changeLogIn,
+  findLogIn,
+  onlyBy,
+  removeLogIn,
+  switchLogIn,
+} from "#server/people/university-log-in/log-in-providers.ts";
+import { findProven, linkProven, signUpProven } from "#server/people/university-log-in/proven-identities.ts";
+import {
+  createUniversityLogIn,
+  type LogInAnswer,
+  type UniversityLogIn,
+} from "#server/people/university-log-in/university-log-in.ts";
+import { clientId, clientSecret } from "./identity-provider/people.ts";
+import { startIdentityProvider, type IdentityProvider } from "./identity-provider/start-identity-provider.ts";
+
+const sessionSecret = "a secret of thirty-two characters";
+const seals = sealedCodes("a secret of this installation");
+
+let site: TestSite;
+let university: IdentityProvider;
+let logIn: UniversityLogIn;
+let admin: string;
+let providerId: string;
+
+const fields = () => ({
+  label: "Ege Üniversitesi",
+  issuer: university.issuer,
+  clientId,
+  secret: clientSecret,
+  domains: "ege.edu.tr",
+  university: "",
+  universityClaim: "organization",
+  domainClaim: "",
+  nameClaim: "",
+  studentClaim: "eduperson_affiliation",
+  studentValue: "student",
+});
+
+const newLogIn = () =>
+  createUniversityLogIn({
+    database: site.open.database,
+    secret: sessionSecret,
+    log: pino({ level: "silent" }),
+    site: readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }),
+    seals,
+    innerHosts: [new URL(university.issuer).host],
+  });
+
+beforeAll(async () => {
+  [site, university] = await Promise.all([openTestSite(), startIdentityProvider()]);
+  logIn = newLogIn();
+  admin = (await site.newcomer("Admin")).person.id;
+  const added = await addLogIn(site.open.database, parts(), admin, fields());
+  if (added.kind === "refused") throw new Error(JSON.stringify(added.problems));
+  providerId = added.id;
+  await switchLogIn(site.open.database, admin, providerId, "on");
+}, 60_000);
+
+const parts = () => ({ seals, innerHosts: [new URL(university.issuer).host] });
+
+beforeEach(() => university.control({ ill: null, clockAheadSeconds: 0 }));
+
+afterAll(async () => {
+  await university.end();
+  await site.open.close();
+});
+
+/** Sets out with a browser's cookies. */
+async function setOut(cookie = "", wish: "sign-in" | "link" = "sign-in") {
+  const set = await logIn.start(from({ cookie }), { providerId, for: wish, returnTo: "/account" });
+  if (set.kind === "refused") throw new Error(set.problem);
+  return { url: set.url, cookie: [cookie, cookiesIn(set.headers)].filter((each) => each !== "").join("; ") };
+}
+
+const comeBack = (url: string, cookie: string): Promise<LogInAnswer> =>
+  logIn.answer(new Request(url, { headers: { cookie } }), providerId);
+
+async function logInAs(person: string | null, cookie = "", wish: "sign-in" | "link" = "sign-in"): Promise<LogInAnswer> {
+  const set = await setOut(cookie, wish);
+  return comeBack(await university.logIn(set.url, person), set.cookie);
+}
+
+function tokenOf(answer: LogInAnswer): string {
+  if (answer.kind !== "newcomer") throw new Error(JSON.stringify(answer));
+  return answer.token;
+}
+
+const problemOf = (answer: LogInAnswer) => (answer.kind === "refused" ? answer.problem : answer.kind);
+
+async function signUpAs(person: string, address?: { email: string; isTheirs: boolean }): Promise<string> {
+  const made = await signUpProven(
+    site.open.database,
+    tokenOf(await logInAs(person)),
+    newPerson({ name: person }),
+    address,
+  );
+  if (made.kind !== "made") throw new Error(JSON.stringify(made));
+  return made.personId;
+}
+
+test("a log-in leads to the provider with PKCE, a nonce and a state, and back to this site", async () => {
+  const { url } = await setOut();
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  expect(asked).toMatchObject({
+    response_type: "code",
+    client_id: clientId,
+    code_challenge_method: "S256",
+    scope: "openid profile email",
+    redirect_uri: `http://localhost:3000/university-log-in/${providerId}/back`,
+  });
+  for (const name of ["code_challenge", "nonce", "state"]) expect(asked[name]?.length).toBeGreaterThan(20);
+});
+
+test("whoever logs in for the first time makes an account without a password, and is let in by it from then on", async () => {
+  const token = tokenOf(await logInAs("defne"));
+  expect(await findProven(site.open.database, token)).toMatchObject({
+    subject: "defne",
+    said: {
+      email: "defne@ogrenci.ege.edu.tr",
+      isEmailConfirmed: true,
+      isStudent: true,
+      university: "Ege Üniversitesi",
+    },
+  });
+  const unread = await signUpProven(site.open.database, token, newPerson({ noticeRead: false }), undefined);
+  expect(unread).toEqual({ kind: "refused", problems: [{ field: "notice", rule: "not-read" }] });
+  const made = await signUpProven(site.open.database, token, newPerson({ name: "Defne" }), undefined);
+  expect(made.kind).toBe("made");
+  expect(await signUpProven(site.open.database, token, newPerson(), undefined)).toEqual({ kind: "over" });
+
+  const again = await logInAs("defne");
+  if (again.kind !== "signed-in") throw new Error(JSON.stringify(again));
+  const person = await site.accounts.personOf(from({ cookie: cookiesIn(again.headers) }).request);
+  expect(person).toMatchObject({ name: "Defne", email: "defne@ogrenci.ege.edu.tr" });
+  expect(again.returnTo).toBe("/account");
+  const rows = await site.open.database
+    .selectFrom("account")
+    .innerJoin("person", "person.id", "account.personId")
+    .where("person.id", "=", person?.id ?? "")
+    .select(["emailVerified", "accessToken", "refreshToken", "idToken", "password"])
+    .execute();
+  expect(rows).toEqual([{ emailVerified: true, accessToken: null, refreshToken: null, idToken: null, password: null }]);
+});
+
+test("an address that has an account is nobody's by a log-in: they link it, signed in here and logged in there", async () => {
+  const { person, cookie } = await site.newcomer("Kerem");
+  await site.open.database
+    .updateTable("person")
+    .set({ email: "kerem@ege.edu.tr" })
+    .where("id", "=", person.id)
+    .execute();
+  const token = tokenOf(await logInAs("kerem"));
+  expect(await signUpProven(site.open.database, token, newPerson(), undefined)).toEqual({
+    kind: "refused",
+    problems: [{ field: "email", rule: "taken" }],
+  });
+  expect(await listIdentities(site.open.database, person.id)).toEqual([]);
+
+  const linked = await logInAs("kerem", cookie, "link");
+  expect(linked.kind).toBe("linked");
+  expect(await listIdentities(site.open.database, person.id)).toMatchObject([
+    { label: "Ege Üniversitesi", isStudent: false },
+  ]);
+  const again = await logInAs("kerem");
+  const signedIn = again.kind === "signed-in" ? cookiesIn(again.headers) : "";
+  expect((await site.accounts.personOf(from({ cookie: signedIn }).request))?.id).toBe(person.id);
+});
+
+test("one log-in opens one account, and an account is one person's", async () => {
+  const { person, cookie } = await site.newcomer("Other");
+  expect(problemOf(await logInAs("kerem", cookie, "link"))).toBe("other-account");
+  const token = tokenOf(await logInAs("nazli"));
+  const sessionId = await site.accounts.sessionIdOf(from({ cookie }).request);
+  const own = { personId: person.id, sessionId };
+  expect(await linkProven(site.open.database, token, { ...own, sessionId: undefined })).toBe("not-fresh");
+  expect(await linkProven(site.open.database, token, own)).toBe("linked");
+  await expect(setOut(cookie, "link")).rejects.toThrow("second-person");
+  expect(await linkProven(site.open.database, tokenOf(await logInAs("umut")), own)).toBe("second-person");
+  const [identity] = await listIdentities(site.open.database, person.id);
+  const unlinked = await unlinkIdentity(site.open.database, { id: identity!.id, personId: person.id, hasMail: false });
+  expect(unlinked).toBe("unlinked");
+});
+
+test("nothing is linked once the session is over in which it was begun, nor in one that began long ago", async () => {
+  const { cookie, person } = await site.newcomer("Leaver");
+  const set = await setOut(cookie, "link");
+  const back = await university.logIn(set.url, "umut");
+  await site.accounts.signOut(from({ cookie }).request);
+  expect(problemOf(await comeBack(back, set.cookie))).toBe("signed-out");
+  expect(await listIdentities(site.open.database, person.id)).toEqual([]);
+
+  const old = await site.newcomer("Old");
+  const longAgo = new Date(Date.now() - 2 * 86_400_000);
+  await site.open.database
+    .updateTable("session")
+    .set({ createdAt: longAgo })
+    .where("personId", "=", old.person.id)
+    .execute();
+  await expect(setOut(old.cookie, "link")).rejects.toThrow("not-fresh");
+});
+
+test("an address that the university does not know or did not confirm is asked for, and is not believed", async () => {
+  const token = tokenOf(await logInAs("tolga"));
+  expect((await findProven(site.open.database, token))?.said).toMatchObject({
+    email: "ada@example.org",
+    isEmailConfirmed: false,
+  });
+  const none = await signUpProven(site.open.database, token, newPerson(), undefined);
+  expect(none).toEqual({ kind: "refused", problems: [{ field: "email", rule: "not-an-address" }] });
+  const made = await signUpProven(site.open.database, token, newPerson(), {
+    email: "tolga@example.org",
+    isTheirs: false,
+  });
+  const id = made.kind === "made" ? made.personId : "";
+  const row = await site.open.database
+    .selectFrom("person")
+    .where("id", "=", id)
+    .select(["email", "emailVerified"])
+    .executeTakeFirst();
+  expect(row).toEqual({ email: "tolga@example.org", emailVerified: false });
+});
+
+test("whose address changed at the university keeps account and address", async () => {
+  await signUpAs("umut");
+  await university.control({ person: { id: "umut", email: "umut.acar@ege.edu.tr" } });
+  const again = await logInAs("umut");
+  const person = await site.accounts.personOf(
+    from({ cookie: again.kind === "signed-in" ? cookiesIn(again.headers) : "" }).request,
+  );
+  expect(person?.email).toBe("umut@ogrenci.ege.edu.tr");
+  expect(await listIdentities(site.open.database, person?.id ?? "")).toMatchObject([{ email: "umut.acar@ege.edu.tr" }]);
+});
+
+test("who stops there, comes late, or with another's way back is told so, and nobody is let in", async () => {
+  expect(problemOf(await logInAs(null))).toBe("cancelled");
+  const set = await setOut();
+  const back = await university.logIn(set.url, "defne");
+  expect(problemOf(await comeBack(back, ""))).toBe("too-late");
+  expect(problemOf(await comeBack(back, (await setOut()).cookie))).toBe("too-late");
+  const twice = await setOut();
+  const once = await university.logIn(twice.url, "defne");
+  expect(problemOf(await comeBack(once, twice.cookie))).toBe("signed-in");
+  expect(problemOf(await comeBack(once, twice.cookie))).toBe("too-late");
+  const withoutIssuer = await setOut();
+  const stripped = new URL(await university.logIn(withoutIssuer.url, "defne"));
+  stripped.searchParams.delete("iss");
+  expect(problemOf(await comeBack(stripped.href, withoutIssuer.cookie))).toBe("token");
+  const elsewhere = await setOut();
+  const misled = new URL(await university.logIn(elsewhere.url, "defne"));
+  misled.searchParams.set("iss", "https://elsewhere.example");
+  expect(problemOf(await comeBack(misled.href, elsewhere.cookie))).toBe("wrong-issuer");
+});
+
+test("a key that was changed is asked for; one that is not published lets nobody in", async () => {
+  await university.control({ rotate: "published" });
+  expect(problemOf(await logInAs("defne"))).toBe("signed-in");
+  await university.control({ rotate: "hidden" });
+  expect(problemOf(await logInAs("defne"))).toBe("keys");
+  await university.control({ rotate: "published" });
+  expect(problemOf(await logInAs("defne"))).toBe("signed-in");
+});
+
+test("a clock that is wrong is named, and half a minute is forgiven", async () => {
+  for (const [seconds, outcome] of [
+    [20, "signed-in"],
+    [-20, "signed-in"],
+    [600, "clock"],
+    [-7_200, "clock"],
+  ] as const) {
+    await university.control({ clockAheadSeconds: seconds });
+    expect(problemOf(await logInAs("defne"))).toBe(outcome);
+  }
+});
+
+test("a provider that is not there, or answers something else, is told apart; what it said before serves on", async () => {
+  const set = await setOut();
+  const back = await university.logIn(set.url, "defne");
+  await university.control({ ill: { paths: ["/token"], how: "html" } });
+  expect(problemOf(await comeBack(back, set.cookie))).toBe("wrong-answer");
+  await university.control({ ill: { paths: ["/.well-known"], how: "error" } });
+  expect((await setOut()).url).toContain(university.issuer);
+  const fresh = newLogIn();
+  const cold = await fresh.start(from(), { providerId, for: "sign-in", returnTo: "/" });
+  expect(cold).toMatchObject({ kind: "refused", problem: "wrong-answer" });
+  expect(await fresh.tryOut(providerId, admin)).toMatchObject({ kind: "fault", fault: "wrong-answer" });
+});
+
+test("another secret is refused by name, and is not kept as it is", async () => {
+  const { database } = site.open;
+  const other = await addLogIn(database, parts(), admin, { ...fields(), secret: randomBytes(12).toString("hex") });
+  const id = other.kind === "added" ? other.id : "";
+  await switchLogIn(database, admin, id, "on");
+  const set = await logIn.start(from(), { providerId: id, for: "sign-in", returnTo: "/" });
+  if (set.kind === "refused") throw new Error(set.problem);
+  const back = await university.logIn(set.url, "defne");
+  const request = new Request(back, { headers: { cookie: cookiesIn(set.headers) } });
+  expect(problemOf(await logIn.answer(request, id))).toBe("refused-us");
+  // Put right in the panel of this process or another, the next one is let through.
+  await changeLogIn(database, parts(), admin, id, fields());
+  const next = await newLogIn().start(from(), { providerId: id, for: "sign-in", returnTo: "/" });
+  if (next.kind === "refused") throw new Error(next.problem);
+  const again = new Request(await university.logIn(next.url, "defne"), {
+    headers: { cookie: cookiesIn(next.headers) },
+  });
+  expect((await logIn.answer(again, id)).kind).toBe("newcomer");
+  const row = await database
+    .selectFrom("logInProvider")
+    .where("id", "=", id)
+    .select("secret")
+    .executeTakeFirstOrThrow();
+  expect(row.secret).toMatch(/^sealed\./);
+  expect(JSON.stringify(await findLogIn(database, id))).not.toContain(row.secret);
+});
+
+test("a secret goes nowhere else than where it was given for, and no log-in leads into the operator's network", async () => {
+  const { database } = site.open;
+  const moved = await changeLogIn(database, parts(), admin, providerId, {
+    ...fields(),
+    issuer: "https://elsewhere.example",
+    secret: "",
+  });
+  expect(moved).toEqual({ kind: "refused", problems: [{ field: "secret", rule: "secret-again" }] });
+  const inner = await addLogIn(database, { seals, innerHosts: [] }, admin, fields());
+  expect(inner).toEqual({ kind: "refused", problems: [{ field: "issuer", rule: "inner-address" }] });
+});
+
+test("a log-in that is switched off lets nobody in, and one that is removed takes no account with it", async () => {
+  const { database } = site.open;
+  const person = await signUpAs("ayse").catch(() => undefined);
+  expect(person).toBeUndefined();
+  await university.control({ person: { id: "ayse", name: "Ayşe", email: "ayse@ege.edu.tr", email_verified: true } });
+  const ayse = await signUpAs("ayse");
+  const set = await setOut();
+  const back = await university.logIn(set.url, "ayse");
+  await switchLogIn(database, admin, providerId, "off");
+  expect(problemOf(await comeBack(back, set.cookie))).toBe("gone");
+  expect(await onlyBy(database, providerId)).toBeGreaterThan(0);
+  expect(JSON.stringify(await exportAccount(database, ayse))).toContain("Ege Üniversitesi");
+  const [identity] = await listIdentities(database, ayse);
+  const kept = await unlinkIdentity(database, { id: identity!.id, personId: ayse, hasMail: false });
+  expect(kept).toBe("last-way-in");
+  expect(await removeLogIn(database, admin, providerId)).toBe("removed");
+  expect(await listIdentities(database, ayse)).toEqual([]);
+  expect(await database.selectFrom("person").where("id", "=", ayse).select("id").executeTakeFirst()).toEqual({
+    id: ayse,
+  });
+  const acts = await database
+    .selectFrom("auditEntry")
+    .where("subject", "=", `log-in:${providerId}`)
+    .orderBy("id")
+    .select("act")
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual([
+    "add-log-in",
+    "switch-on-log-in",
+    "try-log-in",
+    "switch-off-log-in",
+    "remove-log-in",
+  ]);
+});

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { siteContext } from "#server/http/site-context.ts";
+import { pathToReturnTo } from "../shell/go-to.ts";
+import type { Route } from "./+types/log-in-back";
+import { problemPath } from "./log-in-problem-path.server.ts";
+import { provenCookie } from "./proven-cookie.server.ts";
+
+/** Where a university sends somebody back to: signed in, linked, to a form for a new account, or with a word of what went wrong. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { universityLogIn, visitor } = context.get(siteContext);
+  const answer = await universityLogIn.answer(request, params.provider);
+  const returnTo = pathToReturnTo(answer.returnTo, "/");
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "no-store");
+  switch (answer.kind) {
+    case "signed-in":
+      return redirect(returnTo, { headers });
+    case "linked":
+      return redirect(`/account?${new URLSearchParams({ linked: params.provider })}`, { headers });
+    case "newcomer":
+      headers.append("Set-Cookie", provenCookie(request, answer.token));
+      return redirect(`/sign-up?${new URLSearchParams({ way: "university", to: returnTo })}`, { headers });
+    default: {
+      const { problem, wish: told } = answer;
+      // Whoever is signed in is not shown the page for signing in.
+      const wish = (await visitor()).person ? "link" : told;
+      return redirect(problemPath({ problem, wish, returnTo, providerId: params.provider }), { headers });
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router";
+import type { LogInButton } from "#server/people/university-log-in/log-in-providers.ts";
+import { isLogInProblem } from "#rules/log-in-providers.ts";
+import { tell } from "#messages/tell.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { Alert } from "../ui/card.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+
+/** The universities by whose log-in one signs in, a button for each. */
+export function LogInButtons({ providers, to }: { providers: readonly LogInButton[]; to: string }) {
+  const { logIn } = useMessages();
+  const going = useNavigation().formAction;
+  if (providers.length === 0) return null;
+  return (
+    <section aria-labelledby="log-ins" className="mt-8 space-y-3">
+      <h2 id="log-ins" className="display text-2xl">
+        {logIn.title}
+      </h2>
+      <p className="text-quiet">{logIn.lead}</p>
+      {providers.map(({ id, label, logoPicture }) => {
+        const action = `/university-log-in/${id}`;
+        return (
+          <Form key={id} method="post" action={action} data-needs-script>
+            <input type="hidden" name="to" value={to} />
+            <button type="submit" className={`${buttonClass({})} w-full gap-3`} aria-busy={going === action}>
+              <LogInLogo logoPicture={logoPicture} />
+              <span className="min-w-0 break-words">{logIn.with({ university: label })}</span>
+            </button>
+          </Form>
+        );
+      })}
+    </section>
+  );
+}
+
+/** A university's picture; beside its name it says nothing new. */
+export function LogInLogo({ logoPicture }: { logoPicture: string | null }) {
+  if (logoPicture === null) return null;
+  const address = `/brand-picture/${logoPicture}`;
+  return <img src={address} alt="" className="size-7 shrink-0 rounded-sm bg-white object-contain p-0.5" />;
+}
+
+/** Why a log-in came to nothing, and what helps. */
+export function LogInProblem({ problem, university }: { problem: string | null; university: string | null }) {
+  const { logIn } = useMessages();
+  if (problem === null || !isLogInProblem(problem)) return null;
+  const about = { rule: problem, university: university ?? logIn.yourUniversity };
+  return (
+    <Alert tone="caution" title={tell(logIn.problem, about)}>
+      {tell(logIn.next, about)}
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { findProven, linkProven } from "#server/people/university-log-in/proven-identities.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { requireSignIn } from "../shell/require-sign-in.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Alert } from "../ui/card.tsx";
+import type { Route } from "./+types/log-in-link";
+import { problemPath } from "./log-in-problem-path.server.ts";
+import { provenCookie, provenTokenOf } from "./proven-cookie.server.ts";
+import { requireOwner } from "./require-owner.server.ts";
+
+export const handle = { texts: ["accounts", "logIn"] };
+
+async function ownPerson(context: Route.LoaderArgs["context"], request: Request) {
+  const who = await context.get(siteContext).visitor();
+  const person = requireSignIn(who, request);
+  requireOwner(who, context.get(visitContext).language);
+  return person;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { name, email } = await ownPerson(context, request);
+  const proven = await findProven(database, provenTokenOf(request));
+  return {
+    name,
+    email,
+    proven: proven ? { label: proven.label, email: proven.said.email, name: proven.said.name } : null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accounts, database } = context.get(siteContext);
+  const person = await ownPerson(context, request);
+  const sessionId = await accounts.sessionIdOf(request);
+  const token = provenTokenOf(request);
+  const providerId = (await findProven(database, token))?.providerId ?? "";
+  const outcome = await linkProven(database, token, { personId: person.id, sessionId });
+  const headers = { "Set-Cookie": provenCookie(request, "") };
+  if (outcome === "linked") return redirect(`/account?${new URLSearchParams({ linked: providerId })}`, { headers });
+  if (outcome === "over") return data(null, { status: 400, headers });
+  return redirect(problemPath({ problem: outcome, wish: "link", returnTo: "/account", providerId }), { headers });
+}
+
+/** Links the university's log-in that somebody proved a moment ago with the account that they have since signed in to. */
+export default function LogInLink({ loaderData }: Route.ComponentProps) {
+  const { logIn } = useMessages();
+  const pending = useNavigation().state === "submitting";
+  const { name, email, proven } = loaderData;
+  return (
+    <div className="mx-auto max-w-lg space-y-6">
+      <PageHead title={logIn.link.title} unlisted />
+      <h1 className="display text-4xl sm:text-5xl">{logIn.link.title}</h1>
+      {proven ? (
+        <>
+          <p>{logIn.link.lead({ university: proven.label, who: proven.email ?? proven.name ?? "–", name, email })}</p>
+          <Form method="post" className="flex flex-wrap gap-3">
+            <Button type="submit" kind="primary" pending={pending}>
+              {logIn.link.submit}
+            </Button>
+            <Link to="/account" className={buttonClass({})}>
+              {logIn.link.not}
+            </Link>
+          </Form>
+        </>
+      ) : (
+        <Alert tone="caution" title={logIn.link.over}>
+          <Link to="/account" className="link">
+            {logIn.link.overNext}
+          </Link>
+        </Alert>
+      )}
+    </div>
+  );
+}

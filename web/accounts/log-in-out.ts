@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { siteContext } from "#server/http/site-context.ts";
+import { redirectOutside } from "../shell/go-to.ts";
+import type { Route } from "./+types/log-in-out";
+
+/** Leads to the page of a university's log-in where one signs out there, too. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const url = await context.get(siteContext).universityLogIn.signOutUrl(params.provider, request);
+  return url === undefined ? redirect("/sign-in") : redirectOutside(url);
+}

@@ -1,0 +1,19 @@
+import type { LogInWish } from "#server/people/university-log-in/university-log-in.ts";
+
+/** The page that says why a log-in came to nothing: where it was begun. */
+export function problemPath({
+  problem,
+  wish,
+  returnTo,
+  providerId,
+}: {
+  problem: string;
+  wish: LogInWish;
+  returnTo: string;
+  providerId: string;
+}): string {
+  const parameters = new URLSearchParams({ problem, at: providerId });
+  if (wish === "link") return `/account?${parameters}`;
+  if (returnTo !== "/") parameters.set("to", returnTo);
+  return `/sign-in?${parameters}`;
+}

@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { asItCame, oneOf } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { pathToReturnTo, redirectOutside } from "../shell/go-to.ts";
+import { requireSignIn } from "../shell/require-sign-in.ts";
+import { visitContext } from "../shell/visit.server.ts";
+import type { Route } from "./+types/log-in-start";
+import { problemPath } from "./log-in-problem-path.server.ts";
+import { requireOwner } from "./require-owner.server.ts";
+
+const startForm = z.object({ for: oneOf(["sign-in", "link"], "sign-in"), to: asItCame });
+
+/** Sends the browser to the university's log-in. Only by a form: no link of another site sets anybody out. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { address, universityLogIn, visitor } = context.get(siteContext);
+  const { for: wish, to } = readForm(startForm, await request.formData()).values;
+  const who = await visitor();
+  if (wish === "link") {
+    requireSignIn(who, request);
+    requireOwner(who, context.get(visitContext).language);
+  }
+  const returnTo = pathToReturnTo(to, wish === "link" ? "/account" : "/");
+  const set = await universityLogIn.start({ request, address }, { providerId: params.provider, for: wish, returnTo });
+  if (set.kind === "refused") {
+    const { problem } = set;
+    const at = { providerId: params.provider, returnTo };
+    return redirect(problemPath({ problem, wish: who.person ? "link" : "sign-in", ...at }));
+  }
+  const answer = redirectOutside(set.url);
+  for (const cookie of set.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export function loader() {
+  return redirect("/sign-in");
+}

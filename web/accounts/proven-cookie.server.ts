@@ -1,0 +1,15 @@
+import { provenMinutes } from "#server/people/university-log-in/proven-identities.ts";
+
+const form = /(?:^|;\s*)proven=([\w-]{32})(?:;|$)/;
+
+/** The token of who logged in at a university and has no account by it yet; empty: there is none. */
+export function provenTokenOf(request: Request): string {
+  return form.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
+}
+
+/** The Set-Cookie line for such a token; for an empty one, that the browser forgets it. */
+export function provenCookie(request: Request, token: string): string {
+  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  const life = token === "" ? 0 : provenMinutes * 60;
+  return `proven=${token}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,12 @@
+import { listLogIns } from "#server/people/university-log-in/log-in-providers.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { requireAdmin } from "../admin-auth.server.ts";
+import { listFile } from "../lists/list-file.server.ts";
+import type { Route } from "./+types/log-ins-export";
+import { logInColumns } from "./log-in-columns.ts";
+
+/** The universities' log-ins, as a table. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireAdmin(context, request);
+  return listFile(context, "log-ins", logInColumns, await listLogIns(context.get(siteContext).database));
+}
