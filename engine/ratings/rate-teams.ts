@@ -144,6 +144,24 @@ export function rateTeams(input: RatingInput): RatingTable {
 }
 
 /**
+ * The places that teams may truly have among some of the table: of a division among those of its own, for instance.
+ *
+ * @param among nobody named: all teams
+ */
+export function placeIntervalsAmong(table: RatingTable, among?: readonly string[]): Map<string, Interval> {
+  if (among === undefined) return new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
+  const chosen = new Set(among);
+  const own = table.ratings.filter(({ team }) => chosen.has(team));
+  const drawn = placesInReplicates(
+    table.replicates,
+    own.map(({ team }) => table.competitors.indexOf(team)),
+  );
+  return new Map(
+    own.map(({ team }, index) => [team, placeInterval(drawn[index]!, index + 1, table.confidence)] as const),
+  );
+}
+
+/**
  * How many standard deviations of their difference team a is ahead of team b, for `separationLimits`. Throws a RangeError for a name that
  * was not rated.
  */

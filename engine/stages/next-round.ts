@@ -15,6 +15,10 @@ export interface StageEntrants {
   readonly withdrawn: readonly string[];
   /** their places stay empty; otherwise whoever comes behind them moves up */
   readonly keepsPlaces?: boolean;
+  /** teams that race out of competition: nobody's score counts them, they get no place and go nowhere, as house cars */
+  readonly guests?: readonly string[];
+  /** teams of each division where the same races give several orders; absent: one order of all */
+  readonly divisions?: readonly (readonly string[])[];
 }
 
 /** A race that counts. */
@@ -106,6 +110,12 @@ function firstGroups({ plan, entrants, seed }: StageSoFar): string[][] {
   return drawGroups(racing(entrants), plan.fieldSize, plan.draw ?? "snake", seed).groups;
 }
 
+/** The teams that race on and get a place, in seeded order. */
+export function scoring(entrants: StageEntrants): string[] {
+  const guests = new Set(entrants.guests);
+  return racing(entrants).filter((team) => !guests.has(team));
+}
+
 /** The teams that race on, in seeded order. */
 export function racing({ teams, withdrawn }: StageEntrants): string[] {
   return teams.filter((team) => !withdrawn.includes(team));
@@ -129,7 +139,7 @@ const isAnybody = (name: string): boolean => name !== "";
 /** Who goes on after a round of a knock-out, best first: the first of all fields, then the seconds and so on. */
 function survivors({ plan, entrants, races, seed }: StageSoFar): string[] {
   const round = lastRound(races);
-  const teams = new Set(racing(entrants));
+  const teams = new Set(scoring(entrants));
   const going = fieldsOf(races, round, (name) => teams.has(name)).flatMap((field) => {
     const table = fieldTable({ plan, entrants, races, seed }, field.teams, round);
     // At least one is out, or the bracket would never end.
@@ -156,7 +166,9 @@ function roundFields(stage: StageSoFar, round: number): string[][] {
     // Before the first race there are no scores: fields are dealt as a snake, so that all are about equally strong.
     if (round === 1) return snakeFields(teams, plan.fieldSize);
     const order = rankTeams(stage).map((row) => row.team);
-    return swissFields(order, plan.fieldSize, meetings);
+    // Who has no score meets those at the end.
+    const guests = teams.filter((team) => entrants.guests?.includes(team));
+    return swissFields([...order, ...guests], plan.fieldSize, meetings);
   }
   return designedFields(teams, plan.fieldSize, round - 1, meetings, createChance(`${seed}:fields:${round}`));
 }

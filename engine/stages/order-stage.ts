@@ -1,15 +1,23 @@
 import { packOrders } from "../ratings/finishing-orders.ts";
 import { fitField, fitStrengths } from "../ratings/plackett-luce.ts";
-import { cutCertainty, rateTeams, teamDeviationsAhead, type RatingTable } from "../ratings/rate-teams.ts";
+import {
+  cutCertainty,
+  placeIntervalsAmong,
+  rateTeams,
+  teamDeviationsAhead,
+  type RatingTable,
+} from "../ratings/rate-teams.ts";
 import { separationLimits } from "../ratings/separation-limits.ts";
-import { fieldsOf, lastRound, racing, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
+import { fieldsOf, lastRound, scoring, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
 
 /** A team's row in a stage's order. */
 export interface StagePlace {
   team: string;
-  /** from 1 */
+  /** from 1; among the teams of its division, where there are several */
   place: number;
+  /** from 1, among all who score in the races */
+  overall: number;
   /** what the places are by: log-strength, share of rivals beaten (0 to 1), sum of shares, or points */
   score: number;
   /** races it took part in, and how many of them it won among the teams */
@@ -24,9 +32,12 @@ export interface StagePlace {
 }
 
 export interface StageOrder {
-  /** best first */
+  /** best first; where there are several divisions, one after the other */
   places: StagePlace[];
-  /** how certain it is that those who go on are truly the best so many, 0 to 1; null when nobody or everybody does */
+  /**
+   * how certain it is that those who go on are truly the best so many, 0 to 1; null when nobody or everybody does. Of several divisions the
+   * least certain one's.
+   */
   cutCertainty: number | null;
   /** places that matter are told apart */
   settled: boolean;
@@ -84,7 +95,7 @@ export type TieRule = "wins" | "opponents" | "count-back" | "seeding";
 
 function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] {
   const { plan, entrants, races } = stage;
-  const teams = racing(entrants);
+  const teams = scoring(entrants);
   const results = resultsOf(entrants, races);
   const of = (team: string): TeamResults => results.get(team) ?? noResults;
   switch (plan.format) {
@@ -156,7 +167,7 @@ export function fieldTable(
 }
 
 function heatTables(stage: StageSoFar): Map<string, { field: number; place: number }> {
-  const teams = new Set(racing(stage.entrants));
+  const teams = new Set(scoring(stage.entrants));
   const places = new Map<string, { field: number; place: number }>();
   for (const field of fieldsOf(stage.races, 1, (name) => teams.has(name))) {
     for (const [place, row] of fieldTable(stage, field.teams, null).entries()) {
@@ -182,7 +193,7 @@ interface TeamResults {
 const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, rivals: [], finishes: [] };
 
 function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<string, TeamResults> {
-  const isTeam = new Set(entrants.teams);
+  const isTeam = new Set(placedTeams(entrants));
   const results = new Map<string, TeamResults>();
   for (const race of races) {
     const groups = race.order
@@ -215,14 +226,20 @@ function pointsFor(points: readonly number[], from: number, level: number): numb
   return sum / level;
 }
 
-function ratingInput({ plan: { format, fieldSize }, entrants: { teams }, races }: StageSoFar) {
+/** Everybody but guests, who count as house cars wherever something is scored. */
+function placedTeams({ teams, guests = [] }: StageEntrants): string[] {
+  return teams.filter((team) => !guests.includes(team));
+}
+
+function ratingInput({ plan: { format, fieldSize }, entrants, races }: StageSoFar) {
+  const teams = placedTeams(entrants);
   const isTeam = new Set(teams);
   const houseCars = [...new Set(races.flatMap((race) => race.seats.filter((name) => !isTeam.has(name))))].sort();
   // Where fields mix, the races of one field tell less than as many of different ones. Where only races of the same field are compared,
   // in heats, a bracket or a final of one field, each seed and order of seats is news.
-  const isOneField = isByField(format) || teams.length <= fieldSize;
+  const isOneField = isByField(format) || entrants.teams.length <= fieldSize;
   return {
-    teams: [...teams],
+    teams,
     houseCars,
     races: races.map(({ order, seats }) => (isOneField ? { order } : { order, block: seats.toSorted().join(" ") })),
   };
@@ -258,6 +275,9 @@ export function advancingCount(plan: StagePlan, teams: number): number {
  * The order of a stage with what its races do not tell apart. Places follow the published rule; what is not separated follows from the
  * ratings over the same races, because a rule always gives an order, also where it is luck. Whoever races on until places are separated
  * looks several times; the limit of each look takes that into account. Takes a second for a hundred teams.
+ *
+ * Where the teams belong to several divisions, each has an order of its own: the one of all with the others left out, and so many of each
+ * go on as if its teams alone had raced.
  */
 export function orderStage(stage: StageSoFar): StageOrder {
   const { plan, entrants, races, seed } = stage;
@@ -266,41 +286,56 @@ export function orderStage(stage: StageSoFar): StageOrder {
   const ranked = rankTeams(left.size > 0 ? { ...stage, entrants: { ...entrants, withdrawn: [] } } : stage);
   if (ranked.length === left.size) return { places: [], cutCertainty: null, settled: true, openFields: [] };
   const table = rateTeams({ ...ratingInput(stage), seed: `${seed}:order:${races.length}` });
-  const intervalOf = new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
   const results = resultsOf(entrants, races);
-  const going = advancingCount(plan, ranked.length);
+  const overall = new Map(ranked.map(({ team }, index) => [team, index + 1]));
   const limitFor = separationLimitOf(stage);
   const isAhead = (a: string, b: string) => teamDeviationsAhead(table, a, b) > limitFor(a, b);
-  const places = ranked.flatMap(({ team, score }, index): StagePlace[] => {
-    if (left.has(team)) return [];
-    const next = ranked.slice(index + 1).find((each) => !left.has(each.team))?.team;
-    const [low, high] = intervalOf.get(team) ?? [1, ranked.length];
-    const { races: raced, wins } = results.get(team) ?? noResults;
-    const row = {
-      team,
-      place: index + 1,
-      score,
-      races: raced,
-      wins,
-      advances: index < going,
-      separatedFromNext: next === undefined || isAhead(team, next),
+
+  const orderOf = (own: readonly Scored[]): StageOrder => {
+    const intervalOf = placeIntervalsAmong(table, entrants.divisions && own.map(({ team }) => team));
+    const going = advancingCount(plan, own.length);
+    const places = own.flatMap(({ team, score }, index): StagePlace[] => {
+      if (left.has(team)) return [];
+      const next = own.slice(index + 1).find((each) => !left.has(each.team))?.team;
+      const [low, high] = intervalOf.get(team) ?? [1, own.length];
+      const { races: raced, wins } = results.get(team) ?? noResults;
+      const row = {
+        team,
+        place: index + 1,
+        overall: overall.get(team) ?? index + 1,
+        score,
+        races: raced,
+        wins,
+        advances: index < going,
+        separatedFromNext: next === undefined || isAhead(team, next),
+      };
+      return [{ ...row, placeInterval: [Math.min(low, index + 1), Math.max(high, index + 1)] }];
+    });
+    const through = places.filter((row) => row.advances).length;
+    const isCut = through > 0 && through < places.length;
+    const lastIn = isCut ? places[through - 1] : undefined;
+    const isCutOpen = lastIn !== undefined && !lastIn.separatedFromNext;
+    const openFields = plan.format === "heats" ? openHeats(stage, isAhead, isCutOpen ? places : [], through) : [];
+    const topSettled = places
+      .slice(0, Math.min(plan.placesThatMatter, places.length - 1))
+      .every((row) => row.separatedFromNext);
+    return {
+      places,
+      cutCertainty: isCut ? certaintyOfCut(table, places, through) : null,
+      settled: topSettled && (isByField(plan.format) ? openFields.length === 0 : !isCutOpen),
+      openFields,
     };
-    return [{ ...row, placeInterval: [Math.min(low, index + 1), Math.max(high, index + 1)] }];
-  });
-  const openFields = plan.format === "heats" ? openHeats(stage, isAhead) : [];
-  const topSettled = places
-    .slice(0, Math.min(plan.placesThatMatter, places.length - 1))
-    .every((row) => row.separatedFromNext);
-  const through = places.filter((row) => row.advances).length;
-  const isCut = through > 0 && through < places.length;
-  const cutSettled = isByField(plan.format)
-    ? openFields.length === 0
-    : !isCut || (places[through - 1]?.separatedFromNext ?? true);
+  };
+
+  const orders = (entrants.divisions ?? [null]).map((teams) =>
+    orderOf(teams === null ? ranked : ranked.filter(({ team }) => teams.includes(team))),
+  );
+  const certainties = orders.flatMap(({ cutCertainty: certainty }) => certainty ?? []);
   return {
-    places,
-    cutCertainty: isCut ? certaintyOfCut(table, places, through) : null,
-    settled: topSettled && cutSettled,
-    openFields,
+    places: orders.flatMap(({ places }) => places),
+    cutCertainty: certainties.length === 0 ? null : Math.min(...certainties),
+    settled: orders.every(({ settled }) => settled),
+    openFields: [...new Set(orders.flatMap(({ openFields }) => openFields))].sort((a, b) => a - b),
   };
 }
 
@@ -313,7 +348,7 @@ function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSo
   const limits = separationLimits(Array.from({ length: furtherRounds + 1 }, (_, look) => planned + look));
   const last = limits[furtherRounds] ?? Infinity;
   if (plan.format !== "heats") return () => last;
-  const teams = new Set(racing(entrants));
+  const teams = new Set(scoring(entrants));
   const looks = new Map<string, number>();
   for (const { number, teams: rivals } of fieldsOf(races, 1, (name) => teams.has(name))) {
     const rounds = new Set(races.filter((race) => race.field === number).map((race) => race.round));
@@ -332,9 +367,25 @@ function certaintyOfCut(table: RatingTable, places: readonly StagePlace[], going
   return cutCertainty({ ...table, ratings }, going);
 }
 
-function openHeats(stage: StageSoFar, isAhead: (a: string, b: string) => boolean): number[] {
-  const teams = new Set(racing(stage.entrants));
-  return fieldsOf(stage.races, 1, (name) => teams.has(name))
+/**
+ * Heats whose cut is open: by the heat's own table, or, where several divisions have a cut each in the same heats, those of the two teams on
+ * either side of it.
+ *
+ * @param places of a division whose cut is open; nobody where it is not
+ */
+function openHeats(
+  stage: StageSoFar,
+  isAhead: (a: string, b: string) => boolean,
+  places: readonly StagePlace[],
+  through: number,
+): number[] {
+  const teams = new Set(scoring(stage.entrants));
+  const fields = fieldsOf(stage.races, 1, (name) => teams.has(name));
+  if (stage.entrants.divisions) {
+    const atCut = places.slice(Math.max(0, through - 1), through + 1).map(({ team }) => team);
+    return fields.filter((field) => atCut.some((team) => field.teams.includes(team))).map(({ number }) => number);
+  }
+  return fields
     .filter((field) => {
       const table = fieldTable(stage, field.teams, null);
       const [lastIn, firstOut] = [table[stage.plan.advancePerField - 1], table[stage.plan.advancePerField]];

@@ -328,3 +328,58 @@ test("every usual plan is a legal one", () => {
     }
   }
 });
+
+test("divisions in the same races have an order, a cut and intervals of their own, in the order of all", () => {
+  for (const format of ["qualifying", "heats", "championship"] as const) {
+    const plan = { ...small(format), points: [3, 2, 1], advancing: 3 };
+    const raced = race(plan, 20);
+    const [even, odd] = [0, 1].map((rest) => named(20).filter((_, index) => index % 2 === rest));
+    const order = orderStage({ ...raced, entrants: { ...raced.entrants, divisions: [even!, odd!] } });
+    const all = orderStage(raced).places;
+    expect(order.places).toHaveLength(20);
+    for (const teams of [even!, odd!]) {
+      const own = order.places.filter(({ team }) => teams.includes(team));
+      expect(own.map(({ place }) => place)).toEqual(own.map((_, index) => index + 1));
+      expect(own.map(({ team }) => team)).toEqual(all.map(({ team }) => team).filter((team) => teams.includes(team)));
+      expect(own.map(({ overall }) => overall)).toEqual(own.map(({ overall }) => overall).toSorted((a, b) => a - b));
+      expect(own.filter(({ advances }) => advances)).toHaveLength(advancingCount(plan, 10));
+      for (const { place, placeInterval: interval } of own) {
+        expect(interval[0]).toBeLessThanOrEqual(place);
+        expect(interval[1]).toBeGreaterThanOrEqual(place);
+        expect(interval[1]).toBeLessThanOrEqual(10);
+      }
+    }
+  }
+});
+
+test("who races out of competition fills a seat as a house car would: no place, nobody's score", () => {
+  for (const format of stageFormats) {
+    const plan = { ...small(format), points: [3, 2, 1], advancing: 3 };
+    const guest = named(14)[3]!;
+    const entrants = { teams: named(14), houseCars, withdrawn: [], guests: [guest] };
+    const chance = createChance(`guest ${format}`);
+    const races: StageRace[] = [];
+    for (;;) {
+      const round = nextRound({ plan, entrants, races, seed: "s" });
+      if (round.length === 0) break;
+      for (const planned of round) races.push({ ...planned, order: draw(planned.seats, chance, 0.3) });
+    }
+    const asHouseCar = (name: string) => (name === guest ? "house guest" : name);
+    const order = orderStage({ plan, entrants, races, seed: "s" });
+    const same = orderStage({
+      plan,
+      entrants: { ...entrants, teams: named(14).filter((team) => team !== guest), guests: [] },
+      races: races.map((each) => ({
+        ...each,
+        seats: each.seats.map(asHouseCar),
+        order: each.order.map((group) => group.map(asHouseCar)),
+      })),
+      seed: "s",
+    });
+    expect(races.some(({ seats }) => seats.includes(guest))).toBe(true);
+    expect(order.places.map(({ team }) => team)).not.toContain(guest);
+    const shown = ({ places }: typeof order) =>
+      places.map(({ team, place, races: raced, wins }) => [team, place, raced, wins]);
+    expect(shown(order)).toEqual(shown(same));
+  }
+});
