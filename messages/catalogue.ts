@@ -336,6 +336,14 @@ export interface Catalogue {
     readonly "reject-protest": string;
     readonly "reopen-protest": string;
     readonly "move-screens": string;
+    readonly "add-division": string;
+    readonly "change-division": string;
+    readonly "raise-division": string;
+    readonly "close-division": string;
+    readonly "reopen-division": string;
+    readonly "remove-division": string;
+    readonly "restore-division": string;
+    readonly "assign-division": string;
     readonly "add-webhook": string;
     readonly "change-webhook": string;
     readonly "test-webhook": string;
@@ -450,6 +458,7 @@ export interface Catalogue {
       readonly person: string;
       readonly show: string;
       readonly screen: string;
+      readonly division: string;
       readonly stage: string;
       readonly brand: string;
       readonly question: string;
@@ -1861,6 +1870,166 @@ export interface Catalogue {
         readonly "show-operator": string;
         readonly admin: string;
       };
+    };
+  };
+  readonly divisions: {
+    readonly title: string;
+    readonly lead: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly division: string;
+    readonly all: string;
+    readonly noDivision: string;
+    readonly add: string;
+    readonly added: string;
+    readonly saved: string;
+    readonly done: string;
+    readonly change: string;
+    readonly save: string;
+    readonly close: string;
+    readonly reopen: string;
+    readonly raise: string;
+    readonly remove: string;
+    readonly removeAsk: Text<{ name: string | number }>;
+    readonly removeText: string;
+    readonly inUse: Text<{ teams: number; stages: number }>;
+    readonly unknown: string;
+    readonly undivided: Text<{ count: number }>;
+    readonly showUndivided: string;
+    readonly audit: string;
+    readonly nameEnglish: string;
+    readonly nameTurkish: string;
+    readonly nameHint: Text<{ min: string | number; max: string | number }>;
+    readonly scores: string;
+    readonly scoring: {
+      readonly yes: string;
+      readonly no: string;
+    };
+    readonly entry: string;
+    readonly entries: {
+      readonly chosen: string;
+      readonly assigned: string;
+    };
+    readonly drivers: string;
+    readonly driverChoices: {
+      readonly everybody: string;
+      readonly people: string;
+      readonly ai: string;
+    };
+    readonly smallestTeam: string;
+    readonly largestTeam: string;
+    readonly sizeHint: string;
+    readonly mix: string;
+    readonly mixes: {
+      readonly any: string;
+      readonly one: string;
+      readonly several: string;
+    };
+    readonly mixHint: string;
+    readonly mailDomains: string;
+    readonly mailDomainsHint: string;
+    readonly whoEnglish: string;
+    readonly whoTurkish: string;
+    readonly whoHint: Text<{ max: string | number }>;
+    readonly state: string;
+    readonly states: {
+      readonly open: string;
+      readonly closed: string;
+    };
+    readonly columns: {
+      readonly name: string;
+      readonly places: string;
+      readonly entry: string;
+      readonly rules: string;
+      readonly teams: string;
+      readonly state: string;
+    };
+    readonly outOfCompetition: string;
+    readonly guestStanding: string;
+    readonly placeOfAll: Text<{ place: number }>;
+    readonly guests: string;
+    readonly guest: Text<{ wins: number; races: number }>;
+    readonly rules: {
+      readonly people: string;
+      readonly ai: string;
+      readonly size: Text<{ smallest: number; largest: number }>;
+      readonly atLeast: Text<{ smallest: number }>;
+      readonly atMost: Text<{ largest: number }>;
+      readonly one: string;
+      readonly several: string;
+      readonly domains: Text<{ domains: string | number }>;
+      readonly none: string;
+    };
+    readonly problem: {
+      readonly length: Text<{ min: string | number; max: string | number; given: string | number }>;
+      readonly range: Text<{ min: string | number; max: string | number }>;
+      readonly "no-domain": Text<{ given: string | number }>;
+      readonly "too-many": Text<{ max: string | number }>;
+      readonly "too-long": Text<{ max: string | number; given: string | number }>;
+      readonly taken: string;
+      readonly "below-smallest": string;
+      readonly "above-competition": Text<{ limit: number }>;
+      readonly raced: string;
+      readonly "too-many-divisions": Text<{ most: string | number }>;
+    };
+    readonly broken: {
+      readonly "people-only": string;
+      readonly "ai-only": string;
+      readonly "too-few": Text<{ limit: number; members: number }>;
+      readonly "too-many": Text<{ limit: number; members: number }>;
+      readonly "one-university": string;
+      readonly "several-universities": string;
+      readonly "mail-domains": Text<{ members: number; domains: string | number }>;
+    };
+    readonly refused: {
+      readonly "division-needed": string;
+      readonly "division-gone": string;
+      readonly "division-closed": string;
+      readonly "division-assigned": string;
+      readonly "division-settled": string;
+      readonly "competition-closed": string;
+      readonly "division-broken": string;
+    };
+    readonly choice: {
+      readonly label: string;
+      readonly hint: string;
+      readonly pick: string;
+      readonly later: string;
+      readonly closed: Text<{ name: string | number }>;
+      readonly title: string;
+      readonly own: Text<{ name: string | number }>;
+      readonly none: string;
+      readonly noneWaits: string;
+      readonly bySomebody: Text<{ reason: string | number }>;
+      readonly submit: string;
+    };
+    readonly assign: {
+      readonly title: string;
+      readonly lead: string;
+      readonly into: string;
+      readonly reason: string;
+      readonly anyway: string;
+      readonly submit: string;
+      readonly brokenNow: Text<{ name: string | number }>;
+      readonly noneNow: string;
+      readonly waived: string;
+      readonly broken: Text<{ anyway: string | number }>;
+    };
+    readonly joinBroken: string;
+    readonly troubles: {
+      readonly title: string;
+      readonly lead: string;
+      readonly open: string;
+    };
+    readonly door: {
+      readonly none: Text<{ team: string | number }>;
+      readonly broken: Text<{ team: string | number; division: string | number; why: string | number }>;
+    };
+    readonly stage: {
+      readonly label: string;
+      readonly hint: string;
+      readonly of: Text<{ stage: string | number; division: string | number }>;
+      readonly teams: Text<{ divisions: string | number }>;
     };
   };
   readonly documents: {
@@ -3317,6 +3486,7 @@ export interface Catalogue {
       readonly stages: string;
       readonly races: string;
       readonly show: string;
+      readonly divisions: string;
       readonly teams: string;
       readonly readiness: string;
       readonly webhooks: string;
@@ -3504,6 +3674,7 @@ export interface Catalogue {
       readonly name: string;
       readonly university: string;
       readonly city: string;
+      readonly division: string;
       readonly maker: string;
       readonly members: string;
       readonly car: string;
@@ -3604,6 +3775,9 @@ export interface Catalogue {
         readonly "bad-name": string;
         readonly "name-taken": string;
         readonly "nothing-to-do": string;
+        readonly "division-gone": string;
+        readonly "division-closed": string;
+        readonly "division-broken": string;
         readonly "not-past": string;
         readonly "not-out": string;
       };
@@ -5474,6 +5648,8 @@ export interface Catalogue {
       readonly "wrong-state": string;
       readonly "not-frozen": string;
       readonly "no-entrants": string;
+      readonly "no-division": string;
+      readonly "nobody-scores": string;
       readonly "cars-not-frozen": string;
       readonly "seeds-known": string;
       readonly "nobody-advances": string;

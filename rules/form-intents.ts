@@ -16,6 +16,7 @@ const otherIntents = {
     "last-week-race",
     "leave",
     "state-age",
+    "choose-division",
     "invite",
     "revoke-invitation",
     "hand-over",

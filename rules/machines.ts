@@ -1,6 +1,7 @@
 import type { ActRow } from "./act.ts";
 import { competitionActs } from "./competition-acts.ts";
 import { competitionStates } from "./competition-state.ts";
+import { divisionActs, divisionStates } from "./division-acts.ts";
 import {
   announcementActs,
   announcementStates,
@@ -27,6 +28,7 @@ import { webhookActs, webhookStates } from "./webhook-acts.ts";
 /** The acts of everything that something is done to. */
 export const actTables = {
   competition: competitionActs,
+  division: divisionActs,
   stage: stageActs,
   race: raceActs,
   "re-run": rerunActs,
@@ -47,6 +49,7 @@ type Machine = keyof typeof actTables;
 
 const states: Readonly<Record<Machine, readonly string[]>> = {
   competition: competitionStates,
+  division: divisionStates,
   stage: stageStates,
   race: raceStates,
   "re-run": rerunStates,

@@ -88,6 +88,13 @@ export const teamActs = {
     undo: { restores: true },
     forms: { [page]: ["extend-deadline", "everybodys-deadline"] },
   },
+  "assign-division": {
+    ...organise,
+    steps: { competing: "competing", disqualified: "disqualified" },
+    log: "assign-division",
+    undo: { restores: true },
+    forms: [page],
+  },
   "restore-team": {
     ...organise,
     steps: { whole: "whole" },

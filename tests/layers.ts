@@ -20,6 +20,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["event/settings"],
     ["event/brands"],
     ["event/competitions"],
+    ["event/divisions"],
     ["event/standings"],
     ["event/teams"],
     ["event/privacy", "event/questions"],
@@ -65,7 +66,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["ui"],
     ["shell"],
     // what several pages show
-    ["drafts", "phases", "privacy", "races"],
+    ["divisions", "drafts", "phases", "privacy", "races"],
     ["accounts"],
     ["garage", "questions", "show"],
     // races cars that the garage knows

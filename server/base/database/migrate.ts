@@ -44,6 +44,7 @@ import { racePredictions } from "./migrations/0116-race-predictions.ts";
 import { screenLanguages } from "./migrations/0117-screen-languages.ts";
 import { drivingLikeness } from "./migrations/0118-driving-likeness.ts";
 import { certificateLetters } from "./migrations/0131-certificate-letters.ts";
+import { divisions } from "./migrations/0150-divisions.ts";
 import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
@@ -98,6 +99,7 @@ const migrations = {
   "0118-driving-likeness": drivingLikeness,
   "0130-webhooks": webhooks,
   "0131-certificate-letters": certificateLetters,
+  "0150-divisions": divisions,
   "0160-ai-entrants": aiEntrants,
   "0140-university-log-in": universityLogIn,
 };

@@ -18,6 +18,8 @@ export interface RatedEntrant {
   carId: string;
   houseCar: string | null;
   city: string;
+  /** false: it races out of competition, and takes nobody's place */
+  scores: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function readStageLog(
   const entrants = await database
     .selectFrom("team")
     .innerJoin("stage", "stage.competitionId", "team.competitionId")
+    .leftJoin("division", "division.id", "team.divisionId")
     .where("stage.id", "=", stageId)
     .where("team.activeCarId", "is not", null)
     .where("team.disqualifiedAt", "is", null)
@@ -60,6 +63,7 @@ export async function readStageLog(
     .where(isRaced)
     .orderBy("team.number")
     .select(["team.id as teamId", "team.activeCarId as carId", "team.houseCar", "team.city"])
+    .select((team) => team.fn.coalesce("division.scores", sql<boolean>`true`).as("scores"))
     .$narrowType<{ carId: string }>()
     .execute();
   return { races, entrants };

@@ -7,6 +7,8 @@ import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
+import { divisionForNewTeam, type DivisionRefusal } from "../divisions/choose-division.ts";
+import { memberOf } from "../divisions/division-of-team.ts";
 import { teamForm, type TeamFields } from "./team-form.ts";
 
 export type TeamProblem =
@@ -16,20 +18,23 @@ export type TeamProblem =
   | { field: "form"; rule: "competes-for"; team: string }
   | EntryProblem;
 
-export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: TeamProblem[] };
+/** A new team may choose a division, too. */
+export type NewTeamProblem = TeamProblem | ({ field: "division" } & DivisionRefusal);
+
+export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: NewTeamProblem[] };
 
 /** Creates a team with the person as its captain. Its start number and three-letter code are chosen for it. */
 export function createTeam(
   database: Database,
-  input: { competitionId: string; personId: string; fields: TeamFields },
+  input: { competitionId: string; personId: string; fields: TeamFields; division?: string },
 ): Promise<CreateTeamOutcome> {
-  const { competitionId, personId } = input;
+  const { competitionId, personId, division: wish = "" } = input;
   const read = readForm(teamForm, input.fields);
   if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
   const fields = read.values;
 
   return database.transaction().execute(async (transaction): Promise<CreateTeamOutcome> => {
-    const refused = (...found: TeamProblem[]): CreateTeamOutcome => ({ kind: "refused", problems: found });
+    const refused = (...found: NewTeamProblem[]): CreateTeamOutcome => ({ kind: "refused", problems: found });
     if (!(await lockOpenCompetition(transaction, competitionId))) return refused({ field: "form", rule: "closed" });
     if (await isInTeam(transaction, competitionId, personId)) {
       return refused({ field: "form", rule: "already-in-a-team" });
@@ -47,6 +52,9 @@ export function createTeam(
     const { university } = fields;
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refused(against);
+    const candidate = { isAi: false, members: [await memberOf(transaction, personId)] };
+    const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
+    if ("refusal" in division) return refused({ field: "division", ...division.refusal });
 
     const teamId = newId();
     const number = chooseStartNumber(new Set(others.map((other) => other.number)));
@@ -64,6 +72,7 @@ export function createTeam(
         code: chooseTeamCode(fields.name, new Set(others.map((other) => other.code))),
         houseCar: null,
         activeCarId: null,
+        divisionId: division.divisionId,
         createdBy: personId,
       })
       .execute();

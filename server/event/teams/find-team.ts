@@ -1,5 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { currentRatings, type Rating } from "../standings/current-ratings.ts";
+import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
@@ -18,6 +19,8 @@ export interface PublicTeam {
   code: string;
   /** key of the house car that it stands for; null for people's teams */
   houseCar: string | null;
+  /** null: its competition has none, or nobody has chosen one for it */
+  division: (DivisionName & { scores: boolean }) | null;
   hasActiveCar: boolean;
   /** what its active car is written in; null without one */
   activeCarLanguage: ActiveCarLanguage | null;
@@ -41,6 +44,7 @@ const columns = [
   "team.houseCar",
   "team.activeCarId",
   "team.disqualifiedReason",
+  "team.divisionId",
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
@@ -108,8 +112,10 @@ async function readTeams(
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
   const boards = await Promise.all(competitionIds.map((id) => currentRatings(database, id)));
   const ratings = new Map(boards.flatMap((board) => board?.ratings ?? []).map((rating) => [rating.teamId, rating]));
-  const rows = teams.map(({ activeCarId, ...team }) => ({
+  const divisions = await divisionsOf(database, competitionIds);
+  const rows = teams.map(({ activeCarId, divisionId, ...team }) => ({
     ...team,
+    division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,
   }));

@@ -5,6 +5,8 @@ import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { asItCame } from "../../base/forms/fields.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { brokenWithMember } from "../divisions/division-of-team.ts";
+import type { BrokenRule } from "#rules/divisions.ts";
 import { problemOfPerson } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
@@ -85,6 +87,7 @@ export type JoinOutcome =
   | { kind: "refused"; reason: "unknown-code" | "closed" | "already-in-a-team" }
   | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: "full"; limit: number }
+  | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] }
   | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
 
 /** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
@@ -118,6 +121,8 @@ export function joinTeam(
       .select("personId")
       .execute();
     if (members.length >= limit) return { kind: "refused", reason: "full", limit };
+    const broken = await brokenWithMember(transaction, { competitionId, teamId, personId });
+    if (broken.length > 0) return { kind: "refused", reason: "division-broken", broken };
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: false });
     await announce(transaction, `team:${teamId}`);
     return { kind: "joined", teamId };

@@ -30,6 +30,12 @@ export interface PanelTeam {
   disqualifiedFrom: Date | null;
   mergedInto: string | null;
   deadlineAt: Date | null;
+  /** null: its competition has none, or nobody has chosen one for it */
+  divisionId: string | null;
+  /** it races there though it breaks a rule */
+  divisionWaived: boolean;
+  divisionEnglish: string | null;
+  divisionTurkish: string | null;
   /** id and name of whoever made or imported it; null: the site, or an account that was deleted */
   createdBy: string | null;
   maker: string | null;
@@ -63,6 +69,8 @@ export type TeamSort = (typeof teamSorts)[number];
 export interface TeamChoice {
   search: string;
   filter: TeamFilter;
+  /** id of a division; "none": of those that are in none; empty or absent: whatever it is */
+  division?: string;
   sort: TeamSort;
   descending: boolean;
   /** from 1 */
@@ -147,6 +155,8 @@ export async function listPanelTeams(
       );
       break;
   }
+  if (choice.division === "none") query = query.where("divisionId", "is", null).where("mergedInto", "is", null);
+  else if (choice.division) query = query.where("divisionId", "=", choice.division);
   const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
   const direction = choice.descending ? "desc" : "asc";
   const keys = {
@@ -162,6 +172,7 @@ export async function listPanelTeams(
   const rows = await page
     .select(shownColumns)
     .select([memberCount.as("members"), makerName.as("maker")])
+    .select([divisionEnglish.as("divisionEnglish"), divisionTurkish.as("divisionTurkish")])
     .execute();
   return { teams: rows.map((row) => panelTeam(codes, row)), found };
 }
@@ -169,6 +180,14 @@ export async function listPanelTeams(
 const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
 
 const makerName = sql<string | null>`(select person.name from person where person.id = team.created_by)`;
+
+const divisionEnglish = sql<
+  string | null
+>`(select division.name_english from division where division.id = team.division_id)`;
+
+const divisionTurkish = sql<
+  string | null
+>`(select division.name_turkish from division where division.id = team.division_id)`;
 
 const shownColumns = [
   "id",
@@ -190,6 +209,8 @@ const shownColumns = [
   "disqualifiedFrom",
   "mergedInto",
   "deadlineAt",
+  "divisionId",
+  "divisionWaived",
   "createdBy",
 ] as const;
 
@@ -214,6 +235,7 @@ export async function findPanelTeam(
     .where("houseCar", "is", null)
     .select(shownColumns)
     .select([memberCount.as("members"), makerName.as("maker")])
+    .select([divisionEnglish.as("divisionEnglish"), divisionTurkish.as("divisionTurkish")])
     .executeTakeFirst();
   return row && panelTeam(codes, row);
 }
@@ -256,6 +278,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 100),
     filter: teamFilters.find((each) => each === parameters.get("filter")) ?? "all",
+    division: (parameters.get("division") ?? "").slice(0, 64),
     sort: teamSorts.find((each) => each === parameters.get("sort")) ?? "number",
     descending: parameters.get("order") === "desc",
     page: Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1,

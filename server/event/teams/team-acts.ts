@@ -13,7 +13,10 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../../base/jobs/request-order.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { nameKey } from "../competitions/team-name.ts";
+import { brokenInDivision } from "../divisions/division-of-team.ts";
+import { listDivisions } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
+import type { BrokenRule } from "#rules/divisions.ts";
 import { isWithin, reasonLength } from "#rules/limits.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
 
@@ -27,6 +30,8 @@ export type TeamAct =
   /** null: everybody's deadline again */
   | { act: "extend-deadline"; until: Date | null }
   | { act: "rename-team"; name: string }
+  /** null: no division; `anyway`: though it breaks a rule of it */
+  | { act: "assign-division"; divisionId: string | null; reason: string; anyway: boolean }
   | { act: "approve-name" }
   | { act: "refuse-name" };
 
@@ -35,8 +40,20 @@ export type TeamActOutcome =
   | ChangedMeanwhile
   | {
       kind: "refused";
-      reason: "no-such-team" | "no-reason" | "not-later" | "not-past" | "bad-name" | "name-taken" | "nothing-to-do";
-    };
+      reason:
+        | "no-such-team"
+        | "no-reason"
+        | "not-later"
+        | "not-past"
+        | "bad-name"
+        | "name-taken"
+        | "nothing-to-do"
+        | "division-gone"
+        | "division-closed";
+    }
+  | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] };
+
+type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
 
 interface TeamRow {
   id: string;
@@ -53,6 +70,9 @@ interface TeamRow {
   disqualifiedReason: string | null;
   disqualifiedFrom: Date | null;
   deadlineAt: Date | null;
+  divisionId: string | null;
+  divisionWaived: boolean;
+  divisionReason: string | null;
 }
 
 /** Columns that an act may change; all of them are restored by its undo. */
@@ -81,10 +101,7 @@ export function actOnTeam(
 ): Promise<TeamActOutcome> {
   const { competitionId, teamId, personId, wish, now, version } = input;
   return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
-    const refused = (reason: Extract<TeamActOutcome, { kind: "refused" }>["reason"]): TeamActOutcome => ({
-      kind: "refused",
-      reason,
-    });
+    const refused = (reason: Refusal): TeamActOutcome => ({ kind: "refused", reason });
     const { brand } = await lockCompetition(transaction, competitionId);
     const team = await findTeamRow(transaction, teamId, competitionId);
     if (!team) return refused("no-such-team");
@@ -92,8 +109,12 @@ export function actOnTeam(
     const meanwhile = version === undefined ? undefined : await changedMeanwhile(transaction, thing, version);
     if (meanwhile) return meanwhile;
     if (!isActOn(wish.act, conditionsOf(team))) return refused("nothing-to-do");
-    const change = changeOf(team, wish, now);
+    const change =
+      wish.act === "assign-division"
+        ? await changeOfDivision(transaction, { competitionId, team, wish })
+        : changeOf(team, wish, now);
     if (typeof change === "string") return refused(change);
+    if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
     const { nameKey: key } = change;
     if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
     const saved =
@@ -101,20 +122,48 @@ export function actOnTeam(
       (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
     if (change.disqualifiedAt !== undefined) await countAnew(transaction, jobs, { competitionId, teamId });
+    if (change.divisionId !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
     return { kind: "done", entryId: saved.entryId };
   });
 }
 
+/** Puts a team into a division that takes teams, or into none. Stages that were started keep it where it was. */
+async function changeOfDivision(
+  transaction: DatabaseTransaction,
+  {
+    competitionId,
+    team,
+    wish,
+  }: { competitionId: string; team: TeamRow; wish: Extract<TeamAct, { act: "assign-division" }> },
+): Promise<Change | Refusal | { broken: BrokenRule[] }> {
+  const reason = readReason(wish.reason);
+  if (reason === undefined) return "no-reason";
+  if (wish.divisionId === null) return { divisionId: null, divisionWaived: false, divisionReason: reason };
+  const divisions = await listDivisions(transaction, competitionId);
+  const division = divisions.find(({ id }) => id === wish.divisionId);
+  if (!division) return "division-gone";
+  if (division.closedAt !== null && team.divisionId !== division.id) return "division-closed";
+  const broken = await brokenInDivision(transaction, { competitionId, teamId: team.id, division }, "racing");
+  if (broken.length > 0 && !wish.anyway) return { broken };
+  return { divisionId: division.id, divisionWaived: broken.length > 0, divisionReason: reason };
+}
+
+/** Why something is done to a team, as its members read it; undefined: nothing that says anything. */
+function readReason(given: string): string | undefined {
+  const reason = given.normalize("NFC").replaceAll("\0", "").trim();
+  return isWithin(reason.length, reasonLength) ? reason : undefined;
+}
+
 function changeOf(
   team: TeamRow,
-  wish: TeamAct,
+  wish: Exclude<TeamAct, { act: "assign-division" }>,
   now: Date,
-): Change | Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "name-taken" | "no-such-team"> {
+): Change | Exclude<Refusal, "name-taken" | "no-such-team"> {
   switch (wish.act) {
     case "hide-team":
     case "disqualify-team": {
-      const reason = wish.reason.normalize("NFC").replaceAll("\0", "").trim();
-      if (!isWithin(reason.length, reasonLength)) return "no-reason";
+      const reason = readReason(wish.reason);
+      if (reason === undefined) return "no-reason";
       if (wish.act === "hide-team") return { hiddenAt: now, hiddenReason: reason };
       if (wish.from !== null && wish.from > now) return "not-past";
       return { disqualifiedAt: now, disqualifiedReason: reason, disqualifiedFrom: wish.from };
@@ -196,13 +245,19 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     .executeTakeFirst();
   const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
   if (!found || !team) return "no-longer-possible";
-  const isPossible = async ({ nameKey: key }: Change) =>
-    key === undefined || !(await hasTwin(transaction, found.competitionId, team.id, key));
+  const isPossible = async ({ nameKey: key, divisionId }: Change) => {
+    if (key !== undefined && (await hasTwin(transaction, found.competitionId, team.id, key))) return false;
+    if (divisionId === undefined || divisionId === null) return true;
+    return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
+  };
   const thing = versionedTeam(transaction, team, found);
   const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
   const { before } = act.details as Partial<VersionedDetails>;
   if (outcome === "undone" && before && "disqualifiedAt" in before) {
     await countAnew(transaction, jobs, { competitionId: found.competitionId, teamId: team.id });
+  }
+  if (outcome === "undone" && before && "divisionId" in before) {
+    await requestLadderRatings(transaction, jobs, found.competitionId);
   }
   return outcome;
 };
@@ -252,6 +307,9 @@ function findTeamRow(
       "disqualifiedReason",
       "disqualifiedFrom",
       "deadlineAt",
+      "divisionId",
+      "divisionWaived",
+      "divisionReason",
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import {
 } from "../phases/undo-competition-acts.ts";
 import type { ProcessParts } from "../../base/audit/undo.ts";
 import type { Database } from "../../base/database/database.ts";
+import { bringDivisionBack, undoDivisionEdit } from "../../event/divisions/edit-divisions.ts";
 import { undoQuestionAct } from "../../event/questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../../event/settings/site-settings.ts";
@@ -39,10 +40,15 @@ const undos: Partial<Record<string, UndoAct>> = {
   "reinstate-team": undoTeamAct,
   "extend-deadline": undoTeamAct,
   "rename-team": undoTeamAct,
+  "assign-division": undoTeamAct,
   "approve-name": undoTeamAct,
   "refuse-name": undoTeamAct,
   "approve-car-name": undoCarName,
   "refuse-car-name": undoCarName,
+  "change-division": undoDivisionEdit,
+  "close-division": undoDivisionEdit,
+  "reopen-division": undoDivisionEdit,
+  "remove-division": bringDivisionBack,
   "create-competition": undoCreation,
   "request-freeze": undoFreezeRequest,
   "publish-announcement": undoPublishing,

@@ -4,6 +4,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { cutLine, id } from "../../base/forms/fields.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
+import { divisionTroubleOf, type DivisionTrouble } from "../../event/divisions/division-of-team.ts";
 import { announce } from "../../base/live/announce.ts";
 
 /** At the door: what a card's picture says, or what somebody types. */
@@ -11,7 +12,9 @@ export const doorForm = z.object({ code: cutLine(500), team: id });
 
 export type CheckInOutcome =
   | { kind: "checked-in"; team: CheckedTeam; already: boolean }
-  | { kind: "refused"; reason: "unknown-code" };
+  | { kind: "refused"; reason: "unknown-code" }
+  /** it is in no division, or breaks a rule of it; an organiser can move it */
+  | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
 
 export interface CheckedTeam {
   id: string;
@@ -62,6 +65,8 @@ export function checkIn(
       .select(["id", "name", "number"])
       .executeTakeFirst();
     if (!team) return { kind: "refused", reason: "unknown-code" };
+    const trouble = await divisionTroubleOf(transaction, { competitionId, teamId: team.id });
+    if (trouble) return { kind: "refused", reason: "division", trouble };
     const inserted = await transaction
       .insertInto("checkIn")
       .values({ teamId: team.id, checkedInBy: personId })

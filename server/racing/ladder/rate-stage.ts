@@ -41,7 +41,7 @@ export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviation
  * bits. Takes seconds for a large field.
  */
 export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog): StageRatings {
-  const placed = entrants.filter((entrant) => entrant.houseCar === null);
+  const placed = entrants.filter((entrant) => entrant.houseCar === null && entrant.scores);
   const placedCars = new Set(placed.map((entrant) => entrant.carId));
   const seen = new Set([...races.flatMap((race) => race.order.flat()), ...entrants.map((entrant) => entrant.carId)]);
   const table = rateTeams({
@@ -70,15 +70,19 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
   });
   ratings.sort((a, b) => b.strength - a.strength || (a.place ?? 0) - (b.place ?? 0));
 
-  const neighbourhoods = new Map(
-    table.ratings.map(({ team, deviationsAheadOfNext }, index): [string, Neighbourhood] => [
+  const neighbourhoods = new Map([
+    // Who takes nobody's place races until its strength is known.
+    ...entrants
+      .filter(({ houseCar, scores }) => houseCar === null && !scores)
+      .map(({ carId }): [string, Neighbourhood] => [carId, { deviationsToNext: null, deviationsToPrevious: null }]),
+    ...table.ratings.map(({ team, deviationsAheadOfNext }, index): [string, Neighbourhood] => [
       team,
       {
         deviationsToNext: deviationsAheadOfNext,
         deviationsToPrevious: table.ratings[index - 1]?.deviationsAheadOfNext ?? null,
       },
     ]),
-  );
+  ]);
 
   // A city may be spelt in several ways; it is shown as its best team spells it.
   const cityOf = new Map(placed.map((entrant) => [entrant.carId, nameKey(entrant.city)]));

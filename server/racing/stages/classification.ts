@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import { tieRuleOf } from "#engine/stages/order-stage.ts";
 import type { PenaltyKind } from "#rules/penalty.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { Tables } from "../../base/database/tables.ts";
+import type { DivisionName } from "../../event/divisions/divisions.ts";
 import type { FinalPlace } from "./final-order.ts";
 import { readRacedPlaces } from "./read-raced-places.ts";
 
@@ -44,25 +46,85 @@ export interface GivenPenalty {
   madeAt: Date;
 }
 
-/** The order of a stage with what was decided on it. */
+/** A team that raced out of competition: shown, without a place. */
+export interface GuestTeam {
+  teamId: string;
+  teamName: string;
+  code: string;
+  number: number;
+  division: DivisionName;
+  races: number;
+  /** races in which it came first of all */
+  wins: number;
+}
+
+/** The order of a stage with what was decided on it; where several divisions raced, of one of them. */
 export interface Classification {
+  /** whose order it is; null: of all */
+  division: DivisionName | null;
   /** best first */
   places: FinalPlace[];
   out: OutTeam[];
   penalties: GivenPenalty[];
   /** places of teams that are out stay empty, by the rule of the competition */
   keepsPlaces: boolean;
+  /** who raced out of competition; of several divisions the first has them */
+  guests: GuestTeam[];
 }
 
 /**
  * The newest order of a stage, decided or not, with every disqualification, exclusion and penalty: what pages, screens, files, certificates and
  * later stages read. A secret until the release, like the races.
+ *
+ * @param divisionId of which division, where several raced; undefined: the first
  */
-export async function classificationOf(database: Database, stageId: string): Promise<Classification> {
+export async function classificationOf(
+  database: Database,
+  stageId: string,
+  divisionId?: string,
+): Promise<Classification> {
+  const all = await classificationsOf(database, stageId);
+  return all.find(({ division }) => division?.id === divisionId) ?? all[0]!;
+}
+
+/** The same of each division whose teams raced in the stage for places, in the order of the divisions; one of all where there are none. */
+export async function classificationsOf(database: Database, stageId: string): Promise<Classification[]> {
   const raced = await readRacedPlaces(database, stageId);
   const out = await listOut(database, stageId);
   const penalties = await listPenalties(database, stageId);
   const rule = await ruleOf(database, stageId);
+  const divisions = await divisionsIn(database, stageId);
+  const guests = divisions.some(({ scores }) => !scores) ? await listGuests(database, stageId) : [];
+  const scoring = divisions.filter(({ scores }) => scores);
+  if (scoring.length === 0) return [classified({ raced, out, penalties, rule, guests, division: null })];
+  return scoring.map(({ id, nameEnglish, nameTurkish, teams }, index) => {
+    const own = new Set(teams);
+    const isOwn = ({ teamId }: { teamId: string }) => own.has(teamId);
+    const rows = raced.filter(isOwn);
+    const seeds = rows.map(({ frozenPlace }) => frozenPlace).toSorted((a, b) => a - b);
+    return classified({
+      raced: rows.map((row) => ({ ...row, frozenPlace: seeds.indexOf(row.frozenPlace) + 1 })),
+      out: out.filter(isOwn),
+      penalties: penalties.filter(isOwn),
+      rule,
+      guests: index === 0 ? guests : [],
+      division: { id, nameEnglish, nameTurkish },
+    });
+  });
+}
+
+function classified({
+  raced,
+  out,
+  penalties,
+  rule,
+  ...about
+}: {
+  raced: FinalPlace[];
+  out: OutTeam[];
+  penalties: GivenPenalty[];
+  rule: Awaited<ReturnType<typeof ruleOf>>;
+} & Pick<Classification, "guests" | "division">): Classification {
   const sumOf = (kind: PenaltyKind) => {
     const sums = new Map<string, number>();
     for (const each of penalties) {
@@ -76,8 +138,64 @@ export async function classificationOf(database: Database, stageId: string): Pro
     points: rule.isByPoints ? sumOf("points") : new Map(),
     places: sumOf("places"),
   });
-  return { places, out, penalties, keepsPlaces: rule.keepsPlaces };
+  return { ...about, places, out, penalties, keepsPlaces: rule.keepsPlaces };
 }
+
+/** The divisions of a stage's teams as they were when it was started, in their order. */
+async function divisionsIn(
+  database: Database,
+  stageId: string,
+): Promise<(DivisionName & { scores: boolean; teams: string[] })[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .innerJoin("division", "division.id", "stageEntrant.divisionId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .groupBy("division.id")
+    .orderBy("division.position")
+    .orderBy("division.id")
+    .select(["division.id", "division.nameEnglish", "division.nameTurkish", "division.scores"])
+    .select(sql<string[]>`array_agg(stage_entrant.team_id)`.as("teams"))
+    .execute();
+}
+
+/** Teams that race out of competition and are not out for a reason, by start number. */
+async function listGuests(database: Database, stageId: string): Promise<GuestTeam[]> {
+  const rows = await database
+    .selectFrom("stageEntrant")
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .innerJoin("division", "division.id", "stageEntrant.divisionId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where("division.scores", "=", false)
+    .where(sql<boolean>`not ${isOut}`)
+    .orderBy("team.number")
+    .select((entrant) => [
+      "team.id as teamId",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+      "division.id",
+      "division.nameEnglish",
+      "division.nameTurkish",
+      racesOf(entrant).as("races"),
+      racesOf(entrant).where("raceSeat.place", "=", 1).as("wins"),
+    ])
+    .execute();
+  return rows.map(({ id, nameEnglish, nameTurkish, races, wins, ...team }) => ({
+    ...team,
+    division: { id, nameEnglish, nameTurkish },
+    races: races ?? 0,
+    wins: wins ?? 0,
+  }));
+}
+
+const racesOf = (entrant: ExpressionBuilder<Tables, "stageEntrant">) =>
+  entrant
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .whereRef("race.stageId", "=", "stageEntrant.stageId")
+    .whereRef("raceSeat.teamId", "=", "stageEntrant.teamId")
+    .where("race.state", "in", ["finished", "released"])
+    .select(({ fn }) => fn.countAll<number>().as("count"));
 
 /** How many places an order has, empty ones among them: the "of" of "3 of 12". */
 export const placesOf = (places: readonly { place: number }[]): number =>

@@ -1,5 +1,6 @@
 import type { StageFormat } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { DivisionName } from "../../event/divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 import { classificationOf } from "./classification.ts";
@@ -8,7 +9,11 @@ import { classificationOf } from "./classification.ts";
 export interface FinalPlace {
   /** from 1 */
   place: number;
-  /** its place on the board that was frozen before the stage: where the reveal starts */
+  /** of the stage, when it was started; null: none */
+  divisionId: string | null;
+  /** from 1, among all who scored in the stage's races, whatever their division */
+  overall: number;
+  /** its place on the board that was frozen before the stage, among its division: where the reveal starts */
   frozenPlace: number;
   teamId: string;
   teamName: string;
@@ -39,6 +44,8 @@ export interface FinalPlace {
 export interface FinalOrder {
   stageId: string;
   stageName: string;
+  /** whose order it is; null: of all */
+  division: DivisionName | null;
   competitionId: string;
   /** null: nation-wide */
   brand: string | null;
@@ -60,9 +67,14 @@ export interface FinalOrder {
  * The final order of a decided stage with everything that a reveal shows, released or not: a secret until then. Callers ask `may` first
  * (`run-show` or `organise`) and never hand it to a public page.
  *
+ * @param divisionId of which division, where several raced; undefined: the first
  * @returns undefined when there is no such stage, or it is not decided
  */
-export async function finalOrderOf(database: Database, stageId: string): Promise<FinalOrder | undefined> {
+export async function finalOrderOf(
+  database: Database,
+  stageId: string,
+  divisionId?: string,
+): Promise<FinalOrder | undefined> {
   const stage = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
@@ -80,7 +92,7 @@ export async function finalOrderOf(database: Database, stageId: string): Promise
     ])
     .executeTakeFirst();
   if (!stage?.plan) return undefined;
-  const { places } = await classificationOf(database, stageId);
+  const { places, division } = await classificationOf(database, stageId, divisionId);
   const { count } = await database
     .selectFrom("race")
     .where("stageId", "=", stageId)
@@ -90,6 +102,7 @@ export async function finalOrderOf(database: Database, stageId: string): Promise
   return {
     stageId,
     stageName: stage.name,
+    division,
     competitionId: stage.competitionId,
     brand: stage.brand,
     kind: stage.kind,

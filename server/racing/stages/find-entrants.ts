@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { classificationOf } from "./classification.ts";
+import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 
@@ -12,10 +12,28 @@ export interface Entrant {
   carId: string;
   strength: number | null;
   uncertainty: number | null;
+  /** null: its competition has none */
+  divisionId: string | null;
 }
 
-/** Who races in a stage, best seeded first; or why nobody can be named yet. */
-export function findEntrants(
+/**
+ * Who races in a stage, best seeded first; or why nobody can be named yet.
+ *
+ * @param divisions ids of those whose teams race in it; empty: all
+ */
+export async function findEntrants(
+  database: Database,
+  competitionId: string,
+  wish: EntrantsFrom,
+  lot: string,
+  divisions: readonly string[] = [],
+): Promise<Entrant[] | StageRefusal> {
+  const entrants = await everybodyFrom(database, competitionId, wish, lot);
+  if (typeof entrants === "string" || divisions.length === 0) return entrants;
+  return entrants.filter(({ divisionId }) => divisionId !== null && divisions.includes(divisionId));
+}
+
+function everybodyFrom(
   database: Database,
   competitionId: string,
   wish: EntrantsFrom,
@@ -59,6 +77,7 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     .select([
       "team.id as teamId",
       "team.activeCarId",
+      "team.divisionId",
       "frozenCar.carId as frozenCarId",
       "rating.strength",
       "rating.uncertainty",
@@ -66,16 +85,19 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     .execute();
   const isFrozen = rows.some((row) => row.frozenCarId !== null);
   return rows
-    .flatMap(({ teamId, activeCarId, frozenCarId, strength, uncertainty }) => {
+    .flatMap(({ activeCarId, frozenCarId, ...entrant }) => {
       const carId = isFrozen ? frozenCarId : activeCarId;
-      return carId === null ? [] : [{ teamId, carId, strength, uncertainty }];
+      return carId === null ? [] : [{ ...entrant, carId }];
     })
     .sort((a, b) => (b.strength ?? -Infinity) - (a.strength ?? -Infinity) || 0);
 }
 
 /**
  * Who goes on from a stage. Teams that were disqualified since keep what they reached before and race no more: where places close up, the
- * next ones go on in their place.
+ * next ones go on in their place. Where several divisions raced, so many of each go on, seeded by where they stand among all. Who was moved to
+ * another division since races on in that one.
+ *
+ * @param best of the first division only: a grand final has one order
  */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
   const earlier = await database
@@ -86,18 +108,24 @@ async function advancingOf(database: Database, stageId: string, best?: number): 
   if (!earlier) return "no-such-stage";
   if (best === undefined && earlier.plan && !sendsTeamsOn(earlier.plan)) return "nobody-advances";
   if (earlier.state !== "decided" && earlier.state !== "released") return "earlier-stage-open";
-  const { places, keepsPlaces } = await classificationOf(database, stageId);
+  const orders = await classificationsOf(database, stageId);
   const entrants = await database
     .selectFrom("stageEntrant")
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .where("stageEntrant.stageId", "=", stageId)
     .where("team.disqualifiedAt", "is", null)
     .select(["team.id as teamId", "stageEntrant.carId", "stageEntrant.strength", "stageEntrant.uncertainty"])
+    .select("team.divisionId")
     .execute();
   const entrantOf = new Map(entrants.map((entrant) => [entrant.teamId, entrant]));
-  const through = places.filter((place) => (best === undefined ? place.advances : place.place <= best));
-  const candidates = (keepsPlaces ? through : places).flatMap(({ teamId }) => entrantOf.get(teamId) ?? []);
-  return candidates.slice(0, best ?? through.length);
+  const goingOf = ({ places, keepsPlaces }: Classification) => {
+    const through = places.filter((place) => (best === undefined ? place.advances : place.place <= best));
+    const candidates = keepsPlaces ? through : places;
+    return candidates.filter(({ teamId }) => entrantOf.has(teamId)).slice(0, best ?? through.length);
+  };
+  const going = (best === undefined ? orders : orders.slice(0, 1)).flatMap(goingOf);
+  const seeded = orders.length > 1 ? going.toSorted((a, b) => a.overall - b.overall) : going;
+  return seeded.flatMap(({ teamId }) => entrantOf.get(teamId) ?? []);
 }
 
 /** All firsts, then all seconds and so on; among equals by a lot that the freeze fixed. */
@@ -111,7 +139,9 @@ async function bestOfCities(
   for (const stageId of stageIds) {
     const entrants = await advancingOf(database, stageId, best);
     if (typeof entrants === "string") return entrants;
-    for (const [place, entrant] of entrants.entries()) {
+    for (const [place, found] of entrants.entries()) {
+      // Divisions are those of its city: a grand final has its own, or none.
+      const entrant = { ...found, divisionId: null };
       const draw = createHash("sha256").update(`${lot}:${entrant.teamId}`).digest("hex");
       placed.push({ entrant, place, draw });
     }

@@ -16,6 +16,8 @@ export interface StageSummary {
   /** null: the practice ladder */
   plan: StagePlan | null;
   entrantsFrom: EntrantsFrom | null;
+  /** ids of those whose teams race in it; empty: all */
+  divisions: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
   checkedShare: number;
@@ -80,6 +82,7 @@ async function summaries(
       "version",
       "plan",
       "entrantsFrom",
+      "divisions",
       "releaseMode",
       "delaySeconds",
       "checkedShare",

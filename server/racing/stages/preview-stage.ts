@@ -38,13 +38,14 @@ export async function previewStage(
     competitionId: string;
     plan: StagePlan;
     entrantsFrom: EntrantsFrom;
+    divisions?: readonly string[];
     checkedShare: number;
     expected: number;
     threads: number;
   },
 ): Promise<ShownPreview | { refused: StageRefusal }> {
   const { plan, competitionId } = input;
-  const found = await findEntrants(database, competitionId, input.entrantsFrom, "preview");
+  const found = await findEntrants(database, competitionId, input.entrantsFrom, "preview", input.divisions);
   if (found === "nobody-advances") return { refused: found };
   const isAssumed = typeof found === "string" || found.length === 0;
   const entrants = isAssumed ? assumed(input.expected) : found;
@@ -103,6 +104,7 @@ const assumed = (count: number): Entrant[] =>
     carId: "",
     strength: null,
     uncertainty: null,
+    divisionId: null,
   }));
 
 /** The mean time of the newest runs here: of practice races and official ones, and of the second EVM. */

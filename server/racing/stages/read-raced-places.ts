@@ -16,6 +16,8 @@ export async function readRacedPlaces(database: Database, stageId: string): Prom
     .orderBy("stagePlace.place")
     .select((select) => [
       "stagePlace.place",
+      select.fn.coalesce("stagePlace.overall", "stagePlace.place").as("overall"),
+      "stageEntrant.divisionId",
       "stageEntrant.position as frozenPlace",
       "stagePlace.teamId",
       "team.name as teamName",

@@ -49,9 +49,12 @@ export async function readStage(database: Database, stageId: string): Promise<St
   const entrants = await database
     .selectFrom("stageEntrant")
     .where("stageId", "=", stageId)
-    .orderBy("position")
-    .select(["teamId", "carId", isOut.as("isOut")])
+    .leftJoin("division", "division.id", "stageEntrant.divisionId")
+    .orderBy("stageEntrant.position")
+    .select(["teamId", "carId", "divisionId", "division.scores", isOut.as("isOut")])
     .execute();
+  const scoring = entrants.filter(({ scores }) => scores !== false);
+  const divisions = [...Map.groupBy(scoring, ({ divisionId }) => divisionId).values()];
   const house = await houseEntrantsOf(database, stage.competitionId);
   const counting = await readRacesThatCount(database, stageId);
   const { keepsPlaces } = await ruleOf(database, stageId);
@@ -72,6 +75,10 @@ export async function readStage(database: Database, stageId: string): Promise<St
         houseCars: house.map((entrant) => entrant.teamId),
         withdrawn: entrants.filter((entrant) => entrant.isOut).map((entrant) => entrant.teamId),
         keepsPlaces,
+        ...(scoring.length < entrants.length && {
+          guests: entrants.filter(({ scores }) => scores === false).map(({ teamId }) => teamId),
+        }),
+        ...(divisions.length > 1 && { divisions: divisions.map((teams) => teams.map(({ teamId }) => teamId)) }),
       },
       races: counting.map((race) => race.race),
       furtherRounds: stage.furtherRounds,

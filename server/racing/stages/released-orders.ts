@@ -2,7 +2,8 @@ import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { NotNull } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
-import { classificationOf, type GivenPenalty, type OutTeam } from "./classification.ts";
+import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
+import { classificationsOf, type GivenPenalty, type GuestTeam, type OutTeam } from "./classification.ts";
 import { groupsNotSeparated, type FinalPlace } from "./final-order.ts";
 import { listProtests } from "./protests.ts";
 import { listResultVersions, type ResultVersion } from "./result-versions.ts";
@@ -11,11 +12,13 @@ import type { StageKind } from "#rules/stage-state.ts";
 /** The order of a stage that an audience may see. */
 export interface ReleasedOrder {
   stageId: string;
+  /** whose order it is; null: of all. A stage with several divisions has as many orders. */
+  division: DivisionName | null;
   name: string;
   kind: StageKind;
   format: StagePlan["format"];
   /** best first */
-  places: Omit<FinalPlace, "carId" | "lastRaceId">[];
+  places: Omit<FinalPlace, "carId" | "lastRaceId" | "divisionId">[];
   notSeparated: [first: number, last: number][];
   cutCertainty: number | null;
   /** who has no place, and why */
@@ -23,6 +26,8 @@ export interface ReleasedOrder {
   penalties: GivenPenalty[];
   /** places of teams that are out stay empty, by the rule of the competition */
   keepsPlaces: boolean;
+  /** who raced out of competition; of several divisions the first has them */
+  guests: GuestTeam[];
   /** as it was published, the newest first: more than one where it was corrected */
   versions: ResultVersion[];
   /** teams may protest until then; null: they may not */
@@ -32,7 +37,7 @@ export interface ReleasedOrder {
 
 type Audience = Exclude<RaceAudience, "panel">;
 
-/** The orders of a competition's stages that an audience may see, the last stage first. */
+/** The orders of a competition's stages that an audience may see, the last stage first, and of a stage its divisions in their order. */
 export async function releasedOrders(
   database: Database,
   competitionId: string,
@@ -40,18 +45,29 @@ export async function releasedOrders(
 ): Promise<ReleasedOrder[]> {
   const orders: ReleasedOrder[] = [];
   for (const stage of await releasedStages(database, competitionId, audience))
-    orders.push(await orderOf(database, stage));
+    orders.push(...(await ordersOf(database, stage)));
   return orders;
 }
 
-/** The order of the last stage that an audience may see: what stands first wherever a competition is told of. */
-export async function latestOrder(
+/** The orders of the last stage that an audience may see, those of its divisions: what stands first wherever a competition is told of. */
+export async function latestOrders(
   database: Database,
   competitionId: string,
   audience: Audience,
-): Promise<ReleasedOrder | undefined> {
-  const [last] = await releasedStages(database, competitionId, audience);
-  return last && orderOf(database, last);
+): Promise<ReleasedOrder[]> {
+  const [last, ...earlier] = await releasedStages(database, competitionId, audience);
+  if (!last) return [];
+  const orders = await ordersOf(database, last);
+  const told = new Set(orders.map(({ division }) => division?.id));
+  // Where divisions have finals of their own, each is told of by its last one.
+  for (const stage of earlier) {
+    const others = (await ordersOf(database, stage)).filter(({ division }) => division && !told.has(division.id));
+    for (const order of others) told.add(order.division?.id);
+    orders.push(...(orders[0]?.division ? others : []));
+  }
+  if (!orders[0]?.division) return orders;
+  const inOrder = (await listDivisions(database, competitionId)).map(({ id }) => id);
+  return orders.toSorted((a, b) => inOrder.indexOf(a.division?.id ?? "") - inOrder.indexOf(b.division?.id ?? ""));
 }
 
 type ReleasedStage = Awaited<ReturnType<typeof releasedStages>>[number];
@@ -69,26 +85,34 @@ async function releasedStages(database: Database, competitionId: string, audienc
   return stages.filter((stage) => maySeeOrder(stage, audience));
 }
 
-async function orderOf(
+async function ordersOf(
   database: Database,
   { id, name, kind, plan, cutCertainty, provisionalUntil }: ReleasedStage,
-): Promise<ReleasedOrder> {
-  const { places: classified, out, penalties, keepsPlaces } = await classificationOf(database, id);
-  const places = classified.map(({ carId: _carId, lastRaceId: _lastRaceId, ...place }) => place);
+): Promise<ReleasedOrder[]> {
   const protests = await listProtests(database, id);
-  return {
-    stageId: id,
-    name,
-    kind,
-    format: plan.format,
-    places,
-    out,
-    penalties,
-    keepsPlaces,
-    notSeparated: groupsNotSeparated(places),
-    cutCertainty,
-    versions: await listResultVersions(database, id),
-    provisionalUntil,
-    openProtests: protests.filter(({ state }) => state === "open").length,
-  };
+  const versions = await listResultVersions(database, id);
+  const orders = await classificationsOf(database, id);
+  return orders.map(({ places: classified, ...order }) => {
+    const places = classified.map(({ carId: _car, lastRaceId: _race, divisionId: _division, ...place }) => place);
+    const own = new Set([...places, ...order.out].map(({ teamId }) => teamId));
+    return {
+      ...order,
+      stageId: id,
+      name,
+      kind,
+      format: plan.format,
+      places,
+      notSeparated: groupsNotSeparated(places),
+      cutCertainty,
+      versions: orders.length > 1 ? versions.map((version) => changesAmong(version, own)) : versions,
+      provisionalUntil,
+      openProtests: protests.filter(({ state }) => state === "open").length,
+    };
+  });
 }
+
+/** A version of a stage's results as one of its divisions is told of it. */
+const changesAmong = (version: ResultVersion, teams: ReadonlySet<string>): ResultVersion => ({
+  ...version,
+  changes: version.changes.filter(({ teamId }) => teams.has(teamId)),
+});

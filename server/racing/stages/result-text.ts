@@ -9,8 +9,11 @@ export interface PublishedResult {
   /** from 1; a correction is the next */
   version: number;
   publishedAt: Date;
-  classification: Pick<Classification, "places" | "out" | "penalties">;
+  /** of each division that raced for places; one of all where there are none */
+  classifications: readonly OrderOfDivision[];
 }
+
+type OrderOfDivision = Pick<Classification, "places" | "out" | "penalties" | "division" | "guests">;
 
 const title = "Code Prix results 1";
 
@@ -28,15 +31,16 @@ export function signResult(result: PublishedResult, key: string): string {
     `Stage: ${result.stage.id} ${oneLine(result.stage.name)}`,
     `Version: ${result.version}`,
     `Published: ${result.publishedAt.toISOString()}`,
-    ...linesOf(result.classification),
+    ...result.classifications.flatMap(linesOf),
     `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
   ].join("\n")}\n`;
   return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
 }
 
 /** What an order says, without which version says it: the lines by which two versions differ. */
-export function linesOf({ places, out, penalties }: PublishedResult["classification"]): string[] {
+export function linesOf({ places, out, penalties, division, guests }: OrderOfDivision): string[] {
   return [
+    ...(division === null ? [] : [`Division: ${division.id} ${oneLine(division.nameEnglish)}`]),
     ...places.map(
       (each) => `Place: ${each.place} ${each.number} ${each.code} ${each.teamId} ${oneLine(each.teamName)}`,
     ),
@@ -45,6 +49,9 @@ export function linesOf({ places, out, penalties }: PublishedResult["classificat
       return `Penalty: ${number} ${code} ${kind} ${size} ${oneLine(reason)}`;
     }),
     ...out.map(({ number, code, why, reason }) => `Out: ${number} ${code} ${why} ${oneLine(reason)}`),
+    ...guests.map(
+      ({ number, code, teamId, teamName }) => `Out of competition: ${number} ${code} ${teamId} ${oneLine(teamName)}`,
+    ),
   ];
 }
 
@@ -59,7 +66,7 @@ export function isSignedResult(content: string, publicKey: string): boolean {
 
 /** The lines of a signed text by which it differs from other versions. */
 export function linesIn(content: string): string[] {
-  return content.split("\n").filter((line) => /^(?:Place|Penalty|Out): /.test(line));
+  return content.split("\n").filter((line) => /^(?:Division|Place|Penalty|Out|Out of competition): /.test(line));
 }
 
 const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

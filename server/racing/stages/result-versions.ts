@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
-import { classificationOf } from "./classification.ts";
+import { classificationsOf } from "./classification.ts";
 import { linesIn, linesOf, signResult } from "./result-text.ts";
 
 /** A version of a stage's order as everybody may know it. */
@@ -23,14 +23,14 @@ export async function publishResult(transaction: DatabaseTransaction, stageId: s
     .where("stage.id", "=", stageId)
     .select(["stage.name", "competition.id as competitionId", "competition.name as competitionName"])
     .executeTakeFirstOrThrow();
-  const classification = await classificationOf(transaction, stageId);
+  const classifications = await classificationsOf(transaction, stageId);
   const last = await transaction
     .selectFrom("stageResult")
     .where("stageId", "=", stageId)
     .orderBy("version", "desc")
     .select(["version", "content"])
     .executeTakeFirst();
-  if (last && linesIn(last.content).join("\n") === linesOf(classification).join("\n")) return;
+  if (last && linesIn(last.content).join("\n") === classifications.flatMap(linesOf).join("\n")) return;
   const version = (last?.version ?? 0) + 1;
   const publishedAt = new Date();
   const content = signResult(
@@ -39,11 +39,11 @@ export async function publishResult(transaction: DatabaseTransaction, stageId: s
       stage: { id: stageId, name: stage.name },
       version,
       publishedAt,
-      classification,
+      classifications,
     },
     await installationSecret(transaction, "receipt-key"),
   );
-  const places = classification.places.map(({ teamId, place }) => ({ teamId, place }));
+  const places = classifications.flatMap((order) => order.places.map(({ teamId, place }) => ({ teamId, place })));
   await transaction
     .insertInto("stageResult")
     .values({ stageId, version, content, places: JSON.stringify(places), publishedAt })

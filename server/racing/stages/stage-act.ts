@@ -30,6 +30,10 @@ export type StageRefusal =
   /** the secret that its seeds come from was published with the final's results */
   | "seeds-known"
   | "no-entrants"
+  /** a team that would race is in no division */
+  | "no-division"
+  /** all who would race do so out of competition */
+  | "nobody-scores"
   /** its teams are to come from a stage from which nobody goes on, as a final */
   | "nobody-advances"
   | "no-house-cars"

@@ -30,12 +30,12 @@ export async function drawOfStage(
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
     .where("stage.id", "=", stageId)
-    .select(["stage.entrantsFrom", "competition.carsRoot"])
+    .select(["stage.entrantsFrom", "stage.divisions", "competition.carsRoot"])
     .executeTakeFirstOrThrow();
   if (row.carsRoot === null) return "not-frozen";
   let ids = racing(entrants);
   if (entrants.teams.length === 0 && row.entrantsFrom) {
-    const found = await findEntrants(database, stage.competitionId, row.entrantsFrom, row.carsRoot);
+    const found = await findEntrants(database, stage.competitionId, row.entrantsFrom, row.carsRoot, row.divisions);
     if (typeof found !== "string") ids = found.map(({ teamId }) => teamId);
   }
   if (ids.length === 0) return "no-teams";

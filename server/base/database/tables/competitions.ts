@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { PresetName } from "#engine/race/formula.ts";
+import type { DivisionEntry, DivisionRules } from "#rules/divisions.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { PenaltyKind } from "#rules/penalty.ts";
@@ -10,6 +11,7 @@ import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 /** Competitions, stages and their orders. */
 export interface CompetitionTables {
   competition: CompetitionTable;
+  division: DivisionTable;
   ageStatement: AgeStatementTable;
   frozenCar: FrozenCarTable;
   stage: StageTable;
@@ -82,6 +84,24 @@ interface CompetitionTable {
   frozenAt: Generated<Date | null>;
 }
 
+/** A part of a competition's teams with an order of its own (`rules/divisions.ts`). */
+interface DivisionTable {
+  id: string;
+  competitionId: string;
+  /** order within the competition, from 1 */
+  position: number;
+  nameEnglish: string;
+  nameTurkish: string;
+  /** false: its teams race out of competition, and nobody's score counts them */
+  scores: Generated<boolean>;
+  entry: DivisionEntry;
+  rules: Json<DivisionRules>;
+  /** since when it takes no more teams */
+  closedAt: Generated<Date | null>;
+  version: Generated<number>;
+  createdAt: Timestamp;
+}
+
 /** What somebody said of their age in a competition that asks, and their guardian's answer. */
 interface AgeStatementTable {
   competitionId: string;
@@ -127,6 +147,8 @@ interface StageTable {
   /** null for the practice ladder, which has no plan */
   plan: Json<StagePlan> | null;
   entrantsFrom: Json<EntrantsFrom> | null;
+  /** ids of the divisions whose teams race in it; empty: all */
+  divisions: JsonWithDefault<string[]>;
   releaseMode: Generated<ReleaseMode>;
   /** how much later than the hall public pages learn a released result */
   delaySeconds: Generated<number>;
@@ -161,6 +183,8 @@ interface StageEntrantTable {
   /** rating by which it was seeded; null without one */
   strength: number | null;
   uncertainty: number | null;
+  /** of the team when the stage was started; null: its competition has none, or another competition's team */
+  divisionId: Generated<string | null>;
   withdrawnAt: Generated<Date | null>;
   withdrawnReason: Generated<string | null>;
 }
@@ -169,7 +193,10 @@ interface StageEntrantTable {
 interface StagePlaceTable {
   stageId: string;
   teamId: string;
+  /** among the teams of its division, where several race together */
   place: number;
+  /** among all who score in the races; null: an order from before there were divisions, where it is the place */
+  overall: Generated<number | null>;
   score: number;
   races: number;
   wins: number;

@@ -182,6 +182,19 @@ export interface MigratedTables {
     kind: MustBeGiven<string>;
     personId: MustBeGiven<string>;
   };
+  division: {
+    closedAt: MayBeLeftOut<Date | null>;
+    competitionId: MustBeGiven<string>;
+    createdAt: MayBeLeftOut<Date>;
+    entry: MustBeGiven<string>;
+    id: MustBeGiven<string>;
+    nameEnglish: MustBeGiven<string>;
+    nameTurkish: MustBeGiven<string>;
+    position: MustBeGiven<number>;
+    rules: MustBeGiven<Json>;
+    scores: MayBeLeftOut<boolean>;
+    version: MayBeLeftOut<number>;
+  };
   draft: {
     files: MustBeGiven<Json>;
     id: MustBeGiven<string>;
@@ -612,6 +625,7 @@ export interface MigratedTables {
     cutCertainty: MayBeLeftOut<number | null>;
     decidedAt: MayBeLeftOut<Date | null>;
     delaySeconds: MayBeLeftOut<number>;
+    divisions: MayBeLeftOut<Json>;
     entrantsFrom: MayBeLeftOut<Json | null>;
     furtherRounds: MayBeLeftOut<number>;
     hold: MayBeLeftOut<Json | null>;
@@ -635,6 +649,7 @@ export interface MigratedTables {
   };
   stageEntrant: {
     carId: MustBeGiven<string>;
+    divisionId: MayBeLeftOut<string | null>;
     position: MustBeGiven<number>;
     stageId: MustBeGiven<string>;
     strength: MayBeLeftOut<number | null>;
@@ -645,6 +660,7 @@ export interface MigratedTables {
   };
   stagePlace: {
     advances: MustBeGiven<boolean>;
+    overall: MayBeLeftOut<number | null>;
     place: MustBeGiven<number>;
     placeHigh: MustBeGiven<number>;
     placeLow: MustBeGiven<number>;
@@ -716,6 +732,9 @@ export interface MigratedTables {
     disqualifiedAt: MayBeLeftOut<Date | null>;
     disqualifiedFrom: MayBeLeftOut<Date | null>;
     disqualifiedReason: MayBeLeftOut<string | null>;
+    divisionId: MayBeLeftOut<string | null>;
+    divisionReason: MayBeLeftOut<string | null>;
+    divisionWaived: MayBeLeftOut<boolean>;
     hiddenAt: MayBeLeftOut<Date | null>;
     hiddenReason: MayBeLeftOut<string | null>;
     houseCar: MayBeLeftOut<string | null>;

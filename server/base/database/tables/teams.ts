@@ -65,6 +65,12 @@ interface TeamTable {
   /** results of stages that were decided before it stand; null: none do */
   disqualifiedFrom: Generated<Date | null>;
   mergedInto: Generated<string | null>;
+  /** null: its competition has none, or nobody has chosen one for it */
+  divisionId: Generated<string | null>;
+  /** an organiser lets it race in its division though it breaks a rule of it */
+  divisionWaived: Generated<boolean>;
+  /** why an organiser put it there; null: nobody did */
+  divisionReason: Generated<string | null>;
   /** the team's own deadline; null: the competition's */
   deadlineAt: Generated<Date | null>;
   /** with which somebody becomes the captain of an imported team */

@@ -4,6 +4,7 @@ import { parseStagePlan, seatDesigns, stageFormats, type StagePlan } from "#engi
 import { Refusal } from "#engine/race/refusal.ts";
 import { differences } from "../../../base/audit/changes-since.ts";
 import { cutLine, field, id, number, oneOf, tick } from "../../../base/forms/fields.ts";
+import { listDivisions } from "../../../event/divisions/divisions.ts";
 import { findFormula } from "../../../event/competitions/find-formula.ts";
 import { bestOfEachCity, isWithin, longestName, publicDelaySeconds } from "#rules/limits.ts";
 import {
@@ -23,6 +24,8 @@ export interface StageDraft {
   kind: OfficialStageKind;
   plan: StagePlan;
   entrantsFrom: EntrantsFrom;
+  /** ids of those whose teams race in it; empty or absent: all */
+  divisions?: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
   checkedShare: number;
@@ -56,6 +59,8 @@ const draftForm = z.object({
   checkedPercent: number,
   entrants: id,
   best: number,
+  // Ticks under one name come as lines.
+  division: field((text) => text.split("\n").filter((each) => each !== "")),
 });
 
 /** Changes a draft. The plan's number of cars is always the formula's. */
@@ -74,13 +79,14 @@ export const changeStage = stageAct<StageDraft>("change", {
     const before = await transaction
       .selectFrom("stage")
       .where("id", "=", stage.id)
-      .select(["name", "kind", "plan", "entrantsFrom", "releaseMode", "delaySeconds", "checkedShare"])
+      .select(["name", "kind", "plan", "entrantsFrom", "divisions", "releaseMode", "delaySeconds", "checkedShare"])
       .executeTakeFirstOrThrow();
     const { name, kind, releaseMode, delaySeconds, checkedShare } = draft;
     const entrantsFrom = JSON.stringify(draft.entrantsFrom);
+    const divisions = JSON.stringify(draft.divisions ?? []);
     await transaction
       .updateTable("stage")
-      .set({ name, kind, releaseMode, delaySeconds, checkedShare, entrantsFrom, plan: JSON.stringify(plan) })
+      .set({ name, kind, releaseMode, delaySeconds, checkedShare, entrantsFrom, divisions, plan: JSON.stringify(plan) })
       .where("id", "=", stage.id)
       .execute();
     return { details: { ...differences(shownDraft(before), shownDraft({ ...draft, plan })), draft: before } };
@@ -105,14 +111,30 @@ interface DraftParts {
 type Said = z.output<typeof draftForm>;
 
 async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | "bad-plan"> {
-  const { name, kind, format, seats, draw, releaseMode, delaySeconds, checkedPercent, entrants, best, ...numbers } =
-    said;
+  const {
+    name,
+    kind,
+    format,
+    seats,
+    draw,
+    releaseMode,
+    delaySeconds,
+    checkedPercent,
+    entrants,
+    best,
+    division,
+    ...numbers
+  } = said;
   if (!format || !seats || !kind || !releaseMode || name === "") return "bad-plan";
   if (!isWithin(delaySeconds, publicDelaySeconds) || !(checkedPercent >= 0 && checkedPercent <= 100)) return "bad-plan";
   const entrantsFrom = await readEntrantsFrom({ entrants, best }, place);
   if (!entrantsFrom) return "bad-plan";
   const plan: StagePlan = { format, seats, ...(draw && { draw }), fieldSize: 0, ...numbers };
-  return { name, kind, plan, entrantsFrom, releaseMode, delaySeconds, checkedShare: checkedPercent / 100 };
+  // One that was taken away meanwhile falls out; all of them are the same as none.
+  const known = await listDivisions(place.database, place.competitionId);
+  const chosen = known.map(({ id: each }) => each).filter((each) => division.includes(each));
+  const divisions = chosen.length === known.length ? [] : chosen;
+  return { name, kind, plan, entrantsFrom, divisions, releaseMode, delaySeconds, checkedShare: checkedPercent / 100 };
 }
 
 async function readEntrantsFrom(

@@ -35,7 +35,8 @@ export const bringStageBack: UndoAct = async (transaction, { subjectId, details 
   if (stages.some((stage) => stage.id === subjectId)) return "changed-since";
   const isFree = !stages.some((stage) => stage.position === row.position);
   const position = isFree ? row.position : Math.max(0, ...stages.map((stage) => stage.position)) + 1;
-  const { name, kind, plan, entrantsFrom, releaseMode, delaySeconds, checkedShare } = row as unknown as StageDraft;
+  const { name, kind, plan, entrantsFrom, divisions, releaseMode, delaySeconds, checkedShare } =
+    row as unknown as StageDraft;
   await transaction
     .insertInto("stage")
     .values({
@@ -51,6 +52,7 @@ export const bringStageBack: UndoAct = async (transaction, { subjectId, details 
       checkedShare,
       plan: JSON.stringify(plan),
       entrantsFrom: JSON.stringify(entrantsFrom),
+      divisions: JSON.stringify(divisions ?? []),
     })
     .execute();
   await announce(transaction, `competition:${row.competitionId}`);

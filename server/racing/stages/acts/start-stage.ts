@@ -1,4 +1,5 @@
 import type { Database } from "../../../base/database/database.ts";
+import { listDivisions } from "../../../event/divisions/divisions.ts";
 import { isSeedSecretTold } from "../../races/race-fairness.ts";
 import { advanceStage } from "../advance-stage.ts";
 import { findEntrants, type Entrant } from "../find-entrants.ts";
@@ -21,18 +22,25 @@ export const startStage = stageAct("start", {
       .executeTakeFirstOrThrow();
     if (competition.carsRoot === null || competition.seedSecret === null) return "not-frozen";
     if (await isSeedSecretTold(transaction, stage.competitionId)) return "seeds-known";
-    const { entrantsFrom: wish, plan } = await transaction
+    const {
+      entrantsFrom: wish,
+      plan,
+      divisions,
+    } = await transaction
       .selectFrom("stage")
       .where("id", "=", stage.id)
-      .select(["entrantsFrom", "plan"])
+      .select(["entrantsFrom", "plan", "divisions"])
       .executeTakeFirstOrThrow();
     if (!wish || !plan) return "wrong-state";
     // Which stage is a city's last is known now; it was planned when some of them were drafts.
     const entrantsFrom: EntrantsFrom =
       wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
-    const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, competition.carsRoot);
+    const lot = competition.carsRoot;
+    const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, lot, divisions);
     if (typeof entrants === "string") return entrants;
     if (entrants.length === 0) return "no-entrants";
+    const undecided = await problemOfDivisions(transaction, stage.competitionId, entrantsFrom, entrants);
+    if (undecided) return undecided;
     if (!(await areFrozen(transaction, stage.competitionId, entrants))) return "cars-not-frozen";
     const house = await houseEntrantsOf(transaction, stage.competitionId);
     if (house.length < plan.fieldSize - 1 && entrants.length % plan.fieldSize !== 0) return "no-house-cars";
@@ -50,6 +58,22 @@ export const startStage = stageAct("start", {
     return { details: { entrants: entrants.length } };
   },
 });
+
+/** A team that is in no division would be left out of every order without a word; and somebody must get a place. */
+async function problemOfDivisions(
+  database: Database,
+  competitionId: string,
+  wish: EntrantsFrom,
+  entrants: readonly Entrant[],
+): Promise<"no-division" | "nobody-scores" | undefined> {
+  const divisions = await listDivisions(database, competitionId);
+  if (divisions.length === 0 || wish.from === "cities") return undefined;
+  const everybody = await findEntrants(database, competitionId, wish, "");
+  if (typeof everybody !== "string" && everybody.some(({ divisionId }) => divisionId === null)) return "no-division";
+  const scoring = new Set(divisions.filter(({ scores }) => scores).map(({ id }) => id));
+  const isScored = entrants.some(({ divisionId }) => divisionId !== null && scoring.has(divisionId));
+  return isScored ? undefined : "nobody-scores";
+}
 
 /**
  * Whether the competition's root, from which its seeds follow, was made of these very cars. A car that an applied re-run gave a team in

@@ -1,0 +1,115 @@
+import type { Database } from "../../base/database/database.ts";
+import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
+import { listDivisions, type Division } from "./divisions.ts";
+
+/** A team as divisions' rules look at it. */
+interface Candidate extends DivisionCandidate {
+  id: string;
+  name: string;
+  number: number;
+  divisionId: string | null;
+  /** an organiser lets it race in its division though it breaks a rule */
+  divisionWaived: boolean;
+}
+
+/** A team that may not race as it is, and why. */
+export interface DivisionTrouble {
+  teamId: string;
+  teamName: string;
+  number: number;
+  /** null: nobody has chosen one */
+  division: Division | null;
+  /** empty: it has no division */
+  broken: BrokenRule[];
+}
+
+/** Teams of a competition that are in no division, or in one whose rules they break; none where there are no divisions. */
+export async function listDivisionTroubles(
+  database: Database,
+  competitionId: string,
+  teamId?: string,
+): Promise<DivisionTrouble[]> {
+  const divisions = await listDivisions(database, competitionId);
+  if (divisions.length === 0) return [];
+  const teams = await candidates(database, competitionId, teamId);
+  return teams.flatMap((team): DivisionTrouble[] => {
+    const { id, name, number, divisionId, divisionWaived } = team;
+    const about = { teamId: id, teamName: name, number };
+    const division = divisions.find((each) => each.id === divisionId);
+    if (!division) return [{ ...about, division: null, broken: [] }];
+    const broken = divisionWaived ? [] : brokenRules(division.rules, team, "racing");
+    return broken.length === 0 ? [] : [{ ...about, division, broken }];
+  });
+}
+
+/** What stands against one team; undefined: nothing. */
+export async function divisionTroubleOf(
+  database: Database,
+  { competitionId, teamId }: { competitionId: string; teamId: string },
+): Promise<DivisionTrouble | undefined> {
+  const [trouble] = await listDivisionTroubles(database, competitionId, teamId);
+  return trouble;
+}
+
+/** The rules of a division that a team would break in it. */
+export async function brokenInDivision(
+  database: Database,
+  { competitionId, teamId, division }: { competitionId: string; teamId: string; division: Division },
+  when: "joining" | "racing",
+): Promise<BrokenRule[]> {
+  const [team] = await candidates(database, competitionId, teamId);
+  return team ? brokenRules(division.rules, team, when) : [];
+}
+
+/** The rules of its division that a team would break with one member more. */
+export async function brokenWithMember(
+  database: Database,
+  { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
+): Promise<BrokenRule[]> {
+  const [team] = await candidates(database, competitionId, teamId);
+  if (!team || team.divisionId === null || team.divisionWaived) return [];
+  const division = (await listDivisions(database, competitionId)).find(({ id }) => id === team.divisionId);
+  if (!division) return [];
+  const person = await memberOf(database, personId);
+  const known = new Set(brokenRules(division.rules, team, "joining").map(({ rule }) => rule));
+  const broken = brokenRules(division.rules, { ...team, members: [...team.members, person] }, "joining");
+  // What it breaks already is no fault of whoever comes.
+  return broken.filter(({ rule }) => rule === "mail-domains" || !known.has(rule));
+}
+
+/** A person as divisions' rules look at them: by what they have shown of themselves. */
+export async function memberOf(database: Database, personId: string): Promise<DivisionCandidate["members"][number]> {
+  const { email, emailVerified } = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["email", "emailVerified"])
+    .executeTakeFirstOrThrow();
+  return { email: emailVerified ? email : null, university: null };
+}
+
+async function candidates(database: Database, competitionId: string, teamId?: string): Promise<Candidate[]> {
+  let query = database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .orderBy("number")
+    .select(["id", "name", "number", "divisionId", "divisionWaived"]);
+  if (teamId !== undefined) query = query.where("id", "=", teamId);
+  const teams = await query.execute();
+  let members = database
+    .selectFrom("teamMember")
+    .innerJoin("person", "person.id", "teamMember.personId")
+    .where("teamMember.competitionId", "=", competitionId)
+    .select(["teamMember.teamId", "person.email", "person.emailVerified"]);
+  if (teamId !== undefined) members = members.where("teamMember.teamId", "=", teamId);
+  const byTeam = Map.groupBy(await members.execute(), (member) => member.teamId);
+  return teams.map((team) => ({
+    ...team,
+    isAi: false,
+    members: (byTeam.get(team.id) ?? []).map(({ email, emailVerified }) => ({
+      email: emailVerified ? email : null,
+      university: null,
+    })),
+  }));
+}

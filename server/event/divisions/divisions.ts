@@ -1,0 +1,108 @@
+import type { Database } from "../../base/database/database.ts";
+import type { DivisionKept } from "./division-form.ts";
+
+/** What everybody may know of a division. */
+export interface Division extends DivisionKept {
+  id: string;
+  version: number;
+}
+
+/** What a division is called, where only that is said of it. */
+export type DivisionName = Pick<Division, "id" | "nameEnglish" | "nameTurkish">;
+
+const columns = [
+  "id",
+  "position",
+  "nameEnglish",
+  "nameTurkish",
+  "scores",
+  "entry",
+  "rules",
+  "closedAt",
+  "version",
+] as const;
+
+/** The divisions of a competition in their order; most have none, and then nothing is said of divisions anywhere. */
+export function listDivisions(database: Database, competitionId: string): Promise<Division[]> {
+  return database
+    .selectFrom("division")
+    .where("competitionId", "=", competitionId)
+    .orderBy("position")
+    .orderBy("id")
+    .select(columns)
+    .execute();
+}
+
+/** A division as an organiser's list has it. */
+export interface PanelDivision extends Division {
+  teams: number;
+  /** stages that were started with teams of it */
+  stages: number;
+}
+
+export async function listPanelDivisions(database: Database, competitionId: string): Promise<PanelDivision[]> {
+  const rows = await database
+    .selectFrom("division")
+    .where("competitionId", "=", competitionId)
+    .orderBy("position")
+    .orderBy("id")
+    .select(columns)
+    .select((division) => [
+      division
+        .selectFrom("team")
+        .whereRef("team.divisionId", "=", "division.id")
+        .where("team.mergedInto", "is", null)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("teams"),
+      division
+        .selectFrom("stageEntrant")
+        .whereRef("stageEntrant.divisionId", "=", "division.id")
+        .select(({ fn }) => fn.count<number>("stageEntrant.stageId").distinct().as("count"))
+        .as("stages"),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, teams: row.teams ?? 0, stages: row.stages ?? 0 }));
+}
+
+/** How many of a competition's teams are in none of its divisions. */
+export async function countUndivided(database: Database, competitionId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("mergedInto", "is", null)
+    .where("divisionId", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The divisions of some competitions by their ids, as lists of teams name them. */
+export async function divisionsOf(
+  database: Database,
+  competitionIds: readonly string[],
+): Promise<Map<string, DivisionName & { scores: boolean }>> {
+  if (competitionIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("division")
+    .where("competitionId", "in", competitionIds)
+    .select(["id", "nameEnglish", "nameTurkish", "scores"])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Where a team stands with divisions, for its own page; undefined: its competition has none. */
+export async function findOwnDivision(
+  database: Database,
+  { competitionId, teamId }: { competitionId: string; teamId: string },
+): Promise<{ divisions: Division[]; own: Division | null; reason: string | null; isSettled: boolean } | undefined> {
+  const divisions = await listDivisions(database, competitionId);
+  if (divisions.length === 0) return undefined;
+  const { divisionId, divisionReason, divisionWaived } = await database
+    .selectFrom("team")
+    .where("id", "=", teamId)
+    .select(["divisionId", "divisionReason", "divisionWaived"])
+    .executeTakeFirstOrThrow();
+  const own = divisions.find(({ id }) => id === divisionId) ?? null;
+  return { divisions, own, reason: divisionReason, isSettled: own?.entry === "assigned" || divisionWaived };
+}
