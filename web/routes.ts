@@ -56,6 +56,8 @@ const allRoutes: RouteConfigEntry[] = [
       "code-prix-admin-panel/competitions/:competitionId/similarity/:first/:second",
       "admin/similarity/comparison.tsx",
     ),
+    route("code-prix-admin-panel/competitions/:competitionId/divisions", "admin/divisions/divisions.tsx"),
+    route("code-prix-admin-panel/competitions/:competitionId/divisions.csv", "admin/divisions/divisions-export.ts"),
     route("code-prix-admin-panel/competitions/:competitionId/webhooks", "admin/webhooks/webhooks.tsx"),
     route("code-prix-admin-panel/competitions/:competitionId/webhooks.csv", "admin/webhooks/webhooks-export.ts"),
     route("code-prix-admin-panel/competitions/:competitionId/webhooks/:webhookId", "admin/webhooks/webhook.tsx"),

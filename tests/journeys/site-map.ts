@@ -80,6 +80,7 @@ const visits: Record<string, Visit | undefined> = {
   "code-prix-admin-panel/competitions/:competitionId/stages": ofCompetition("/stages"),
   "code-prix-admin-panel/competitions/:competitionId/stages/:stageId": ofCompetition("/stages/none"),
   "code-prix-admin-panel/competitions/:competitionId/races": ofCompetition("/races"),
+  "code-prix-admin-panel/competitions/:competitionId/divisions": ofCompetition("/divisions"),
   "code-prix-admin-panel/competitions/:competitionId/webhooks": ofCompetition("/webhooks"),
   "code-prix-admin-panel/competitions/:competitionId/webhooks/:webhookId": ofCompetition("/webhooks/none"),
   "code-prix-admin-panel/competitions/:competitionId/after": ofCompetition("/after"),

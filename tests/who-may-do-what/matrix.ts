@@ -356,6 +356,13 @@ export const rows: Row[] = [
     {},
     only(["organiser", "admin"], "hidden", "forbidden"),
   ),
+  get("admin/divisions/divisions", `${ownCompetition}/divisions`, only(["organiser", "admin"], "yes", "forbidden")),
+  ...actsOn("admin/divisions/divisions", { path: `${ownCompetition}/divisions`, fields: { division: "none" } }),
+  get(
+    "admin/divisions/divisions-export",
+    `${ownCompetition}/divisions.csv`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
   get("admin/webhooks/webhooks", `${ownCompetition}/webhooks`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/webhooks/webhooks", { path: `${ownCompetition}/webhooks`, fields: { name: "" } }),
   get(

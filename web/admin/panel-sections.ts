@@ -5,6 +5,7 @@ import {
   Flag,
   Gauge,
   Hourglass,
+  Layers,
   LayoutDashboard,
   ListChecks,
   ListOrdered,
@@ -57,6 +58,7 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
     sections: [
       { key: "competition", path: "competitions/:competition", icon: Flag, for: "organiser" },
       { key: "formula", path: "competitions/:competition/formula", icon: Gauge, for: "organiser" },
+      { key: "divisions", path: "competitions/:competition/divisions", icon: Layers, for: "organiser" },
       { key: "teams", path: "competitions/:competition/teams", icon: UsersRound, for: "organiser" },
       { key: "approvals", path: "competitions/:competition/approvals", icon: ListChecks, for: "organiser" },
       { key: "stages", path: "competitions/:competition/stages", icon: ListOrdered, for: "organiser" },

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { latestOrder } from "#server/racing/stages/released-orders.ts";
+import { latestOrders } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { isDrawn } from "../logos/logos-in.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const competition = await findShownCompetition(database, context.get(visitContext).brand.key);
   const base = { phonePicture: phonePicture(context), logos: context.get(siteContext).configuration.logos ?? {} };
   if (!competition) return { ...base, competition: null, result: null, standings: [], races: [] };
-  const order = await latestOrder(database, competition.id, "public");
+  const orders = await latestOrders(database, competition.id, "public");
   return {
     ...base,
     competition: {
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       endsAt: competition.endsAt,
       timeZone: competition.timeZone,
     },
-    result: order ? shownResult(order, competition.timeZone) : null,
+    result: shownResult(orders, competition.timeZone, context.get(visitContext).language),
     standings: await standingsOf(database, competition.id),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };

@@ -7,7 +7,7 @@ import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { readMyCar } from "#server/racing/ladder/my-car.ts";
-import { latestOrder } from "#server/racing/stages/released-orders.ts";
+import { latestOrders } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { onFirstSign } from "../browser/on-first-activity.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [standings, races] = competition
     ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
     : [[], []];
-  const order = competition && (await latestOrder(database, competition.id, "public"));
+  const orders = competition ? await latestOrders(database, competition.id, "public") : [];
   const who = await visitor();
   const now = new Date();
   const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? await readMyCar(database, { competition, personId: who.person.id, teamId, board: standings, now })
         : null,
     raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
-    result: order && competition ? shownResult(order, competition.timeZone) : null,
+    result: competition ? shownResult(orders, competition.timeZone, language) : null,
     standings: standings.slice(0, topOfTheBoard),
     races: races.map(({ id, number, finishedAt, seats }) => ({
       id,

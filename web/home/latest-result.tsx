@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
@@ -7,7 +8,12 @@ import type { ShownResult } from "../races/shown-result.ts";
 type LatestResultProps = { result: ShownResult; competitionId: string; nowMs: number };
 
 /** Who won, who stands beside them, and the order behind; until the final it is the result of the stage before. */
-export default function LatestResult({ result, competitionId, nowMs }: LatestResultProps) {
+export default function LatestResult({ result, ...about }: LatestResultProps) {
+  return [result, ...(result.more ?? [])].map((each) => <OneResult key={each.division} result={each} {...about} />);
+}
+
+function OneResult({ result, competitionId, nowMs }: LatestResultProps) {
+  const title = useId();
   const texts = useMessages().bigScreen.result;
   const { number, dateTime } = useFormats();
   const { places, kind, stage, provisionalUntil, openProtests, version, timeZone } = result;
@@ -16,7 +22,7 @@ export default function LatestResult({ result, competitionId, nowMs }: LatestRes
   const isTied = (place: number) => result.notSeparated.some(([first, last]) => place >= first && place <= last);
   const isOpen = provisionalUntil !== null && provisionalUntil.getTime() > nowMs;
   return (
-    <section aria-labelledby="result-title" className="mb-12">
+    <section aria-labelledby={title} className="mb-12">
       <p className="figures font-semibold text-go-text">{champion ? stage : texts.stage}</p>
       {champion ? (
         <div
@@ -31,14 +37,14 @@ export default function LatestResult({ result, competitionId, nowMs }: LatestRes
           />
           <div className="min-w-0 flex-1">
             <p className="text-lg font-semibold">{texts.champion}</p>
-            <h2 id="result-title" className="display text-4xl wrap-anywhere sm:text-6xl">
+            <h2 id={title} className="display text-4xl wrap-anywhere sm:text-6xl">
               <Link to={`/team/${champion.teamId}`}>{champion.teamName}</Link>
             </h2>
             <p className="mt-2 text-lg">{[champion.university, champion.city].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
       ) : (
-        <h2 id="result-title" className="display mt-1 text-5xl">
+        <h2 id={title} className="display mt-1 text-5xl">
           {stage}
         </h2>
       )}

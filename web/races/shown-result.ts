@@ -1,13 +1,21 @@
+import { divisionName } from "#messages/division-name.ts";
+import type { Language } from "#messages/language.ts";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
 
 /** Places of a result that the first page and an idle screen show. */
 const mostPlaces = 10;
 
-/** What is told of the last result where a competition is told of: the podium and who follows. */
-export function shownResult(order: ReleasedOrder, timeZone: string) {
-  const { name, kind, places, provisionalUntil, openProtests, versions, notSeparated } = order;
+/** What is told of the last result where a competition is told of: the podium and who follows; of several divisions each. */
+export function shownResult(orders: readonly ReleasedOrder[], timeZone: string, language: Language) {
+  const [first, ...more] = orders.map((order) => resultOf(order, timeZone, language));
+  return first ? { ...first, more } : null;
+}
+
+function resultOf(order: ReleasedOrder, timeZone: string, language: Language) {
+  const { name, kind, places, provisionalUntil, openProtests, versions, notSeparated, division } = order;
   return {
-    stage: name,
+    stage: division ? `${name} · ${divisionName(division, language)}` : name,
+    division: division?.id ?? "",
     kind,
     timeZone,
     provisionalUntil,
@@ -35,4 +43,4 @@ export function shownResult(order: ReleasedOrder, timeZone: string) {
   };
 }
 
-export type ShownResult = ReturnType<typeof shownResult>;
+export type ShownResult = ReturnType<typeof resultOf> & { more?: ReturnType<typeof resultOf>[] };

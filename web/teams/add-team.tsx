@@ -1,11 +1,15 @@
 import { useState } from "react";
+import { z } from "zod";
 import { Form, Link, data, redirect } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { id } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { teamForm } from "#server/event/teams/team-form.ts";
-import { createTeam, type TeamProblem } from "#server/event/teams/create-team.ts";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
+import { mustChoose } from "#server/event/divisions/choose-division.ts";
+import { createTeam, type NewTeamProblem } from "#server/event/teams/create-team.ts";
 import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/event/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
@@ -13,6 +17,8 @@ import { universities } from "#server/event/teams/universities.ts";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { LanguageRuleNote } from "../garage/language-rule-note.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { DivisionSelect } from "../divisions/division-select.tsx";
+import { useDivisionWords } from "../divisions/division-words.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -32,7 +38,9 @@ import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-export const handle = { texts: ["ai", "teams", "accounts", "garage"] };
+export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions"] };
+
+const divisionChoiceForm = z.object({ division: id });
 
 async function shownCompetition(context: Route.LoaderArgs["context"]) {
   const { language, brand } = context.get(visitContext);
@@ -43,9 +51,10 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
-  const { id, name, state, languageRule, ai, timeZone } = await shownCompetition(context);
+  const { id: competitionId, name, state, languageRule, ai, timeZone } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
+  const divisions = await listDivisions(database, competitionId);
   const teams = person ? await listTeamsOfPerson(database, person.id) : [];
   return {
     isSignedIn: person !== undefined,
@@ -54,10 +63,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ai,
     timeZone,
     isOpen: statesThatTakeTeams.includes(state),
-    ownTeam: teams.find((team) => team.competitionId === id) ?? null,
+    ownTeam: teams.find((team) => team.competitionId === competitionId) ?? null,
     inputs: fieldProps(teamForm),
     colours: liveryColours,
     universities,
+    divisions,
+    mustChooseDivision: mustChoose(divisions),
     code,
     invitedTo: code === "" ? null : ((await findInvitedTeam(database, codes, code)) ?? null),
   };
@@ -75,10 +86,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ join: outcome, create: null }, { status: 400 });
   }
   const { given: fields } = readForm(teamForm, form);
-  const { id } = await shownCompetition(context);
-  const outcome = await createTeam(database, { competitionId: id, personId: person.id, fields });
+  const competition = await shownCompetition(context);
+  const { division } = readForm(divisionChoiceForm, form).values;
+  const outcome = await createTeam(database, { competitionId: competition.id, personId: person.id, fields, division });
   if (outcome.kind === "created") return redirect(`/team/${outcome.teamId}`);
-  return data({ join: null, create: { problems: outcome.problems, fields } }, { status: 400 });
+  return data({ join: null, create: { problems: outcome.problems, fields: { ...fields, division } } }, { status: 400 });
 }
 
 export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,21 +145,28 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type Refused = { problems: TeamProblem[]; fields: Record<string, string> };
+type Refused = { problems: NewTeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
-  const { add, fields, problem } = useMessages().teams;
+  const { teams, divisions: divisionTexts } = useMessages();
+  const { add, fields, problem } = teams;
+  const words = useDivisionWords();
   const pending = useIsPending("addTeam", "create");
-  const { inputs } = loaderData;
+  const { inputs, divisions } = loaderData;
   const given = (field: string, otherwise = "") => refused?.fields[field] ?? otherwise;
   const [livery, setLivery] = useState<{ primary: LiveryColour; secondary: LiveryColour }>({
     primary: "red",
     secondary: "white",
   });
-  const errorOf = (field: TeamProblem["field"]) => {
+  const errorOf = (field: Exclude<NewTeamProblem["field"], "division">) => {
     const found = refused?.problems.find((each) => each.field === field);
-    return found && tell(problem, found);
+    return found && found.field !== "division" ? tell(problem, found) : undefined;
   };
+  const unfit = refused?.problems.find((each) => each.field === "division");
+  const divisionError =
+    unfit?.field !== "division"
+      ? undefined
+      : `${divisionTexts.refused[unfit.rule]} ${unfit.rule === "division-broken" ? words.broken(unfit.broken) : ""}`;
   const formProblem = errorOf("form");
   return (
     <Card title={add.create}>
@@ -182,6 +201,14 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           <LiverySelects colours={loaderData.colours} livery={livery} onChange={setLivery} errorOf={errorOf} />
         </div>
         <LiveryPicture {...livery} label={fields.picture} className="w-48" />
+        {divisions.length > 0 && (
+          <DivisionSelect
+            divisions={divisions}
+            own={given("division") || null}
+            mayWait={!loaderData.mustChooseDivision}
+            error={divisionError}
+          />
+        )}
         <p className="text-sm text-quiet">{fields.given}</p>
         <Button type="submit" kind="primary" pending={pending}>
           {add.submitCreate}
@@ -200,7 +227,9 @@ function JoinForm({
   refused: Extract<JoinOutcome, { kind: "refused" }> | null;
   isInvited?: boolean;
 }) {
-  const { add, fields, joinProblem } = useMessages().teams;
+  const { teams, divisions } = useMessages();
+  const { add, fields, joinProblem } = teams;
+  const words = useDivisionWords();
   const pending = useIsPending("addTeam", "join");
   return (
     <Card title={add.join}>
@@ -210,7 +239,12 @@ function JoinForm({
           name="code"
           label={fields.code}
           hint={fields.codeHint}
-          error={refused && tell(joinProblem, refused, "reason")}
+          error={
+            refused &&
+            (refused.reason === "division-broken"
+              ? `${divisions.joinBroken} ${words.broken(refused.broken)}`
+              : tell(joinProblem, refused, "reason"))
+          }
           defaultValue={code}
           autoComplete="off"
           autoCapitalize="none"

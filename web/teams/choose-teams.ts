@@ -16,6 +16,8 @@ export interface TeamChoice {
   query: string;
   city: string;
   university: string;
+  /** id of a division */
+  division: string;
   readiness: Readiness;
   order: TeamOrder;
   /** from 1 */
@@ -32,6 +34,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
     query: (parameters.get("q") ?? "").trim(),
     city: parameters.get("city") ?? "",
     university: parameters.get("university") ?? "",
+    division: parameters.get("division") ?? "",
     readiness: readinesses.find((each) => each === parameters.get("readiness")) ?? "",
     order: teamOrders.find((each) => each === order) ?? "rating",
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -44,7 +47,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  */
 export function chooseTeams(
   teams: readonly PublicTeam[],
-  { query, city, university, readiness, order }: Omit<TeamChoice, "page">,
+  { query, city, university, division, readiness, order }: Omit<TeamChoice, "page">,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
 ): PublicTeam[] {
   const isHouse = (team: PublicTeam) => team.houseCar !== null;
@@ -52,6 +55,7 @@ export function chooseTeams(
     if (readiness !== "" && team.hasActiveCar !== (readiness === "ready")) return false;
     if (city !== "" && (isHouse(team) || compare(team.city, city) !== 0)) return false;
     if (university !== "" && (isHouse(team) || compare(team.university, university) !== 0)) return false;
+    if (division !== "" && team.division?.id !== division) return false;
     const texts = isHouse(team) ? [team.name, team.code] : [team.name, team.code, team.university, team.city];
     return query === "" || texts.some((text) => lower(text).includes(lower(query)));
   });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
+import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
@@ -16,15 +17,19 @@ type ResultsProps = { orders: readonly ShownOrder[]; competitionId: string; time
 
 /** The orders of the stages that everybody may see, the last stage first. */
 export function ReleasedResults({ orders, ...about }: ResultsProps) {
-  return orders.map((order) => <Result key={order.stageId} order={order} {...about} />);
+  return orders.map((order) => (
+    <Result key={`${order.stageId} ${order.division?.id ?? ""}`} order={order} {...about} />
+  ));
 }
 
 type ResultProps = Omit<ResultsProps, "orders"> & { order: ShownOrder };
 
 function Result({ order, ...about }: ResultProps) {
-  const { stages: texts } = useMessages();
+  const { stages: texts, divisions } = useMessages();
   const { number } = useFormats();
-  const { places } = order;
+  const words = useDivisionWords();
+  const { places, division, name } = order;
+  const stage = division ? divisions.stage.of({ stage: name, division: words.name(division) }) : name;
   const isTied = ({ place }: Place) => order.notSeparated.some(([first, last]) => place >= first && place <= last);
   const columns: Column<Place>[] = [
     {
@@ -64,11 +69,11 @@ function Result({ order, ...about }: ResultProps) {
   ];
   return (
     <section className="space-y-3">
-      <h2 className="display text-3xl">{texts.results.title({ stage: order.name })}</h2>
+      <h2 className="display text-3xl">{texts.results.title({ stage })}</h2>
       <ProvisionalNote order={order} {...about} />
       {order.notSeparated.length > 0 && <p className="text-quiet">{texts.results.notSeparated}</p>}
       <Table
-        caption={texts.results.title({ stage: order.name })}
+        caption={texts.results.title({ stage })}
         columns={columns}
         rows={places}
         rowKey={(place) => place.teamId}
@@ -82,8 +87,31 @@ function Result({ order, ...about }: ResultProps) {
           </Link>
         </p>
       )}
+      <Guests order={order} />
       <Decisions order={order} {...about} />
     </section>
+  );
+}
+
+/** Who raced out of competition: shown, without a place. */
+function Guests({ order: { guests } }: { order: ShownOrder }) {
+  const { divisions: texts } = useMessages();
+  if (guests.length === 0) return null;
+  return (
+    <>
+      <h3 className="font-semibold">{texts.guests}</h3>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {guests.map(({ teamId, teamName, code, races, wins }) => (
+          <li key={teamId}>
+            <span className="figures text-quiet">{code}</span>{" "}
+            <Link to={`/team/${teamId}`} className="link">
+              {teamName}
+            </Link>{" "}
+            <span className="text-quiet">{texts.guest({ wins, races })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

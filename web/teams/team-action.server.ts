@@ -20,6 +20,7 @@ import {
 } from "#server/event/teams/members.ts";
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { ageForm, stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
+import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/choose-division.ts";
 import type { Language } from "#messages/language.ts";
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -33,9 +34,10 @@ export interface TeamAnswer {
   walletRefusal?: WalletRule;
   age?: { problems: AgeProblem[] };
   protestRefusal?: ProtestRefusal;
+  divisionRefusal?: DivisionRefusal;
 }
 
-const memberForm = z.object({ member: id });
+const memberForm = z.object({ member: id, division: id });
 
 type Parts = {
   site: SiteContext;
@@ -89,7 +91,7 @@ export async function answerTeamForm({
     return {};
   }
   if (!may(who, { act: "manage-team", teamId })) throw forbidden();
-  const { member } = readForm(memberForm, form).values;
+  const { member, division } = readForm(memberForm, form).values;
   switch (intent) {
     case "invite":
       await renewInvitation(database, codes, teamId, personId);
@@ -101,6 +103,10 @@ export async function answerTeamForm({
       return memberAnswer(await handOver(database, { teamId, from: personId, to: member }));
     case "remove":
       return memberAnswer(await removeMember(database, { teamId, captain: personId, personId: member }));
+    case "choose-division": {
+      const outcome = await chooseDivision(database, jobs, { teamId, wish: division });
+      return outcome.kind === "refused" ? { divisionRefusal: outcome.refusal } : {};
+    }
     case "settings": {
       const { given: fields } = readForm(teamSettingsForm, form);
       const outcome = await changeTeam(database, { teamId, settings: fields });

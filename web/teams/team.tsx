@@ -14,6 +14,9 @@ import { listProtestsOfTeam } from "#server/racing/stages/protests.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { ratingHistory } from "#server/event/standings/rating-history.ts";
 import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
+import { findOwnDivision } from "#server/event/divisions/divisions.ts";
 import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/event/teams/find-team.ts";
 import { findInvitation } from "#server/event/teams/invitations.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -35,6 +38,8 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
+import { DivisionCard } from "./division-card.tsx";
+import { useDivisionWords } from "../divisions/division-words.ts";
 import { AgeCard } from "./age-card.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
@@ -50,7 +55,7 @@ import { IntentButton } from "../ui/intent.tsx";
 import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 
-export const handle = { texts: ["teams", "garage", "accounts", "archive"] };
+export const handle = { texts: ["teams", "garage", "accounts", "archive", "divisions"] };
 
 const racesOnAPage = rowsOnAPage(10, 40);
 /** Of the cars submitted, the newest; the history has all. */
@@ -105,6 +110,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           }),
           timeZone: competition?.timeZone ?? "UTC",
           mayManage,
+          division: competition
+            ? ((await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null)
+            : null,
+          divisionTrouble: competition
+            ? ((await divisionTroubleOf(database, { competitionId: competition.id, teamId: team.id }))?.broken ?? [])
+            : [],
+          takesTeams: competition !== undefined && statesThatTakeTeams.includes(competition.state),
           age: who.person
             ? ((await findAgeCard(database, { competitionId: team.competitionId, personId: who.person.id })) ?? null)
             : null,
@@ -136,11 +148,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, archive } = useMessages();
+  const { teams, archive, divisions: divisionTexts } = useMessages();
   const { team: texts, rating: ratingTexts } = teams;
   const { number, percent, list } = useFormats();
   const { team, publicNames, own, history } = loaderData;
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
+  const words = useDivisionWords();
   const { standing } = team;
   // The captain's form is taller than what stands beside it: members and races share its height.
   const isTall = Boolean(own?.settings) && history.length <= 1;
@@ -162,6 +175,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         </span>
         <LanguageSign activeCarLanguage={team.activeCarLanguage} />
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
+        {team.division && <Badge>{words.name(team.division)}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
           {team.houseCar === null ? `${team.university} · ${team.city} · ` : ""}
@@ -207,6 +221,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       {own && (own.mayProtestAgainst.length > 0 || own.protests.length > 0) && (
         <ProtestCard own={own} refusal={actionData?.protestRefusal} />
       )}
+      {own?.division && <DivisionCard own={own} division={own.division} refusal={actionData?.divisionRefusal} />}
       {own?.age && <AgeCard age={own.age} hasMail={own.hasMail} actionData={actionData} />}
       <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>
@@ -227,7 +242,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                 />
               </dl>
               <p className="mt-4 text-sm text-quiet">
-                {standing.place === null ? ratingTexts.houseCar : ratingTexts.explained}
+                {standing.place !== null
+                  ? ratingTexts.explained
+                  : team.houseCar === null
+                    ? divisionTexts.guestStanding
+                    : ratingTexts.houseCar}
               </p>
             </>
           )}

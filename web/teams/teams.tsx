@@ -5,9 +5,11 @@ import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { publicGroups } from "#server/results/show/public-groups.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
+import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useLanguage, useMessages, type Messages } from "../messages/messages.tsx";
 import { linkToPage } from "../races/page-link.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -34,7 +36,7 @@ import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
-export const handle = { texts: ["ai", "teams", "stages", "archive", "races"] };
+export const handle = { texts: ["ai", "teams", "stages", "archive", "races", "divisions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
@@ -61,15 +63,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...pageOfTeams(found, choice.page),
     found: found.length,
     total: all.length,
+    divisions: await listDivisions(database, competition.id),
+    divisionPlaces: placesInDivision(all, choice.division),
     citiesOfTeams: valuesOf(all, "city", formats),
     universities: valuesOf(all, "university", formats),
     orders: await Promise.all(
-      orders.map(async (order) => ({
-        ...order,
-        places: order.places.slice(0, placesShown),
-        placed: order.places.length,
-        luck: await readStageLuck(database, { id: order.stageId, plan: order }),
-      })),
+      orders
+        .filter(({ division }) => choice.division === "" || !division || division.id === choice.division)
+        .map(async (order) => ({
+          ...order,
+          places: order.places.slice(0, placesShown),
+          placed: order.places.length,
+          luck: await readStageLuck(database, { id: order.stageId, plan: order }),
+        })),
     ),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
     groups: await publicGroups(database, competition.id),
@@ -79,11 +85,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+/** The place of each team among those of a division, by the one scale that ratings have. */
+function placesInDivision(teams: readonly PublicTeam[], division: string): Record<string, number> {
+  if (division === "") return {};
+  const placed = teams.filter((team) => team.division?.id === division && Boolean(team.standing?.place));
+  return Object.fromEntries(placed.map(({ id }, index) => [id, index + 1]));
+}
+
 export default function Teams({ loaderData }: Route.ComponentProps) {
-  const { board, frozenCars } = useMessages().teams;
+  const { teams: teamTexts, divisions: divisionTexts } = useMessages();
+  const { board, frozenCars } = teamTexts;
+  const words = useDivisionWords();
   const submit = useSubmit();
   const [parameters] = useSearchParams();
-  const { id, name, choice, teams, page, pages, cities } = loaderData;
+  const { id, name, choice, teams, page, pages, cities, divisions } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const orders = teamOrders.map((value) => ({ value, label: board.orders[value] }));
@@ -124,12 +139,28 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         nowMs={loaderData.nowMs}
       />
       {loaderData.orders.length > 0 && <ResultFiles id={id} />}
+      {divisions.length > 0 && (
+        <nav aria-label={divisionTexts.title} className="flex flex-wrap gap-x-6 gap-y-2">
+          {[null, ...divisions].map((division) => (
+            <Link
+              key={division?.id ?? ""}
+              to={division === null ? "?" : `?division=${division.id}`}
+              preventScrollReset
+              aria-current={choice.division === (division?.id ?? "") ? "page" : undefined}
+              className="footer-link font-semibold aria-[current=page]:text-go-text"
+            >
+              {division === null ? divisionTexts.all : words.name(division)}
+            </Link>
+          ))}
+        </nav>
+      )}
       <StageGroups competition={name} stages={loaderData.groups} />
       <search className="block" hidden={import.meta.env.STATIC_SITE}>
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
           className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"
         >
+          {choice.division !== "" && <input type="hidden" name="division" value={choice.division} />}
           <div className="col-span-2 lg:col-span-1">
             <TextField
               name="q"
@@ -174,6 +205,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             teams={teams}
             caption={board.title({ competition: name })}
             ownTeam={loaderData.inPractice ? loaderData.ownTeam : null}
+            divisionPlaces={loaderData.divisionPlaces}
           />
         )}
       </div>
@@ -255,9 +287,24 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
-/** `ownTeam`: the visitor's, which may challenge the others while cars race each other. */
-function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; caption: string; ownTeam: string | null }) {
-  const { board, team: texts, friendly } = useMessages().teams;
+/**
+ * `ownTeam`: the visitor's, which may challenge the others while cars race each other; `divisionPlaces`: of teams among those of the division
+ * that is shown alone.
+ */
+function Board({
+  teams,
+  caption,
+  ownTeam,
+  divisionPlaces,
+}: {
+  teams: readonly PublicTeam[];
+  caption: string;
+  ownTeam: string | null;
+  divisionPlaces: Readonly<Record<string, number>>;
+}) {
+  const { teams: teamTexts, divisions } = useMessages();
+  const { board, team: texts, friendly } = teamTexts;
+  const words = useDivisionWords();
   const { number } = useFormats();
   const { columns } = board;
   const all: Column<PublicTeam>[] = [
@@ -265,10 +312,19 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
       key: "place",
       head: columns.place,
       numeric: true,
-      cell: ({ standing, hasActiveCar, disqualifiedReason }) =>
+      cell: ({ id, standing, hasActiveCar, disqualifiedReason, division }) =>
         disqualifiedReason !== null ? (
           <span title={disqualifiedReason}>
             <Badge tone="stop">{board.disqualified}</Badge>
+          </span>
+        ) : hasActiveCar && division?.scores === false ? (
+          <span className="text-sm text-quiet">{divisions.outOfCompetition}</span>
+        ) : hasActiveCar && divisionPlaces[id] !== undefined ? (
+          <span className="whitespace-nowrap">
+            {number(divisionPlaces[id])}{" "}
+            <span className="font-normal text-quiet max-sm:hidden">
+              {divisions.placeOfAll({ place: standing?.place ?? 0 })}
+            </span>
           </span>
         ) : hasActiveCar ? (
           <PlaceText rating={standing} terse />
@@ -291,6 +347,11 @@ function Board({ teams, caption, ownTeam }: { teams: readonly PublicTeam[]; capt
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
               <Badge>{texts.house}</Badge>
+            </span>
+          )}
+          {team.division && (
+            <span className="hidden text-sm text-quiet sm:inline">
+              {team.division.scores ? words.name(team.division) : divisions.outOfCompetition}
             </span>
           )}
         </span>

@@ -1,8 +1,10 @@
 import type { CsvCell } from "#rules/csv.ts";
+import type { Language } from "#messages/language.ts";
 import type { Messages } from "../../messages/messages.tsx";
 
 /** In which words a list is told. */
 export interface ListWords {
+  language: Language;
   messages: Messages;
   /** how a brand is called; null: all of them */
   nameOfCity: (brand: string | null) => string;

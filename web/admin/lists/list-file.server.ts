@@ -13,6 +13,7 @@ export function listWords(context: Readonly<RouterContextProvider>): ListWords {
   const messages = messagesOf(language);
   const { cities } = context.get(siteContext).configuration;
   return {
+    language,
     messages,
     nameOfCity(brand) {
       if (brand === null) return messages.admin.everywhere;

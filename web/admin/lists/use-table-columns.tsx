@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CsvCell } from "#rules/csv.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { useCityName } from "../use-city-name.ts";
 import type { ListColumn, ListColumns } from "./list-columns.ts";
@@ -15,9 +15,10 @@ export function useTableColumns<Row, Key extends string>(
   cells: Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>,
 ): Column<Row>[] {
   const messages = useMessages();
+  const language = useLanguage();
   const nameOfCity = useCityName();
   const shown = useShownValue();
-  return Object.entries<ListColumn<Row>>(columns({ messages, nameOfCity }))
+  return Object.entries<ListColumn<Row>>(columns({ messages, language, nameOfCity }))
     .filter(([, { only }]) => only !== "file")
     .map(([key, { head, value, isHeadHidden, numeric, rowHeader, wideOnly }]) => ({
       key,

@@ -9,6 +9,8 @@ import { countByCity, readScreens, teamLights } from "#server/organising/readine
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
+import type { DivisionTrouble } from "#server/event/divisions/division-of-team.ts";
+import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -30,7 +32,7 @@ import type { Route } from "./+types/readiness";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { lightColumns } from "./light-columns.ts";
 
-export const handle = { texts: ["panel", "readiness", "panelLists"] };
+export const handle = { texts: ["panel", "readiness", "panelLists", "divisions"] };
 
 /** Rows of the page; the table to download has all that fit. */
 const mostShown = 200;
@@ -173,6 +175,12 @@ function Door({
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const to = `?competition=${competitionId}`;
+  const { divisions } = useMessages();
+  const words = useDivisionWords();
+  const told = ({ teamName: team, division, broken }: DivisionTrouble) =>
+    division === null
+      ? divisions.door.none({ team })
+      : divisions.door.broken({ team, division: words.name(division), why: words.broken(broken) });
   const outcome = actionData?.outcome;
   return (
     <Card title={door.title}>
@@ -187,7 +195,14 @@ function Door({
               })}
             />
           )}
-          {outcome?.kind === "refused" && <Alert tone="stop" title={door.unknown({ code: actionData?.typed ?? "" })} />}
+          {outcome?.kind === "refused" && (
+            <Alert
+              tone="stop"
+              title={
+                outcome.reason === "division" ? told(outcome.trouble) : door.unknown({ code: actionData?.typed ?? "" })
+              }
+            />
+          )}
         </div>
         <Form
           method="post"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
@@ -8,8 +9,18 @@ import type { StageView } from "./stage-view.ts";
 type Place = StageView["places"][number];
 
 /** The order as it stands, with what is not separated; for organisers' eyes. */
-export function StageOrderCard({ stage, places, notSeparated, luck }: StageView) {
-  const { order } = useMessages().stages;
+export function StageOrderCard({ orders, ...view }: StageView) {
+  return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
+}
+
+function OneOrder({
+  stage,
+  order: { places, notSeparated, division, guests },
+  luck,
+}: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
+  const { stages, divisions } = useMessages();
+  const { order } = stages;
+  const words = useDivisionWords();
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
   const isRating = ["qualifying", "grand-final"].includes(stage.plan.format);
@@ -52,7 +63,7 @@ export function StageOrderCard({ stage, places, notSeparated, luck }: StageView)
     },
   ];
   return (
-    <Card title={order.title}>
+    <Card title={division ? divisions.stage.of({ stage: order.title, division: words.name(division) }) : order.title}>
       {places.length === 0 ? (
         <p className="text-quiet">{order.none}</p>
       ) : (
@@ -65,6 +76,14 @@ export function StageOrderCard({ stage, places, notSeparated, luck }: StageView)
             {stage.cutCertainty !== null && order.certainty({ share: percent(stage.cutCertainty) })}
           </p>
           <Table dense caption={order.title} columns={columns} rows={places} rowKey={(place) => place.teamId} />
+          {guests.length > 0 && (
+            <p className="mt-3">
+              <strong>{divisions.guests}:</strong>{" "}
+              {guests
+                .map(({ teamName, wins, races }) => `${teamName} (${divisions.guest({ wins, races })})`)
+                .join(", ")}
+            </p>
+          )}
           {luck && (
             <div className="mt-4">
               <StageLuckPart luck={luck} />

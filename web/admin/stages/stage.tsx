@@ -8,7 +8,8 @@ import { listReruns } from "#server/racing/reruns/list-reruns.ts";
 import { readStageDetails } from "#server/racing/stages/stage-details.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { classificationOf } from "#server/racing/stages/classification.ts";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
+import { classificationsOf } from "#server/racing/stages/classification.ts";
 import { groupsNotSeparated } from "#server/racing/stages/final-order.ts";
 import { listProtests } from "#server/racing/stages/protests.ts";
 import { listResultVersions } from "#server/racing/stages/result-versions.ts";
@@ -39,7 +40,7 @@ import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import type { Route } from "./+types/stage";
 
-export const handle = { texts: ["panel", "stages", "competitions", "panelTeams", "races"] };
+export const handle = { texts: ["panel", "stages", "competitions", "panelTeams", "races", "divisions"] };
 
 /** How many teams a preview assumes when nobody can know them. */
 const usuallyExpected = 25;
@@ -54,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const others = (await listStages(database, competition.id)).flatMap(({ id, name, plan, position }) =>
     plan && position < stage.position ? [{ id, name, sendsOn: sendsTeamsOn(plan) }] : [],
   );
-  const { places, out, penalties, keepsPlaces } = await classificationOf(database, stage.id);
+  const orders = await classificationsOf(database, stage.id);
   const details = await readStageDetails(database, stage.id);
   const unseen = stage.releaseMode === "race" ? await listUnseenRaces(database, stage.id) : [];
   const isBuilding = stage.state === "draft" || stage.state === "announced";
@@ -65,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           competitionId: competition.id,
           plan: stage.plan,
           entrantsFrom: stage.entrantsFrom,
+          divisions: stage.divisions,
           checkedShare: stage.kind === "final" ? 1 : stage.checkedShare,
           expected: Math.min(2_000, Math.max(2, Math.round(expected))),
           threads: 1,
@@ -76,13 +78,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     rule: tieRuleOf(stage.plan),
     others,
     isTooLate: isBuilding && (await isSeedSecretTold(database, competition.id)),
-    places,
-    out,
-    penalties,
-    keepsPlaces,
+    orders: orders.map((order) => ({ ...order, notSeparated: groupsNotSeparated(order.places) })),
+    places: orders.flatMap(({ places }) => places),
+    out: orders.flatMap(({ out }) => out),
+    penalties: orders.flatMap(({ penalties }) => penalties),
+    keepsPlaces: orders.some(({ keepsPlaces }) => keepsPlaces),
+    divisions: await listDivisions(database, competition.id),
     protests: await listProtests(database, stage.id),
     versions: await listResultVersions(database, stage.id),
-    notSeparated: groupsNotSeparated(places),
     luck: isBuilding ? null : await readStageLuck(database, { id: stage.id, plan: stage.plan }),
     ...details,
     runs: await listRuns(

@@ -12,6 +12,7 @@ import {
 import { field } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { listDivisionTroubles } from "#server/event/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -24,11 +25,12 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/approvals";
+import { DivisionTroubles } from "../divisions/division-troubles.tsx";
 import { ApprovalRow } from "./approval-row.tsx";
 import { useActsInTurn } from "./use-acts-in-turn.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
-export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
+export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
 
 type Decision = Extract<IntentOf<"admin/teams/approvals">, "approve" | "refuse">;
 
@@ -46,6 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sorts: approvalSorts,
     items: items.slice(0, mostAtOnce),
     total: items.length,
+    troubles: await listDivisionTroubles(context.get(siteContext).database, competition.id),
   };
 }
 
@@ -168,6 +171,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         )}
         {last?.problem && <Alert tone="stop" title={texts.problems[last.problem]} />}
       </div>
+      <DivisionTroubles competitionId={id} troubles={loaderData.troubles} />
       {items.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
       {(harmless.length > 0 || there.length > 0) && (
         <div className="flex flex-wrap gap-3">

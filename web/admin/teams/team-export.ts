@@ -1,4 +1,5 @@
 import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { listFile } from "../lists/list-file.server.ts";
@@ -11,5 +12,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = readTeamChoice(new URL(request.url).searchParams);
   const { database, codes } = context.get(siteContext);
   const { teams } = await listPanelTeams(database, codes, competition.id, choice, null);
-  return listFile(context, `${competition.id}-teams`, teamColumns, teams);
+  const divisions = await listDivisions(database, competition.id);
+  return listFile(context, `${competition.id}-teams`, teamColumns(divisions.length > 0), teams);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReactNode } from "react";
 import type { IntentOf } from "#rules/form-intents.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
-import { asItCame, cutLine, id, whole } from "#server/base/forms/fields.ts";
+import { asItCame, cutLine, id, tick, whole } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { teamForm } from "#server/event/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -24,6 +24,9 @@ import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
 import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
 import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
+import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
+import { findOwnDivision } from "#server/event/divisions/divisions.ts";
+import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -32,7 +35,7 @@ import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Alert, Card } from "../../ui/card.tsx";
 import { LateCombobox } from "../../ui/lazy-combobox.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { reasonLength } from "#rules/limits.ts";
@@ -46,7 +49,7 @@ import { readDisqualification } from "./read-disqualification.server.ts";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/team";
 
-export const handle = { texts: ["panel", "panelTeams", "competitions"] };
+export const handle = { texts: ["panel", "panelTeams", "competitions", "divisions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, messages } = await competitionInScope(context, request, params.competitionId);
@@ -64,6 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     people,
     ages: await agesOf(database, competition.id, people),
     stages: await stagesOfTeam(database, team.id),
+    division: (await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null,
+    divisionTrouble: (await divisionTroubleOf(database, { competitionId: competition.id, teamId: team.id })) ?? null,
     keepsPlaces: competition.vacantPlaces === "stay-empty",
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
@@ -93,6 +98,8 @@ const teamPageForm = z.object({
   reason: asItCame,
   name: cutLine(200),
   until: asItCame,
+  division: id,
+  anyway: tick,
 });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -143,7 +150,7 @@ function wishOf(
   form: FormData,
   timeZone: string,
 ): TeamAct | "not-later" | "not-past" | undefined {
-  const { reason, name, until: given } = readForm(teamPageForm, form).values;
+  const { reason, name, until: given, division, anyway } = readForm(teamPageForm, form).values;
   switch (intent) {
     case "hide-team":
       return { act: intent, reason };
@@ -154,6 +161,8 @@ function wishOf(
     case "approve-name":
     case "refuse-name":
       return { act: intent };
+    case "assign-division":
+      return { act: intent, divisionId: division || null, reason, anyway };
     case "rename-team":
       return { act: intent, name };
     case "everybodys-deadline":
@@ -170,6 +179,7 @@ function wishOf(
 export default function PanelTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { panelTeams } = useMessages();
   const { team: texts } = panelTeams;
+  const words = useDivisionWords();
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
   const { acted, merge, moved, undo, exclusion } = actionData ?? {};
@@ -214,7 +224,11 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
       {acted?.kind === "changed-meanwhile" && (
         <ChangedMeanwhile changes={acted.changes} timeZone={loaderData.timeZone} />
       )}
-      {acted?.kind === "refused" && <Alert tone="stop" title={texts.refused[acted.reason]} />}
+      {acted?.kind === "refused" && (
+        <Alert tone="stop" title={texts.refused[acted.reason]}>
+          {acted.reason === "division-broken" && words.broken(acted.broken)}
+        </Alert>
+      )}
       {exclusion?.kind === "done" && <Alert tone="go" title={texts.done} />}
       {exclusion?.kind === "refused" && <Alert tone="stop" title={texts.refused["not-out"]} />}
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
@@ -226,6 +240,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <NameCard loaderData={loaderData} />
         <PeopleCard loaderData={loaderData} />
         <AgesCard loaderData={loaderData} />
+        <DivisionCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
         <ExclusionCard loaderData={loaderData} />
         <ReasonCard
@@ -335,6 +350,53 @@ function PeopleCard({ loaderData }: PartProps) {
           <ActButton intent="move-member">{texts.move}</ActButton>
         </>
       )}
+    </ActCard>
+  );
+}
+
+/** Into which division the team goes, where the competition has some, and which rule of it the team breaks. */
+function DivisionCard({ loaderData }: PartProps) {
+  const { assign, outOfCompetition } = useMessages().divisions;
+  const words = useDivisionWords();
+  const { division, divisionTrouble: trouble } = loaderData;
+  if (division === null) return null;
+  const { divisions, own } = division;
+  return (
+    <ActCard title={assign.title} lead={assign.lead}>
+      {trouble !== null && (
+        <Alert
+          tone="caution"
+          title={trouble.division ? assign.brokenNow({ name: words.name(trouble.division) }) : assign.noneNow}
+        >
+          {trouble.broken.length > 0 && words.broken(trouble.broken)}
+        </Alert>
+      )}
+      {loaderData.team.divisionWaived && <p className="text-sm text-quiet">{assign.waived}</p>}
+      <Select
+        key={own?.id}
+        name="division"
+        label={assign.into}
+        options={[
+          { value: "", label: words.name(null) },
+          ...divisions.map((each) => ({
+            value: each.id,
+            label: each.scores ? words.name(each) : `${words.name(each)} · ${outOfCompetition}`,
+          })),
+        ]}
+        defaultValue={own?.id ?? ""}
+      />
+      <TextField
+        key={division.reason}
+        name="reason"
+        label={assign.reason}
+        defaultValue={division.reason ?? ""}
+        minLength={reasonLength.min}
+        maxLength={reasonLength.max}
+        required
+        autoComplete="off"
+      />
+      <CheckboxField name="anyway" value="yes" label={assign.anyway} />
+      <ActButton intent="assign-division">{assign.submit}</ActButton>
     </ActCard>
   );
 }

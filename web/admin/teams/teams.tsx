@@ -9,6 +9,9 @@ import {
 import { countActiveCarLanguages } from "#server/event/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { useDivisionWords } from "../../divisions/division-words.ts";
+import { Select } from "../../ui/select.tsx";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -24,7 +27,7 @@ import type { Route } from "./+types/teams";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { teamColumns } from "./team-columns.ts";
 
-export const handle = { texts: ["panel", "panelTeams", "panelLists"] };
+export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -39,20 +42,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     teams,
     found,
     perPage: teamsOnPage,
+    divisions: await listDivisions(database, competition.id),
     filters: teamFilters,
     sorts: teamSorts,
   };
 }
 
 export default function PanelTeams({ loaderData }: Route.ComponentProps) {
-  const { panelTeams: texts, ui } = useMessages();
+  const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
-  const { id, choice, teams, found, perPage, languages } = loaderData;
+  const { id, choice, teams, found, perPage, languages, divisions } = loaderData;
+  const words = useDivisionWords();
   useLiveTopics([`competition:${id}`]);
   const base = `${panelPath}/competitions/${id}/teams`;
-  const isChosen = choice.search !== "" || choice.filter !== "all";
-  const columns = useTableColumns(teamColumns, {
+  const isChosen = choice.search !== "" || choice.filter !== "all" || Boolean(choice.division);
+  const columns = useTableColumns(teamColumns(divisions.length > 0), {
     // a start number is a name: no separators
     number: (team) => team.number,
     code: (team) => <span className="figures">{team.code}</span>,
@@ -110,7 +115,20 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
           groups={loaderData.filters.map((value) => ({ value, label: texts.filters[value] }))}
           group={{ name: "filter", all: null }}
           sorts={loaderData.sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-        />
+        >
+          {divisions.length > 0 && (
+            <Select
+              name="division"
+              label={divisionTexts.division}
+              options={[
+                { value: "", label: divisionTexts.all },
+                ...divisions.map((division) => ({ value: division.id, label: words.name(division) })),
+                { value: "none", label: words.name(null) },
+              ]}
+              defaultValue={choice.division}
+            />
+          )}
+        </ListTools>
       )}
       {isEmpty && (
         <EmptyState
