@@ -94,7 +94,7 @@ async function candidates(database: Database, competitionId: string, teamId?: st
     .where("houseCar", "is", null)
     .where("mergedInto", "is", null)
     .orderBy("number")
-    .select(["id", "name", "number", "divisionId", "divisionWaived"]);
+    .select(["id", "name", "number", "divisionId", "divisionWaived", "aiEntrant as isAi"]);
   if (teamId !== undefined) query = query.where("id", "=", teamId);
   const teams = await query.execute();
   let members = database
@@ -106,7 +106,6 @@ async function candidates(database: Database, competitionId: string, teamId?: st
   const byTeam = Map.groupBy(await members.execute(), (member) => member.teamId);
   return teams.map((team) => ({
     ...team,
-    isAi: false,
     members: (byTeam.get(team.id) ?? []).map(({ email, emailVerified }) => ({
       email: emailVerified ? email : null,
       university: null,
