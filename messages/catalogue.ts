@@ -358,6 +358,10 @@ export interface Catalogue {
     readonly "remove-log-in": string;
     readonly "set-log-in": string;
     readonly "try-log-in": string;
+    readonly "enter-as-ai": string;
+    readonly "answer-for-ai": string;
+    readonly "mark-ai": string;
+    readonly "mark-people": string;
   };
   readonly admin: {
     readonly title: string;
@@ -584,7 +588,6 @@ export interface Catalogue {
       readonly problem: {
         readonly "not-admitted": string;
         readonly "not-accepted": string;
-        readonly "not-confirmed": string;
         readonly closed: string;
         readonly "nothing-to-do": string;
       };
@@ -3695,6 +3698,7 @@ export interface Catalogue {
       readonly nameWaits: string;
       readonly unclaimed: string;
       readonly extended: string;
+      readonly ai: string;
     };
     readonly team: {
       readonly back: string;
@@ -3764,6 +3768,8 @@ export interface Catalogue {
         readonly "refuse-name": string;
         readonly withdraw: string;
         readonly readmit: Text<{ stage: string | number }>;
+        readonly "mark-ai": string;
+        readonly "mark-people": string;
       };
       readonly done: string;
       readonly undo: string;
@@ -3801,6 +3807,12 @@ export interface Catalogue {
         readonly since: Text<{ moment: string | number }>;
         readonly sinceBeginning: string;
       };
+      readonly ai: string;
+      readonly aiLead: string;
+      readonly aiIs: string;
+      readonly aiBy: Text<{ name: string | number }>;
+      readonly aiNobody: string;
+      readonly aiUnconfirmed: Text<{ name: string | number }>;
     };
     readonly undoRefused: {
       readonly "changed-since": string;
@@ -5973,6 +5985,7 @@ export interface Catalogue {
       readonly "no-start-number": string;
       readonly "no-code": string;
       readonly "in-use": Text<{ by: string | number }>;
+      readonly "no-ai-entrants": string;
     };
     readonly walletProblem: {
       readonly taken: string;

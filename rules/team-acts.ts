@@ -1,6 +1,9 @@
 import type { ActRow } from "./act.ts";
 
-/** What holds for a team, each beside the others: its name, whether visitors see it, whether it is raced, whether it is here, whether it is one of its own. */
+/**
+ * What holds for a team, each beside the others: its name, whether visitors see it, whether it is raced, whether it is here, whether it is one
+ * of its own, whether people make its cars or it is AI itself.
+ */
 export const teamConditions = [
   "unclaimed",
   "claimed",
@@ -14,6 +17,8 @@ export const teamConditions = [
   "here",
   "whole",
   "merged",
+  "of-people",
+  "of-ai",
 ] as const;
 
 export type TeamCondition = (typeof teamConditions)[number];
@@ -131,6 +136,30 @@ export const teamActs = {
     log: "undo-check-in",
     undo: { restores: true },
   },
+  "enter-as-ai": {
+    may: "manage-team",
+    danger: "plain",
+    forms: { "teams/team": ["enter-as-ai"] },
+    steps: { "of-people": "of-ai" },
+    log: "enter-as-ai",
+    undo: { button: "mark-people" },
+  },
+  "answer-for-ai": {
+    may: "manage-team",
+    danger: "plain",
+    forms: { "teams/team": ["answer-for-ai"] },
+    steps: { "of-ai": "of-ai" },
+    log: "answer-for-ai",
+    undo: { button: "mark-people" },
+  },
+  "mark-ai": { ...organise, steps: { "of-people": "of-ai" }, log: "mark-ai", undo: { restores: true }, forms: [page] },
+  "mark-people": {
+    ...organise,
+    steps: { "of-ai": "of-people" },
+    log: "mark-people",
+    undo: { restores: true },
+    forms: [page],
+  },
   "read-source": {
     ...organise,
     steps: { competing: "competing", disqualified: "disqualified" },
@@ -146,11 +175,13 @@ export function conditionsOf(team: {
   proposedName: string | null;
   hiddenAt: Date | null;
   disqualifiedAt: Date | null;
+  aiEntrant: boolean;
 }): TeamCondition[] {
   return [
     team.proposedName === null ? "name-stands" : "name-waits",
     team.hiddenAt === null ? "shown" : "hidden",
     team.disqualifiedAt === null ? "competing" : "disqualified",
+    team.aiEntrant ? "of-ai" : "of-people",
   ];
 }
 

@@ -113,6 +113,7 @@ export const teamSchema = z
     liveryPrimary: z.enum(liveryColours),
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
+    isAiEntrant: z.boolean().meta({ description: "The team is AI itself, with a person who answers for it" }),
     hasActiveCar: z.boolean(),
     activeCarLanguage: z
       .enum([...carLanguageNames, "bytecode"])
@@ -127,6 +128,7 @@ export function teamAnswer(team: PublicTeam, origin: string): z.input<typeof tea
   return {
     ...team,
     isHouseCar: team.houseCar !== null,
+    isAiEntrant: team.aiEntrant,
     rating: team.standing && ratingAnswer(team.standing),
     page: `${origin}/team/${team.id}`,
   };

@@ -144,6 +144,8 @@ export const rows: Row[] = [
     { intent: "lodge-protest", stage: "none" },
     only(["captain"], "refused", "forbidden"),
   ),
+  post("teams/team", "/team/:own", { intent: "enter-as-ai" }, only(["captain"], "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "answer-for-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "state-age", age: "" }, only(team, "refused", "forbidden")),
   post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),

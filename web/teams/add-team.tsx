@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { z } from "zod";
 import { Form, Link, data, redirect } from "react-router";
+import { admitsAiEntrants } from "#rules/ai-rule.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
-import { id } from "#server/base/forms/fields.ts";
+import { id, tick } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { teamForm } from "#server/event/teams/team-form.ts";
@@ -29,7 +30,7 @@ import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
-import { TextField } from "../ui/field.tsx";
+import { CheckboxField, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/add-team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySelects } from "./livery-selects.tsx";
@@ -41,6 +42,8 @@ import { IntentField, useIsPending } from "../ui/intent.tsx";
 export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions"] };
 
 const divisionChoiceForm = z.object({ division: id });
+
+const aiBox = z.object({ ai: tick });
 
 async function shownCompetition(context: Route.LoaderArgs["context"]) {
   const { language, brand } = context.get(visitContext);
@@ -88,9 +91,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { given: fields } = readForm(teamForm, form);
   const competition = await shownCompetition(context);
   const { division } = readForm(divisionChoiceForm, form).values;
-  const outcome = await createTeam(database, { competitionId: competition.id, personId: person.id, fields, division });
+  const { ai: isAi } = readForm(aiBox, form).values;
+  const about = { competitionId: competition.id, personId: person.id };
+  const outcome = await createTeam(database, { ...about, fields, division, isAi });
   if (outcome.kind === "created") return redirect(`/team/${outcome.teamId}`);
-  return data({ join: null, create: { problems: outcome.problems, fields: { ...fields, division } } }, { status: 400 });
+  const given = { ...fields, division, ai: isAi ? "on" : "" };
+  return data({ join: null, create: { problems: outcome.problems, fields: given } }, { status: 400 });
 }
 
 export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
@@ -148,7 +154,8 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
 type Refused = { problems: NewTeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
-  const { teams, divisions: divisionTexts } = useMessages();
+  const { teams, ai, divisions: divisionTexts } = useMessages();
+  const { entrant } = ai;
   const { add, fields, problem } = teams;
   const words = useDivisionWords();
   const pending = useIsPending("addTeam", "create");
@@ -210,6 +217,14 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           />
         )}
         <p className="text-sm text-quiet">{fields.given}</p>
+        {admitsAiEntrants(loaderData.ai.rule) && (
+          <CheckboxField
+            name="ai"
+            label={entrant.box}
+            hint={entrant.boxHint}
+            defaultChecked={refused?.fields["ai"] === "on"}
+          />
+        )}
         <Button type="submit" kind="primary" pending={pending}>
           {add.submitCreate}
         </Button>

@@ -20,6 +20,7 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
     code: name.slice(0, 3).toUpperCase(),
     houseCar: null,
     division: null,
+    aiEntrant: false,
     disqualifiedReason: null,
     hasActiveCar: true,
     activeCarLanguage: "python",

@@ -4,9 +4,10 @@ import { may } from "#server/people/accounts/permissions.ts";
 import type { WalletRule } from "#server/people/accounts/new-person.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
-import { id } from "#server/base/forms/fields.ts";
+import { id, tick } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
+import { answerForAi, type EnterAsAiOutcome } from "#server/event/teams/ai-entrants.ts";
 import { changeTeam, type SettingsProblem } from "#server/event/teams/change-team.ts";
 import { teamSettingsForm, type TeamSettings } from "#server/event/teams/team-form.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
@@ -35,7 +36,10 @@ export interface TeamAnswer {
   age?: { problems: AgeProblem[] };
   protestRefusal?: ProtestRefusal;
   divisionRefusal?: DivisionRefusal;
+  aiRefusal?: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"];
 }
+
+const acceptForm = z.object({ accepted: tick });
 
 const memberForm = z.object({ member: id, division: id });
 
@@ -127,6 +131,12 @@ export async function answerTeamForm({
       const { stage, text } = readForm(protestForm, form).values;
       const outcome = await lodgeProtest(database, { by: intent, stageId: stage, teamId, personId, text });
       return outcome.kind === "refused" ? { protestRefusal: outcome.reason } : {};
+    }
+    case "enter-as-ai":
+    case "answer-for-ai": {
+      const { accepted } = readForm(acceptForm, form).values;
+      const outcome = await answerForAi(database, { by: intent, teamId, personId, isAccepted: accepted });
+      return outcome.kind === "refused" ? { aiRefusal: outcome.reason } : {};
     }
     case "unlink-wallet":
       await linkTeamWallet(database, { teamId, address: null });

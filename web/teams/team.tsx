@@ -11,6 +11,8 @@ import { siteContext } from "#server/http/site-context.ts";
 import { bestOfLastWeek, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
 import { listProtestsOfTeam } from "#server/racing/stages/protests.ts";
+import { responsibleFor } from "#server/event/teams/ai-entrants.ts";
+import { publicDeclarations } from "#server/racing/stages/public-declarations.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { ratingHistory } from "#server/event/standings/rating-history.ts";
 import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
@@ -41,6 +43,10 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { DivisionCard } from "./division-card.tsx";
 import { useDivisionWords } from "../divisions/division-words.ts";
 import { AgeCard } from "./age-card.tsx";
+import { AiEntrantCard } from "./ai-entrant-card.tsx";
+import { aiCardOf } from "./ai-card.server.ts";
+import { AiSign } from "./ai-sign.tsx";
+import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
@@ -55,7 +61,7 @@ import { IntentButton } from "../ui/intent.tsx";
 import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 
-export const handle = { texts: ["teams", "garage", "accounts", "archive", "divisions"] };
+export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions"] };
 
 const racesOnAPage = rowsOnAPage(10, 40);
 /** Of the cars submitted, the newest; the history has all. */
@@ -75,6 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more than is shown tells whether there is another page.
   const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
+  const responsible = team.aiEntrant ? await responsibleFor(database, team.id) : undefined;
   const orders = isMember ? await releasedOrders(database, team.competitionId, "public") : [];
   const ownTeam = who.memberships.find((membership) => membership.competitionId === team.competitionId)?.teamId;
   return {
@@ -86,6 +93,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
     isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),
+    responsible: responsible?.publicName ?? null,
+    declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
     races: races.slice(0, racesOnAPage),
     page,
     hasOlderRaces: races.length > racesOnAPage,
@@ -120,6 +129,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           age: who.person
             ? ((await findAgeCard(database, { competitionId: team.competitionId, personId: who.person.id })) ?? null)
             : null,
+          ai: competition
+            ? await aiCardOf(database, { team, competition, responsible, mayManage, personId: who.person?.id })
+            : null,
           hasMail: mailer !== undefined,
           sizeLimit: competition?.teamSizeLimit ?? 0,
           invitation: code === undefined ? null : { code, link: qrLink(origin, `/addTeam?code=${code}`) },
@@ -148,7 +160,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, archive, divisions: divisionTexts } = useMessages();
+  const { teams, archive, ai, divisions: divisionTexts } = useMessages();
+  const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;
   const { number, percent, list } = useFormats();
   const { team, publicNames, own, history } = loaderData;
@@ -174,6 +187,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           {team.code} {team.number}
         </span>
         <LanguageSign activeCarLanguage={team.activeCarLanguage} />
+        <AiSign isEntrant={team.aiEntrant} use={loaderData.declared?.use ?? null} />
         {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         {team.division && <Badge>{words.name(team.division)}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
@@ -199,6 +213,19 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
+        {team.aiEntrant && (
+          <p className="basis-full">
+            {ai.sign.entrantHint}{" "}
+            {loaderData.responsible === null
+              ? ai.entrant.named
+              : ai.entrant.responsible({ person: loaderData.responsible })}
+          </p>
+        )}
+        {loaderData.declared && (
+          <p className="basis-full">
+            {ai.declared}: {declaredWords(loaderData.declared)}
+          </p>
+        )}
         {loaderData.hasSource && (
           <p className="basis-full">
             <a href={`${import.meta.env.BASE_URL}team/${team.id}/source`} download className="link font-semibold">
@@ -280,6 +307,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               )}
             </Card>
             <MembersCard own={own} actionData={actionData} />
+            {own.ai && <AiEntrantCard ai={own.ai} refusal={actionData?.aiRefusal} />}
             {own.settings && (
               <div className={isTall ? "md:row-span-2" : ""}>
                 <SettingsCard

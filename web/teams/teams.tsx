@@ -30,6 +30,7 @@ import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
+import { AiSign } from "./ai-sign.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
@@ -344,6 +345,7 @@ function Board({
             {team.name}
           </Link>
           <LanguageSign activeCarLanguage={team.activeCarLanguage} />
+          <AiSign isEntrant={team.aiEntrant} />
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
               <Badge>{texts.house}</Badge>

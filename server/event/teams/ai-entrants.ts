@@ -1,15 +1,25 @@
-import type { Database } from "../../base/database/database.ts";
+import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { statesThatTakeTeams } from "#rules/competition-state.ts";
+import { publicName } from "../../people/accounts/consents.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+import { aiPolicyOf } from "../competitions/find-competition.ts";
 
-/**
- * Who answers for a team that is AI itself: the captain who accepted it, with an e-mail address that they have shown to be theirs.
- *
- * @returns undefined: nobody does, because nobody accepted it, or whoever did is the captain no more
- */
-export async function responsibleFor(
-  database: Database,
-  teamId: string,
-): Promise<{ personId: string; name: string } | undefined> {
-  return database
+/** Who answers for a team that is AI itself. */
+export interface Responsible {
+  personId: string;
+  /** for the team's own eyes, and the organisers' */
+  name: string;
+  /** as everybody may read it, by the person's own choice; null: not at all */
+  publicName: string | null;
+  /** whether they have shown that their e-mail address is theirs: until then the team submits no car */
+  isConfirmed: boolean;
+}
+
+/** @returns undefined: nobody does, because nobody accepted it, or whoever did is the captain no more */
+export async function responsibleFor(database: Database, teamId: string): Promise<Responsible | undefined> {
+  const row = await database
     .selectFrom("team")
     .innerJoin("teamMember", (join) =>
       join
@@ -19,7 +29,87 @@ export async function responsibleFor(
     )
     .innerJoin("person", "person.id", "teamMember.personId")
     .where("team.id", "=", teamId)
-    .where("person.emailVerified", "=", true)
-    .select(["person.id as personId", "person.name"])
+    .where("team.aiEntrant", "=", true)
+    .select(["person.id as personId", "person.name", "person.nickname", "person.namePublishedAt"])
+    .select("person.emailVerified as isConfirmed")
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { nickname, namePublishedAt, ...person } = row;
+  return { ...person, publicName: publicName(person.name, nickname, namePublishedAt !== null) };
+}
+
+export type EnterAsAiOutcome =
+  | { kind: "done" }
+  | { kind: "refused"; reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" };
+
+/**
+ * Makes a captain's team an AI entrant, or makes a new captain answer for one that is. Only an organiser makes it a team of people again:
+ * otherwise nobody would keep to a budget.
+ */
+export function answerForAi(
+  database: Database,
+  input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean; now?: Date },
+): Promise<EnterAsAiOutcome> {
+  const { by, teamId, personId, isAccepted, now = new Date() } = input;
+  const refused = (reason: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"]) =>
+    ({ kind: "refused", reason }) as const;
+  return database.transaction().execute(async (transaction): Promise<EnterAsAiOutcome> => {
+    const team = await transaction
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .innerJoin("teamMember", "teamMember.teamId", "team.id")
+      .where("team.id", "=", teamId)
+      .where("teamMember.personId", "=", personId)
+      .where("teamMember.isCaptain", "=", true)
+      .where("competition.state", "in", statesThatTakeTeams)
+      .select(["team.aiEntrant", "team.aiResponsibleId", "team.competitionId", "competition.brand"])
+      .select("competition.settings")
+      .forUpdate("team")
+      .executeTakeFirst();
+    if (!team) return refused("closed");
+    if (by === "enter-as-ai" && !admitsAiEntrants(aiPolicyOf(team.settings).rule)) return refused("not-admitted");
+    if (!isAccepted) return refused("not-accepted");
+    const isDone = by === "enter-as-ai" ? team.aiEntrant : !team.aiEntrant || team.aiResponsibleId === personId;
+    if (isDone) return refused("nothing-to-do");
+    const entered = by === "enter-as-ai" ? aiEntrantBy(personId, "captain", now) : {};
+    await transaction
+      .updateTable("team")
+      .set({ ...entered, aiResponsibleId: personId, aiResponsibleSince: now })
+      .where("id", "=", teamId)
+      .execute();
+    await writeAuditEntry(transaction, {
+      personId,
+      act: by,
+      subject: `team:${teamId}`,
+      brand: team.brand,
+      details: {},
+    });
+    await announce(transaction, `team:${teamId}`, `competition:${team.competitionId}`);
+    return { kind: "done" };
+  });
+}
+
+/** Columns of a team that becomes an AI entrant. */
+export function aiEntrantBy(personId: string, how: "captain" | "organiser", now: Date) {
+  return { aiEntrant: true, aiEntrantSince: now, aiEntrantBy: personId, aiEntrantHow: how } as const;
+}
+
+/** Columns of a team that is people's again. */
+export const ofPeople = {
+  aiEntrant: false,
+  aiEntrantSince: null,
+  aiEntrantBy: null,
+  aiEntrantHow: null,
+  aiResponsibleId: null,
+  aiResponsibleSince: null,
+} as const;
+
+/** Whether a competition's rule admits teams that are AI themselves. */
+export async function takesAiEntrants(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
+  const { settings } = await transaction
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("settings")
+    .executeTakeFirstOrThrow();
+  return admitsAiEntrants(aiPolicyOf(settings).rule);
 }

@@ -4,6 +4,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
+import { aiEntrantBy, takesAiEntrants } from "./ai-entrants.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
@@ -16,6 +17,7 @@ export type TeamProblem =
   | { field: "name"; rule: "taken"; by: string }
   | { field: "form"; rule: "closed" | "already-in-a-team" }
   | { field: "form"; rule: "competes-for"; team: string }
+  | { field: "form"; rule: "no-ai-entrants" }
   | EntryProblem;
 
 /** A new team may choose a division, too. */
@@ -26,7 +28,14 @@ export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "r
 /** Creates a team with the person as its captain. Its start number and three-letter code are chosen for it. */
 export function createTeam(
   database: Database,
-  input: { competitionId: string; personId: string; fields: TeamFields; division?: string },
+  input: {
+    competitionId: string;
+    personId: string;
+    fields: TeamFields;
+    division?: string;
+    /** whether the team is AI itself, and its captain answers for it */
+    isAi?: boolean;
+  },
 ): Promise<CreateTeamOutcome> {
   const { competitionId, personId, division: wish = "" } = input;
   const read = readForm(teamForm, input.fields);
@@ -41,6 +50,10 @@ export function createTeam(
     }
     const bound = await competesFor(transaction, { competitionId, personId });
     if (bound !== undefined) return refused({ field: "form", rule: "competes-for", team: bound });
+    const isAi = input.isAi ?? false;
+    if (isAi && !(await takesAiEntrants(transaction, competitionId))) {
+      return refused({ field: "form", rule: "no-ai-entrants" });
+    }
     const others = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -52,11 +65,12 @@ export function createTeam(
     const { university } = fields;
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refused(against);
-    const candidate = { isAi: false, members: [await memberOf(transaction, personId)] };
+    const candidate = { isAi, members: [await memberOf(transaction, personId)] };
     const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
     if ("refusal" in division) return refused({ field: "division", ...division.refusal });
 
     const teamId = newId();
+    const now = new Date();
     const number = chooseStartNumber(new Set(others.map((other) => other.number)));
     await transaction
       .insertInto("team")
@@ -74,6 +88,11 @@ export function createTeam(
         activeCarId: null,
         divisionId: division.divisionId,
         createdBy: personId,
+        ...(isAi && {
+          ...aiEntrantBy(personId, "captain", now),
+          aiResponsibleId: personId,
+          aiResponsibleSince: now,
+        }),
       })
       .execute();
     await addMember(transaction, { teamId, competitionId, personId, isCaptain: true });

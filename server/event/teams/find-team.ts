@@ -21,6 +21,8 @@ export interface PublicTeam {
   houseCar: string | null;
   /** null: its competition has none, or nobody has chosen one for it */
   division: (DivisionName & { scores: boolean }) | null;
+  /** whether it is AI itself, with a person who answers for it */
+  aiEntrant: boolean;
   hasActiveCar: boolean;
   /** what its active car is written in; null without one */
   activeCarLanguage: ActiveCarLanguage | null;
@@ -42,6 +44,7 @@ const columns = [
   "team.number",
   "team.code",
   "team.houseCar",
+  "team.aiEntrant",
   "team.activeCarId",
   "team.disqualifiedReason",
   "team.divisionId",

@@ -29,6 +29,7 @@ export interface PanelTeam {
   disqualifiedReason: string | null;
   disqualifiedFrom: Date | null;
   mergedInto: string | null;
+  aiEntrant: boolean;
   deadlineAt: Date | null;
   /** null: its competition has none, or nobody has chosen one for it */
   divisionId: string | null;
@@ -212,6 +213,7 @@ const shownColumns = [
   "divisionId",
   "divisionWaived",
   "createdBy",
+  "aiEntrant",
 ] as const;
 
 type PanelTeamRow = Omit<PanelTeam, "hasCar" | "isImported"> & { activeCarId: string | null };

@@ -18,6 +18,8 @@ import { listDivisions } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
 import type { BrokenRule } from "#rules/divisions.ts";
 import { isWithin, reasonLength } from "#rules/limits.ts";
+import type { AiEntrantHow } from "#rules/ai-rule.ts";
+import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
 
 /** What an organiser does to a team; each is written down and can be taken back. */
@@ -32,6 +34,8 @@ export type TeamAct =
   | { act: "rename-team"; name: string }
   /** null: no division; `anyway`: though it breaks a rule of it */
   | { act: "assign-division"; divisionId: string | null; reason: string; anyway: boolean }
+  | { act: "mark-ai" }
+  | { act: "mark-people" }
   | { act: "approve-name" }
   | { act: "refuse-name" };
 
@@ -73,6 +77,12 @@ interface TeamRow {
   divisionId: string | null;
   divisionWaived: boolean;
   divisionReason: string | null;
+  aiEntrant: boolean;
+  aiEntrantSince: Date | null;
+  aiEntrantBy: string | null;
+  aiEntrantHow: AiEntrantHow | null;
+  aiResponsibleId: string | null;
+  aiResponsibleSince: Date | null;
 }
 
 /** Columns that an act may change; all of them are restored by its undo. */
@@ -112,7 +122,7 @@ export function actOnTeam(
     const change =
       wish.act === "assign-division"
         ? await changeOfDivision(transaction, { competitionId, team, wish })
-        : changeOf(team, wish, now);
+        : changeOf(team, wish, { now, personId });
     if (typeof change === "string") return refused(change);
     if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
     const { nameKey: key } = change;
@@ -157,7 +167,7 @@ function readReason(given: string): string | undefined {
 function changeOf(
   team: TeamRow,
   wish: Exclude<TeamAct, { act: "assign-division" }>,
-  now: Date,
+  { now, personId }: { now: Date; personId: string },
 ): Change | Exclude<Refusal, "name-taken" | "no-such-team"> {
   switch (wish.act) {
     case "hide-team":
@@ -180,6 +190,11 @@ function changeOf(
       const name = read.data;
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
     }
+    case "mark-ai":
+      // Nobody answers for it yet: its captain accepts that.
+      return aiEntrantBy(personId, "organiser", now);
+    case "mark-people":
+      return ofPeople;
     case "approve-name":
       // A name that stands on screens already is let through: that is written down, and nobody is asked again.
       if (team.proposedName === null) return { name: team.name };
@@ -245,7 +260,9 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     .executeTakeFirst();
   const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
   if (!found || !team) return "no-longer-possible";
-  const isPossible = async ({ nameKey: key, divisionId }: Change) => {
+  const isPossible = async (change: Change) => {
+    const { nameKey: key, divisionId, aiEntrantBy: by = null, aiResponsibleId: responsible = null } = change;
+    if (!(await areHere(transaction, [by, responsible]))) return false;
     if (key !== undefined && (await hasTwin(transaction, found.competitionId, team.id, key))) return false;
     if (divisionId === undefined || divisionId === null) return true;
     return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
@@ -310,9 +327,24 @@ function findTeamRow(
       "divisionId",
       "divisionWaived",
       "divisionReason",
+      "aiEntrant",
+      "aiEntrantSince",
+      "aiEntrantBy",
+      "aiEntrantHow",
+      "aiResponsibleId",
+      "aiResponsibleSince",
     ])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whether accounts that an act named are there still. */
+async function areHere(transaction: DatabaseTransaction, personIds: readonly (string | null)[]): Promise<boolean> {
+  for (const id of personIds) {
+    if (id === null) continue;
+    if (!(await transaction.selectFrom("person").where("id", "=", id).select("id").executeTakeFirst())) return false;
+  }
+  return true;
 }
 
 async function hasTwin(

@@ -43,6 +43,8 @@ const undos: Partial<Record<string, UndoAct>> = {
   "assign-division": undoTeamAct,
   "approve-name": undoTeamAct,
   "refuse-name": undoTeamAct,
+  "mark-ai": undoTeamAct,
+  "mark-people": undoTeamAct,
   "approve-car-name": undoCarName,
   "refuse-car-name": undoCarName,
   "change-division": undoDivisionEdit,

@@ -53,7 +53,8 @@ export async function problemOfAiEntrant(
   about: { teamId: string; timeZone: string; policy: AiPolicy; now: Date },
 ): Promise<AiEntrantProblem | undefined> {
   if (!admitsAiEntrants(about.policy.rule)) return { field: "form", rule: "ai-entrants-not-admitted" };
-  if (!(await responsibleFor(transaction, about.teamId))) return { field: "form", rule: "ai-nobody-responsible" };
+  const responsible = await responsibleFor(transaction, about.teamId);
+  if (!responsible?.isConfirmed) return { field: "form", rule: "ai-nobody-responsible" };
   const used = await aiDayUsed(transaction, "submissions", about);
   return used && { field: "form", rule: "ai-day-is-used", ...used };
 }

@@ -10,6 +10,7 @@ export function TeamBadges({ team }: { team: PanelTeam }) {
       {team.disqualifiedAt !== null && <Badge tone="stop">{states.disqualified}</Badge>}
       {team.hiddenAt !== null && <Badge tone="caution">{states.hidden}</Badge>}
       {team.mergedInto !== null && <Badge>{states.merged}</Badge>}
+      {team.aiEntrant && <Badge>{states.ai}</Badge>}
       {team.proposedName !== null && <Badge tone="caution">{states.nameWaits}</Badge>}
       {team.deadlineAt !== null && <Badge>{states.extended}</Badge>}
       {team.isImported && team.claimedAt === null && <Badge>{states.unclaimed}</Badge>}

@@ -20,6 +20,7 @@ import {
   listPeopleOfTeam,
   type PersonOfTeam,
 } from "#server/event/teams/list-panel-teams.ts";
+import { responsibleFor } from "#server/event/teams/ai-entrants.ts";
 import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
 import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
@@ -65,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     inputs: fieldProps(teamForm),
     team,
     people,
+    responsible: team.aiEntrant ? ((await responsibleFor(database, team.id)) ?? null) : null,
     ages: await agesOf(database, competition.id, people),
     stages: await stagesOfTeam(database, team.id),
     division: (await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null,
@@ -160,6 +162,8 @@ function wishOf(
     case "reinstate-team":
     case "approve-name":
     case "refuse-name":
+    case "mark-ai":
+    case "mark-people":
       return { act: intent };
     case "assign-division":
       return { act: intent, divisionId: division || null, reason, anyway };
@@ -242,6 +246,7 @@ export default function PanelTeam({ loaderData, actionData }: Route.ComponentPro
         <AgesCard loaderData={loaderData} />
         <DivisionCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
+        <AiCard loaderData={loaderData} />
         <ExclusionCard loaderData={loaderData} />
         <ReasonCard
           title={texts.hide}
@@ -320,6 +325,23 @@ function NameCard({ loaderData }: PartProps) {
         autoComplete="off"
       />
       <ActButton intent="rename-team">{texts.acts["rename-team"]}</ActButton>
+    </ActCard>
+  );
+}
+
+/** Whether the team is AI itself, and who answers for it. */
+function AiCard({ loaderData }: PartProps) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, responsible } = loaderData;
+  const answers =
+    responsible === null
+      ? texts.aiNobody
+      : (responsible.isConfirmed ? texts.aiBy : texts.aiUnconfirmed)({ name: responsible.name });
+  const act = team.aiEntrant ? "mark-people" : "mark-ai";
+  return (
+    <ActCard title={texts.ai} lead={texts.aiLead}>
+      {team.aiEntrant && <p className="font-semibold">{`${texts.aiIs} ${answers}`}</p>}
+      <ActButton intent={act}>{texts.acts[act]}</ActButton>
     </ActCard>
   );
 }

@@ -1,0 +1,40 @@
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { Database } from "../../base/database/database.ts";
+import { maySeeOrder } from "../races/may-see-race.ts";
+
+/**
+ * What teams declared of the cars with which they were in the official races, by team. It is told with the first results that are released:
+ * until then it is the team's own, and the organisers'.
+ *
+ * @returns cars of which nothing was declared are not in it
+ */
+export async function publicDeclarations(
+  database: Database,
+  competitionId: string,
+): Promise<Map<string, AiDeclaration>> {
+  const stages = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("state", "=", "released")
+    .where("kind", "!=", "practice")
+    .select(["state", "publicAt"])
+    .execute();
+  if (!stages.some((stage) => maySeeOrder(stage, "public"))) return new Map();
+  return new Map((await declarationsOf(database, competitionId)).map(({ teamId, ...said }) => [teamId, said]));
+}
+
+/** The same whatever is released: for organisers, and for what is made once all of it is. */
+export async function declarationsOf(
+  database: Database,
+  competitionId: string,
+): Promise<({ teamId: string } & AiDeclaration)[]> {
+  const rows = await database
+    .selectFrom("frozenCar")
+    .innerJoin("car", "car.id", "frozenCar.carId")
+    .innerJoin("submission", "submission.id", "car.submissionId")
+    .where("frozenCar.competitionId", "=", competitionId)
+    .where("submission.aiUse", "is not", null)
+    .select(["frozenCar.teamId", "submission.aiUse as use", "submission.aiNote as note"])
+    .execute();
+  return rows.flatMap(({ use, ...row }) => (use === null ? [] : [{ ...row, use }]));
+}

@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { useMessages } from "../messages/messages.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { CheckboxField } from "../ui/field.tsx";
+import { IntentButton } from "../ui/intent.tsx";
+import type { Route } from "./+types/team";
+
+type CardProps = {
+  ai: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["ai"]>;
+  refusal: NonNullable<Route.ComponentProps["actionData"]>["aiRefusal"];
+};
+
+/** For the team itself: whether it is AI, who answers for it, what it has left of the day; and the captain's word on it. */
+export function AiEntrantCard({ ai, refusal }: CardProps) {
+  const { entrant: texts } = useMessages().ai;
+  const { responsible, day } = ai;
+  const problem = refusal && texts.problem[refusal];
+  return (
+    <Card title={texts.title}>
+      <div className="space-y-4">
+        {problem !== undefined && <Alert tone="stop">{problem}</Alert>}
+        {ai.isEntrant && (
+          <>
+            <p>
+              {texts.is} {responsible && texts.responsible({ person: responsible.name })}
+            </p>
+            {!responsible && <Alert tone="caution">{texts.nobody}</Alert>}
+            {responsible && !responsible.isConfirmed && <Alert tone="caution">{texts.needsMail}</Alert>}
+            {day && <p className="text-quiet">{texts.today(day)}</p>}
+          </>
+        )}
+        {ai.mayEnter && (
+          <WordForm intent="enter-as-ai" label={texts.box} hint={`${texts.boxHint} ${texts.enterLead}`} />
+        )}
+        {ai.mayAnswer && <WordForm intent="answer-for-ai" label={texts.accept} />}
+      </div>
+    </Card>
+  );
+}
+
+function WordForm({ intent, label, hint }: { intent: "enter-as-ai" | "answer-for-ai"; label: string; hint?: string }) {
+  const { entrant: texts } = useMessages().ai;
+  return (
+    <Form method="post" className="space-y-4">
+      <CheckboxField name="accepted" label={label} hint={hint} required />
+      <IntentButton page="teams/team" intent={intent}>
+        {intent === "enter-as-ai" ? texts.enter : texts.takeOver}
+      </IntentButton>
+    </Form>
+  );
+}

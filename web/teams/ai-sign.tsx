@@ -1,0 +1,20 @@
+import type { AiUse } from "#rules/ai-rule.ts";
+import { useMessages } from "../messages/messages.tsx";
+
+/** That a team is AI itself, or what it declared of its car, as a small sign; nothing for a car of people alone. */
+export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
+  const { sign } = useMessages().ai;
+  if (isEntrant) {
+    return (
+      <span title={sign.entrantHint} className="shrink-0 border border-edge px-1 text-xs leading-5 font-semibold">
+        {sign.entrant}
+      </span>
+    );
+  }
+  if (use === null || use === "none") return null;
+  return (
+    <span className="shrink-0 border border-dashed border-edge px-1 text-xs leading-5 font-semibold text-quiet">
+      {sign[use]}
+    </span>
+  );
+}
