@@ -1055,6 +1055,8 @@ export interface Catalogue {
       readonly eligibilityEnglish: string;
       readonly eligibilityTurkish: string;
       readonly eligibleMailDomains: string;
+      readonly eligibilityProof: string;
+      readonly studentsOnly: string;
       readonly minimumAge: string;
       readonly guardianTextEnglish: string;
       readonly guardianTextTurkish: string;
@@ -1207,6 +1209,8 @@ export interface Catalogue {
         readonly bestTeamsOfCity: string;
         readonly followsSchedule: string;
         readonly eligibleMailDomains: string;
+        readonly eligibilityProof: string;
+        readonly studentsOnly: string;
         readonly minimumAge: string;
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
@@ -1251,6 +1255,11 @@ export interface Catalogue {
         readonly vacantPlaces: {
           readonly "close-up": string;
           readonly "stay-empty": string;
+        };
+        readonly eligibilityProof: {
+          readonly either: string;
+          readonly "log-in": string;
+          readonly address: string;
         };
       };
       readonly order: {
@@ -3264,6 +3273,7 @@ export interface Catalogue {
       readonly "second-person": string;
       readonly "too-many-attempts": string;
     };
+    readonly universityFixed: string;
   };
   readonly logInPanel: {
     readonly title: string;
@@ -3897,6 +3907,8 @@ export interface Catalogue {
         readonly "competes-for": Text<{ team: string | number }>;
         readonly "not-eligible": Text<{ domains: string | number }>;
         readonly "not-proven": Text<{ domains: string | number }>;
+        readonly "log-in-needed": Text<{ domains: string | number }>;
+        readonly "not-student": Text<{ domains: string | number }>;
       };
     };
     readonly approvals: {
@@ -5986,6 +5998,8 @@ export interface Catalogue {
       readonly "no-code": string;
       readonly "in-use": Text<{ by: string | number }>;
       readonly "no-ai-entrants": string;
+      readonly "log-in-needed": Text<{ domains: string | number }>;
+      readonly "not-student": Text<{ domains: string | number }>;
     };
     readonly walletProblem: {
       readonly taken: string;
@@ -6081,6 +6095,8 @@ export interface Catalogue {
       readonly full: Text<{ limit: string | number }>;
       readonly "not-eligible": Text<{ domains: string | number }>;
       readonly "not-proven": Text<{ domains: string | number }>;
+      readonly "log-in-needed": Text<{ domains: string | number }>;
+      readonly "not-student": Text<{ domains: string | number }>;
     };
     readonly team: {
       readonly notFound: string;

@@ -77,6 +77,8 @@ export const competitionSettings = {
   eligibilityTurkish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "tr" },
   eligibilityEnglish: { part: "teams", isColumn: true, kind: "text", max: 2_000, lang: "en" },
   eligibleMailDomains: { part: "teams", isColumn: true, kind: "domains", max: 50 },
+  eligibilityProof: { part: "teams", kind: "choice", choices: ["either", "log-in", "address"] },
+  studentsOnly: { part: "teams", kind: "yes-no" },
   minimumAge: { part: "teams", isColumn: true, kind: "whole", ...agesAsked, optional: true },
   guardianTextTurkish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "tr" },
   guardianTextEnglish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "en" },

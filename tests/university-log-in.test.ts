@@ -3,6 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealedCodes } from "#server/base/database/sealed-codes.ts";
 import { readSiteConfiguration } from "#server/base/configuration/site-configuration.ts";
+import { ensureCityCompetitions } from "#server/event/competitions/create-competition.ts";
+import { createTeam } from "#server/event/teams/create-team.ts";
 import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
 import { exportAccount } from "#server/people/accounts/export-account.ts";
 import { listIdentities, unlinkIdentity } from "#server/people/university-log-in/identities.ts";
@@ -332,6 +334,42 @@ test("a secret goes nowhere else than where it was given for, and no log-in lead
   expect(moved).toEqual({ kind: "refused", problems: [{ field: "secret", rule: "secret-again" }] });
   const inner = await addLogIn(database, { seals, innerHosts: [] }, admin, fields());
   expect(inner).toEqual({ kind: "refused", problems: [{ field: "issuer", rule: "inner-address" }] });
+});
+
+test("a competition takes its people by their university's word, and the word says of which they are", async () => {
+  const { database } = site.open;
+  const set = (domains: string[], settings: Record<string, unknown>) =>
+    database
+      .updateTable("competition")
+      .set({ state: "registration", eligibleMailDomains: JSON.stringify(domains), settings: JSON.stringify(settings) })
+      .where("id", "=", "izmir")
+      .execute();
+  await ensureCityCompetitions(database, readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] }));
+  const enter = async (personId: string, name: string) => {
+    const livery = { liveryPrimary: "red", liverySecondary: "white" };
+    const team = { name, university: "Another University", city: "İzmir", ...livery };
+    const made = await createTeam(database, { competitionId: "izmir", personId, fields: team });
+    return made.kind === "created" ? made.teamId : made.problems[0]?.rule;
+  };
+  const stranger = (await site.newcomer("Stranger")).person.id;
+  const idOf = async (subject: string) => {
+    const row = database.selectFrom("account").where("accountId", "=", subject).where("providerId", "=", providerId);
+    return (await row.select("personId").executeTakeFirstOrThrow()).personId;
+  };
+  const [kerem, tolga] = [await idOf("kerem"), await idOf("tolga")];
+
+  await set(["ege.edu.tr"], { eligibilityProof: "log-in" });
+  expect(await enter(stranger, "Strangers")).toBe("log-in-needed");
+  await set(["elsewhere.edu.tr"], { eligibilityProof: "log-in" });
+  expect(await enter(tolga, "Others")).toBe("log-in-needed");
+  await set([], { studentsOnly: true });
+  expect(await enter(kerem, "Staff")).toBe("not-student");
+  await set(["ege.edu.tr"], { eligibilityProof: "address" });
+  expect(await enter(tolga, "Unconfirmed")).toBe("not-eligible");
+  await set(["ege.edu.tr"], {});
+  const teamId = await enter(tolga, "Students");
+  const row = database.selectFrom("team").where("id", "=", String(teamId)).select("university");
+  expect(await row.executeTakeFirst()).toEqual({ university: "Ege Üniversitesi" });
 });
 
 test("a log-in that is switched off lets nobody in, and one that is removed takes no account with it", async () => {

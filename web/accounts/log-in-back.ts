@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     case "signed-in":
       return redirect(returnTo, { headers });
     case "linked":
-      return redirect(`/account?${new URLSearchParams({ linked: params.provider })}`, { headers });
+      return redirect(`/account?${new URLSearchParams({ linked: params.provider })}#universities`, { headers });
     case "newcomer":
       headers.append("Set-Cookie", provenCookie(request, answer.token));
       return redirect(`/sign-up?${new URLSearchParams({ way: "university", to: returnTo })}`, { headers });

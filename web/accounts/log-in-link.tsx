@@ -41,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const providerId = (await findProven(database, token))?.providerId ?? "";
   const outcome = await linkProven(database, token, { personId: person.id, sessionId });
   const headers = { "Set-Cookie": provenCookie(request, "") };
-  if (outcome === "linked") return redirect(`/account?${new URLSearchParams({ linked: providerId })}`, { headers });
+  if (outcome === "linked")
+    return redirect(`/account?${new URLSearchParams({ linked: providerId })}#universities`, { headers });
   if (outcome === "over") return data(null, { status: 400, headers });
   return redirect(problemPath({ problem: outcome, wish: "link", returnTo: "/account", providerId }), { headers });
 }

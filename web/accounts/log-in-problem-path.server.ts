@@ -13,7 +13,7 @@ export function problemPath({
   providerId: string;
 }): string {
   const parameters = new URLSearchParams({ problem, at: providerId });
-  if (wish === "link") return `/account?${parameters}`;
+  if (wish === "link") return `/account?${parameters}#universities`;
   if (returnTo !== "/") parameters.set("to", returnTo);
   return `/sign-in?${parameters}`;
 }

@@ -14,6 +14,7 @@ import { createTeam, type NewTeamProblem } from "#server/event/teams/create-team
 import { findInvitedTeam, joinForm, joinTeam, type JoinOutcome } from "#server/event/teams/invitations.ts";
 import { liveryColours, type LiveryColour } from "#rules/livery.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
+import { universityOf } from "#server/event/teams/words-of-universities.ts";
 import { universities } from "#server/event/teams/universities.ts";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { LanguageRuleNote } from "../garage/language-rule-note.tsx";
@@ -39,7 +40,7 @@ import { UniversityField } from "./university-field.tsx";
 import { tell } from "#messages/tell.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions"] };
+export const handle = { texts: ["ai", "teams", "accounts", "garage", "divisions", "logIn"] };
 
 const divisionChoiceForm = z.object({ division: id });
 
@@ -72,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     universities,
     divisions,
     mustChooseDivision: mustChoose(divisions),
+    university: person ? ((await universityOf(database, person.id)) ?? null) : null,
     code,
     invitedTo: code === "" ? null : ((await findInvitedTeam(database, codes, code)) ?? null),
   };
@@ -154,7 +156,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
 type Refused = { problems: NewTeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
-  const { teams, ai, divisions: divisionTexts } = useMessages();
+  const { teams, ai, divisions: divisionTexts, logIn } = useMessages();
   const { entrant } = ai;
   const { add, fields, problem } = teams;
   const words = useDivisionWords();
@@ -188,14 +190,25 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           defaultValue={given("name")}
           autoComplete="off"
         />
-        <UniversityField
-          label={fields.university}
-          hint={fields.universityHint}
-          error={errorOf("university")}
-          universities={loaderData.universities}
-          defaultValue={given("university")}
-          input={inputs.university}
-        />
+        {loaderData.university === null ? (
+          <UniversityField
+            label={fields.university}
+            hint={fields.universityHint}
+            error={errorOf("university")}
+            universities={loaderData.universities}
+            defaultValue={given("university")}
+            input={inputs.university}
+          />
+        ) : (
+          <TextField
+            {...inputs.university}
+            label={fields.university}
+            hint={logIn.universityFixed}
+            error={errorOf("university")}
+            value={loaderData.university}
+            readOnly
+          />
+        )}
         <TextField
           {...inputs.city}
           label={fields.city}

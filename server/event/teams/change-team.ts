@@ -1,6 +1,8 @@
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
+import { cleanUniversity } from "./clean-university.ts";
+import { universityOf } from "./words-of-universities.ts";
 import { announce } from "../../base/live/announce.ts";
 import { hasName, type TeamProblem } from "./create-team.ts";
 import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
@@ -25,7 +27,7 @@ export async function changeTeam(
 ): Promise<ChangeTeamOutcome> {
   const read = readForm(teamSettingsForm, settings);
   if (read.kind === "refused") return { kind: "refused", problems: read.problems };
-  const { name, university, city, liveryPrimary, liverySecondary, number, code } = read.values;
+  const { name, city, liveryPrimary, liverySecondary, number, code } = read.values;
   return database.transaction().execute(async (transaction): Promise<ChangeTeamOutcome> => {
     const competition = await transaction
       .selectFrom("competition")
@@ -49,11 +51,21 @@ export async function changeTeam(
       ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
     ]);
     if (taken.length > 0) return { kind: "refused", problems: taken };
-    const { university: before } = await transaction
+    const { university: before, captain } = await transaction
       .selectFrom("team")
       .where("id", "=", teamId)
       .select("university")
+      .select((team) =>
+        team
+          .selectFrom("teamMember")
+          .whereRef("teamMember.teamId", "=", "team.id")
+          .where("isCaptain", "=", true)
+          .select("personId")
+          .as("captain"),
+      )
       .executeTakeFirstOrThrow();
+    const said = captain === null ? undefined : await universityOf(transaction, captain);
+    const university = said === undefined ? read.values.university : cleanUniversity(said);
     // Who only mends how it is written stays; a limit that came later moves nobody.
     if (nameKey(before) !== nameKey(university)) {
       const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });

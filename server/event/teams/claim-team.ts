@@ -3,7 +3,7 @@ import type { Database } from "../../base/database/database.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
-import { problemOfPerson } from "./entry-rules.ts";
+import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 /** The team that a claim code stands for, for whoever holds the card. */
@@ -54,7 +54,7 @@ export type ClaimOutcome =
   | { kind: "claimed"; teamId: string }
   | { kind: "refused"; reason: "unknown-code" | "claimed-already" | "closed" | "already-in-a-team" }
   | { kind: "refused"; reason: "competes-for"; team: string }
-  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
+  | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
 
 /** Makes a person the captain of an imported team. The code works once. */
 export function claimTeam(

@@ -10,6 +10,8 @@ import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts"
 import { nameKey } from "../competitions/team-name.ts";
 import { divisionForNewTeam, type DivisionRefusal } from "../divisions/choose-division.ts";
 import { memberOf } from "../divisions/division-of-team.ts";
+import { cleanUniversity } from "./clean-university.ts";
+import { universityOf } from "./words-of-universities.ts";
 import { teamForm, type TeamFields } from "./team-form.ts";
 
 export type TeamProblem =
@@ -62,7 +64,8 @@ export function createTeam(
     const key = nameKey(fields.name);
     const twin = others.find((other) => hasName(other, key));
     if (twin) return refused({ field: "name", rule: "taken", by: twin.name });
-    const { university } = fields;
+    const said = await universityOf(transaction, personId);
+    const university = said === undefined ? fields.university : cleanUniversity(said);
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refused(against);
     const candidate = { isAi, members: [await memberOf(transaction, personId)] };
@@ -78,7 +81,7 @@ export function createTeam(
         id: teamId,
         competitionId,
         ...(await namesOfTeam(transaction, { competitionId, name: fields.name, number })),
-        university: fields.university,
+        university,
         city: fields.city,
         liveryPrimary: fields.liveryPrimary,
         liverySecondary: fields.liverySecondary,

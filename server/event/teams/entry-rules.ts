@@ -1,4 +1,6 @@
 import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { isUnder } from "../../people/university-log-in/read-claims.ts";
+import { logInsThatSay, wordsOfUniversities } from "./words-of-universities.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { neutralName } from "./team-acts.ts";
 import { nameKey } from "../competitions/team-name.ts";
@@ -9,8 +11,15 @@ export type EntryProblem =
   | { field: "form"; rule: "university-full"; limit: number; university: string }
   | PersonProblem;
 
-/** Why a person does not get in. `not-proven`: the address would do, and nobody has shown that it is theirs. */
-export type PersonProblem = { field: "form"; rule: "not-eligible" | "not-proven"; domains: string[] };
+/**
+ * Why a person does not get in. `not-proven`: the address would do, and nobody has shown that it is theirs; `log-in-needed`, `not-student`: the
+ * word of a university is asked for, and `domains` names those that may give it.
+ */
+export type PersonProblem = {
+  field: "form";
+  rule: "not-eligible" | "not-proven" | "log-in-needed" | "not-student";
+  domains: string[];
+};
 
 /** Whether the competition's own rules let another team in. The caller holds the competition's lock. */
 export async function problemOfNewTeam(
@@ -63,27 +72,38 @@ function openTeams(transaction: DatabaseTransaction, competitionId: string) {
     .execute();
 }
 
-/** Whether a person may take part, by the end of the e-mail address that they have shown to be theirs. */
+/** Whether a person may take part, by the word of their university or by the end of the e-mail address that they have shown to be theirs. */
 export async function problemOfPerson(
   transaction: DatabaseTransaction,
   competitionId: string,
   personId: string,
 ): Promise<PersonProblem | undefined> {
-  const { eligibleMailDomains: domains } = await transaction
+  const { eligibleMailDomains: domains, settings } = await transaction
     .selectFrom("competition")
     .where("id", "=", competitionId)
-    .select("eligibleMailDomains")
+    .select(["eligibleMailDomains", "settings"])
     .executeTakeFirstOrThrow();
+  const proof = settings["eligibilityProof"] ?? "either";
+  const isForStudents = settings["studentsOnly"] === true;
+  if (domains.length === 0 && proof !== "log-in" && !isForStudents) return undefined;
+  const words = await wordsOfUniversities(transaction, personId);
+  const ofThese = words.filter((word) => domains.length === 0 || word.domains.some((end) => isUnder(domains, end)));
+  if (isForStudents && !ofThese.some(({ isStudent }) => isStudent === true))
+    return { field: "form", rule: "not-student", domains: await logInsThatSay(transaction, domains, "student") };
+  if (ofThese.length > 0 && proof !== "address") return undefined;
+  if (proof === "log-in")
+    return { field: "form", rule: "log-in-needed", domains: await logInsThatSay(transaction, domains, "university") };
   if (domains.length === 0) return undefined;
-  const { email, emailVerified } = await transaction
+  const person = await transaction
     .selectFrom("person")
     .where("id", "=", personId)
     .select(["email", "emailVerified"])
     .executeTakeFirstOrThrow();
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  const fits = domains.some((each) => domain === each || domain.endsWith(`.${each}`));
-  if (!fits) return { field: "form", rule: "not-eligible", domains };
-  return emailVerified ? undefined : { field: "form", rule: "not-proven", domains };
+  const confirmed = words.flatMap(({ email, isEmailConfirmed }) => (isEmailConfirmed && email !== null ? email : []));
+  const fits = (email: string) => isUnder(domains, email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+  if (confirmed.some(fits)) return undefined;
+  if (!fits(person.email)) return { field: "form", rule: "not-eligible", domains };
+  return person.emailVerified ? undefined : { field: "form", rule: "not-proven", domains };
 }
 
 /**

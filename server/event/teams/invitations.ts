@@ -7,7 +7,7 @@ import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { brokenWithMember } from "../divisions/division-of-team.ts";
 import type { BrokenRule } from "#rules/divisions.ts";
-import { problemOfPerson } from "./entry-rules.ts";
+import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 export const joinForm = z.object({ code: asItCame });
@@ -88,7 +88,7 @@ export type JoinOutcome =
   | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: "full"; limit: number }
   | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] }
-  | { kind: "refused"; reason: "not-eligible" | "not-proven"; domains: string[] };
+  | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
 
 /** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
 export function joinTeam(

@@ -1,0 +1,57 @@
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { isUnder } from "../../people/university-log-in/read-claims.ts";
+
+/** What the universities by whose log-ins somebody signs in said of them last. One that is switched off says nothing. */
+export function wordsOfUniversities(transaction: DatabaseTransaction, personId: string) {
+  return transaction
+    .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "=", personId)
+    .where("logInProvider.state", "=", "on")
+    .orderBy("providerIdentity.linkedAt")
+    .select([
+      "providerIdentity.domains",
+      "providerIdentity.isStudent",
+      "providerIdentity.university",
+      "providerIdentity.email",
+      "providerIdentity.isEmailConfirmed",
+    ])
+    .execute();
+}
+
+/** The names of the log-ins that could say what a competition asks for. */
+export async function logInsThatSay(
+  transaction: DatabaseTransaction,
+  domains: readonly string[],
+  what: "student" | "university",
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("logInProvider")
+    .where("state", "=", "on")
+    .orderBy("label")
+    .select(["label", "domains", "domainClaim", "studentClaim"])
+    .execute();
+  return rows
+    .filter((row) => what !== "student" || row.studentClaim !== "")
+    .filter((row) => {
+      const isOfSeveral = row.domainClaim !== "";
+      return domains.length === 0 || isOfSeveral || row.domains.some((end) => isUnder(domains, end));
+    })
+    .map(({ label }) => label);
+}
+
+/** The university that a log-in says somebody is of; undefined: they say it themselves. */
+export async function universityOf(database: Database, personId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "=", personId)
+    .where("logInProvider.state", "=", "on")
+    .where("providerIdentity.university", "is not", null)
+    .orderBy("providerIdentity.linkedAt")
+    .select("providerIdentity.university")
+    .executeTakeFirst();
+  return row?.university ?? undefined;
+}

@@ -1,0 +1,155 @@
+import { expect, type Browser, type Page } from "@playwright/test";
+import { clientId, clientSecret } from "../identity-provider/people.ts";
+import { startIdentityProvider, type IdentityProvider } from "../identity-provider/start-identity-provider.ts";
+import { freePort } from "../free-port.ts";
+import { startSite } from "../faults/site-process.ts";
+import { newDataFolder } from "../settled-site.ts";
+import { test } from "./closing-contexts.ts";
+
+/** A site of its own, which may ask a university that runs on this machine. */
+let university: IdentityProvider;
+let address: string;
+let endSite: () => Promise<void>;
+
+const claimToken = "the-token-of-a-journey-0123456789";
+const password = "a short sentence";
+const panel = "/code-prix-admin-panel";
+
+test.beforeAll(async () => {
+  university = await startIdentityProvider();
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const site = await startSite("all", {
+    PORT: String(port),
+    HOST: "localhost",
+    DATA_DIR: newDataFolder("university"),
+    ADMIN_CLAIM_TOKEN: claimToken,
+    INNER_HOSTS: new URL(university.issuer).host,
+  });
+  endSite = () => site.kill("SIGTERM").then(() => undefined);
+});
+
+test.afterAll(async () => {
+  await endSite();
+  await university.end();
+});
+
+/** The page itself, and not an address that only leads back to it. */
+const isAt = (path: string) => (url: URL) => url.origin === address && url.pathname === path;
+
+const pageOf = async (browser: Browser, locale = "en-GB") =>
+  (await browser.newContext({ baseURL: address, locale })).newPage();
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.goto("/sign-up?to=/account");
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL(isAt("/account"));
+}
+
+async function logInAs(page: Page, name: string): Promise<void> {
+  await page.waitForURL(`${university.issuer}/**`);
+  await page.getByRole("button", { name }).click();
+}
+
+test("an admin sets a university up, students come by it, and what goes wrong is told", async ({ browser }) => {
+  const admin = await pageOf(browser);
+  await signUp(admin, "Ada", "ada@example.org");
+  await admin.goto(`/claim/${claimToken}`);
+  await admin.getByRole("button", { name: "Claim it" }).click();
+  await admin.waitForURL(isAt(panel));
+
+  await admin.goto(`${panel}/log-ins`);
+  await admin.getByLabel("Name on the button").fill("Ege Üniversitesi");
+  await admin.getByLabel("Issuer").fill("http://10.0.0.1");
+  await admin.getByLabel("Client id").fill(clientId);
+  await admin.getByLabel("Client secret").fill(clientSecret);
+  await admin.getByLabel("Its e-mail domains").fill("ege.edu.tr");
+  await admin.getByText("What its word fixes").click();
+  await admin.getByLabel("Claim with the university", { exact: true }).fill("organization");
+  await admin.getByLabel("Claim that says who is a student").fill("eduperson_affiliation");
+  await admin.getByLabel("What it holds for students").fill("student");
+  await admin.getByRole("button", { name: "Add a university" }).click();
+  await expect(admin.getByText("leads into the operator’s own network")).toBeVisible();
+  await admin.getByLabel("Issuer").fill(university.issuer);
+  await admin.getByLabel("Client secret").fill(clientSecret);
+  await admin.getByRole("button", { name: "Add a university" }).click();
+  await admin.getByRole("button", { name: "Try it" }).click();
+  await expect(admin.getByText("Ege Üniversitesi answers as it should")).toBeVisible();
+  await expect(admin.getByText("/back", { exact: false }).first()).toContainText(`${address}/university-log-in/`);
+  await admin.getByRole("button", { name: "Switch on" }).click();
+  await expect(admin.getByRole("button", { name: "Switch off" })).toBeVisible();
+  expect(await admin.content()).not.toContain(clientSecret);
+
+  // Somebody new: no password, the address that the university confirms, the notice.
+  const defne = await pageOf(browser);
+  await defne.goto("/sign-in?to=/account");
+  await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+  await logInAs(defne, "Defne Kaya");
+  await defne.waitForURL(isAt("/sign-up"));
+  await expect(defne.getByText("Ege Üniversitesi knows you: Defne Kaya, defne@ogrenci.ege.edu.tr")).toBeVisible();
+  await expect(defne.locator("[name=password]")).toHaveCount(0);
+  await defne.locator("[name=noticeRead]").check();
+  await defne.getByRole("button", { name: "Create account" }).click();
+  await defne.waitForURL(isAt("/account"));
+  await expect(defne.getByText("defne@ogrenci.ege.edu.tr").first()).toBeVisible();
+  await defne.getByRole("button", { name: "Sign out" }).click();
+  await expect(defne.getByText("At Ege Üniversitesi you may still be signed in")).toBeVisible();
+  await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+  // The university still knows her: she comes straight back.
+  await defne.waitForURL(isAt("/"));
+
+  // Somebody who has an account by password: the address alone opens nothing.
+  const kerem = await pageOf(browser);
+  await signUp(kerem, "Kerem", "kerem@ege.edu.tr");
+  await kerem.getByRole("button", { name: "Sign out" }).click();
+  await kerem.waitForURL(isAt("/"));
+  await kerem.goto("/sign-in");
+  await kerem.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+  await logInAs(kerem, "Kerem Aksoy");
+  await expect(kerem.getByText("There is an account with your address already")).toBeVisible();
+  await kerem.getByRole("link", { name: "Sign in and link it" }).click();
+  await kerem.locator("[name=email]").fill("kerem@ege.edu.tr");
+  await kerem.locator("[name=password]").fill(password);
+  await kerem.getByRole("button", { name: "Sign in", exact: true }).click();
+  await kerem.getByRole("button", { name: "Link them" }).click();
+  await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
+
+  // Linking from the account page, with a log-in that is somebody else's here.
+  const umut = await pageOf(browser);
+  await signUp(umut, "Umut", "umut@example.org");
+  await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
+  await logInAs(umut, "Kerem Aksoy");
+  await expect(umut.getByText("opens another account here already")).toBeVisible();
+
+  // A new key, then an outage, in both languages.
+  await university.control({ rotate: "published" });
+  const nazli = await pageOf(browser, "tr-TR");
+  await nazli.goto("/sign-in");
+  await nazli.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
+  await logInAs(nazli, "Nazlı Er");
+  await expect(nazli.getByText("e-posta adresini onaylamadı")).toBeVisible();
+  await university.control({ ill: { paths: ["/token"], how: "error" } });
+  const late = await pageOf(browser, "tr-TR");
+  await late.goto("/sign-in");
+  await late.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
+  await logInAs(late, "Umut Acar");
+  await expect(late.getByText("anlayamadığımız bir yanıt verdi")).toBeVisible();
+  await university.control({ ill: null });
+
+  // Switched off, the button is gone, and nobody is signed out.
+  await admin.getByRole("button", { name: "Switch off" }).click();
+  await expect(admin.getByRole("button", { name: "Switch on" })).toBeVisible();
+  await late.goto("/sign-in");
+  await expect(late.getByRole("button", { name: /ile giriş yap/ })).toHaveCount(0);
+  await kerem.goto("/account");
+  await expect(kerem.getByText("This log-in is switched off at the moment")).toBeVisible();
+  await admin.reload();
+  await admin.getByRole("button", { name: "Remove" }).click();
+  await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");
+  await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(admin.getByText("No university yet")).toBeVisible();
+});
