@@ -101,6 +101,15 @@ export function ratingAnswer(rating: Rating): z.input<typeof ratingSchema> {
   return { ...rating, points: ratingPoints(rating.strength) };
 }
 
+export const divisionSchema = z
+  .object({
+    id: z.string(),
+    nameEnglish: z.string(),
+    nameTurkish: z.string(),
+    scores: z.boolean().meta({ description: "False: its teams race out of competition, without a place" }),
+  })
+  .meta({ id: "Division" });
+
 export const teamSchema = z
   .object({
     id: z.string(),
@@ -114,6 +123,9 @@ export const teamSchema = z
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
     isAiEntrant: z.boolean().meta({ description: "The team is AI itself, with a person who answers for it" }),
+    division: divisionSchema
+      .nullable()
+      .meta({ description: "In whose order it races; null where the competition has no divisions, or it is in none" }),
     hasActiveCar: z.boolean(),
     activeCarLanguage: z
       .enum([...carLanguageNames, "bytecode"])
@@ -150,6 +162,7 @@ export const standingsSchema = z
         city: z.string(),
         university: z.string(),
         isHouseCar: z.boolean(),
+        divisionId: z.string().nullable().meta({ description: "In whose order it races; null: in none" }),
         rating: ratingSchema,
       }),
     ),

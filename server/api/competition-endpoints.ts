@@ -97,9 +97,11 @@ export const competitionEndpoints: Endpoint[] = [
         standings: (current?.ratings ?? []).flatMap((rating) => {
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
-          const { name, code, number, city, university, houseCar } = team;
+          const { name, code, number, city, university, houseCar, division } = team;
           const isHouseCar = houseCar !== null;
-          return [{ teamId: team.id, name, code, number, city, university, isHouseCar, rating: ratingAnswer(rating) }];
+          const divisionId = division?.id ?? null;
+          const about = { teamId: team.id, name, code, number, city, university, isHouseCar, divisionId };
+          return [{ ...about, rating: ratingAnswer(rating) }];
         }),
         cities: current?.cities ?? [],
       };

@@ -2,9 +2,10 @@ import { type CarLanguage, carLanguages } from "#languages/compiling/car-languag
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
-import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-event.ts";
+import { resultsOf, stageOfResult, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
+import { divisionName } from "#messages/division-name.ts";
 import type { Language } from "#messages/language.ts";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
@@ -123,10 +124,10 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
     <>
       <p className="max-w-prose text-lg text-quiet">{texts.lead}</p>
       {event.orders.length === 0 && <p>{texts.noResults}</p>}
-      <Podium setting={setting} />
+      <Podiums setting={setting} />
       {event.orders.map((order) => (
-        <section key={order.stageId} className="space-y-3">
-          <h2 className="display text-3xl">{order.name}</h2>
+        <section key={keyOf(order)} className="space-y-3">
+          <h2 className="display text-3xl">{titleOf(order, language)}</h2>
           {order.notSeparated.length > 0 && <p className="text-quiet">{texts.notSeparated}</p>}
           <Rows
             head={[texts.place, texts.number, texts.team, texts.university, texts.city, texts.racesRun, texts.wins]}
@@ -143,6 +144,14 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
               number(place.wins),
             ])}
           />
+          {order.guests.length > 0 && (
+            <p>
+              <strong>{messagesOf(language).divisions.guests}:</strong>{" "}
+              {order.guests
+                .map((guest) => `${guest.teamName} (${messagesOf(language).divisions.guest(guest)})`)
+                .join(", ")}
+            </p>
+          )}
           <Decisions setting={setting} order={order} />
         </section>
       ))}
@@ -169,15 +178,41 @@ export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[
   );
 }
 
-/** The first three of the last stage that was released. */
-function Podium({ setting: { event, language, face } }: { setting: ArchiveSetting }) {
+type Order = ArchiveSetting["event"]["orders"][number];
+
+const keyOf = ({ stageId, division }: Order) => `${stageId} ${division?.id ?? ""}`;
+
+/** What an order is of: a stage, and of several divisions which. */
+const titleOf = ({ name, division }: Order, language: Language) =>
+  division ? `${name} · ${divisionName(division, language)}` : name;
+
+/** The first three of the last stage that was released; of several divisions those of each one's last. */
+function Podiums({ setting }: { setting: ArchiveSetting }) {
+  const { event, language, face } = setting;
+  const [last] = event.orders;
+  const lasts = last?.division
+    ? event.divisions.flatMap(({ id }) => event.orders.find(({ division }) => division?.id === id) ?? [])
+    : event.orders.slice(0, 1);
+  return (
+    <>
+      {lasts.map((order) => (
+        <Podium key={keyOf(order)} setting={setting} last={order} />
+      ))}
+      {lasts.length > 0 && face.sponsors.length > 0 && (
+        <p className="text-quiet">{`${messagesOf(language).archive.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
+      )}
+    </>
+  );
+}
+
+function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last: Order }) {
   const texts = messagesOf(language).archive.pages;
   const { number } = formatsFor(language);
-  const [last] = event.orders;
-  const first = last?.places.filter(({ place }) => place <= 3) ?? [];
-  if (!last || first.length === 0) return null;
+  const first = last.places.filter(({ place }) => place <= 3);
+  if (first.length === 0) return null;
   return (
     <section aria-label={texts.podium} className="space-y-3">
+      {last.division && <h2 className="display text-3xl">{titleOf(last, language)}</h2>}
       <ol className="grid gap-4 sm:grid-cols-3">
         {first.map(({ teamId, place, teamName, code, university, city, ...car }) => (
           <li key={teamId} className={`border p-4 ${place === 1 ? "border-go bg-go-soft" : "border-line bg-panel"}`}>
@@ -196,9 +231,6 @@ function Podium({ setting: { event, language, face } }: { setting: ArchiveSettin
           </li>
         ))}
       </ol>
-      {face.sponsors.length > 0 && (
-        <p className="text-quiet">{`${messagesOf(language).archive.certificate.sponsors} ${face.sponsors.join(" · ")}`}</p>
-      )}
     </section>
   );
 }
@@ -292,7 +324,7 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
           <strong key="name">{team.name}</strong>,
           team.university,
           team.city,
-          result ? `${result.stageName}: ${number(result.place)} / ${number(result.of)}` : "–",
+          result ? `${stageOfResult(result)}: ${number(result.place)} / ${number(result.of)}` : "–",
           written === undefined ? (
             "–"
           ) : (
@@ -307,6 +339,10 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
 }
 
 /** `races.html`: all races, stage by stage. */
+/** Divisions that raced together have the same races. */
+const isFirstOfStage = ({ stageId }: Order, index: number, orders: readonly Order[]) =>
+  orders.findIndex((each) => each.stageId === stageId) === index;
+
 export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): string {
   const { event, language } = setting;
   const texts = messagesOf(language).archive.pages;
@@ -315,7 +351,7 @@ export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): 
     setting,
     "",
     texts.races,
-    event.orders.map((order) => (
+    event.orders.filter(isFirstOfStage).map((order) => (
       <section key={order.stageId} className="space-y-3">
         <h2 className="display text-3xl">{order.name}</h2>
         <Rows

@@ -39,6 +39,10 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
       // The signed texts name everybody, and a signature lets no name be taken out.
       versions: [],
       out: order.out.map((team) => withoutName(team, anonymity, nameless)),
+      guests: order.guests.map((guest) => {
+        const { reason: _none, ...team } = withoutName({ ...guest, reason: "" }, anonymity, nameless);
+        return team;
+      }),
       penalties: order.penalties.map((penalty) => withoutName(penalty, anonymity, nameless)),
       places: order.places.map((place) => {
         if (!isNameless(anonymity, place.number)) return place;

@@ -3,13 +3,15 @@ import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 /**
  * The files of the CLICS contest package format (2023-06) that a competition without problems and judgements can fill truthfully. Places
  * are scores here: `scoreboard_type` is "score", and a team's score is how many teams stand behind it, because ratings of different
- * stages cannot be compared.
+ * stages cannot be compared. Divisions are groups; of the scoreboard's rows those of the first division stand first, and each group has a
+ * winner.
  */
 export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown }[] {
-  const { competition, teams } = event;
+  const { competition, teams, divisions } = event;
   const organisations = [...new Set(teams.map((team) => team.university).filter((name) => name !== ""))];
   const organisationId = (name: string) => `o${organisations.indexOf(name) + 1}`;
   const results = resultsOf(event);
+  const groupOf = new Map(results.map(({ team, division }) => [team.id, division?.id]));
   const start = competition.startsAt;
   const end = competition.endsAt ?? competition.submissionsCloseAt;
   const durationMs = start && end && end > start ? end.getTime() - start.getTime() : 0;
@@ -29,6 +31,9 @@ export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown
       name: "organizations.json",
       value: organisations.map((name) => ({ id: organisationId(name), name, formal_name: name })),
     },
+    ...(divisions.length === 0
+      ? []
+      : [{ name: "groups.json", value: divisions.map(({ id, nameEnglish }) => ({ id, name: nameEnglish })) }]),
     {
       name: "teams.json",
       value: teams.map((team) => ({
@@ -36,6 +41,7 @@ export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown
         name: team.name,
         label: String(team.number),
         display_name: team.name,
+        ...(groupOf.get(team.id) !== undefined && { group_ids: [groupOf.get(team.id)] }),
         ...(team.university !== "" && { organization_id: organisationId(team.university) }),
       })),
     },
@@ -55,11 +61,20 @@ export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown
     },
     {
       name: "awards.json",
-      value: results.slice(0, 3).map(({ team }, index) => ({
-        id: index === 0 ? "winner" : `rank-${index + 1}`,
-        citation: index === 0 ? "Contest winner" : `Place ${index + 1}`,
-        team_ids: [team.id],
-      })),
+      value:
+        divisions.length > 0
+          ? results
+              .filter(({ rank, division }) => rank === 1 && division !== null)
+              .map(({ team, division }) => ({
+                id: `group-winner-${division?.id}`,
+                citation: `Winner of ${division?.nameEnglish}`,
+                team_ids: [team.id],
+              }))
+          : results.slice(0, 3).map(({ team }, index) => ({
+              id: index === 0 ? "winner" : `rank-${index + 1}`,
+              citation: index === 0 ? "Contest winner" : `Place ${index + 1}`,
+              team_ids: [team.id],
+            })),
     },
   ];
 }

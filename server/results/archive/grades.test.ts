@@ -25,7 +25,7 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
     races: 9,
     wins: 1,
   };
-  return { team: { ...team, ...colours }, ...stage, place, ...raced };
+  return { team: { ...team, ...colours }, division: null, rank: place, ...stage, place, ...raced };
 }
 
 beforeAll(async () => {
@@ -49,6 +49,12 @@ test("places share the points evenly, and who shares a place shares the grade", 
   ]);
   expect(gradeShares([place("final", 1), place("heats", 1)], "raced")).toEqual([1, 1]);
   expect(gradeShares([], "place")).toEqual([]);
+  // Each division has a first of its own.
+  const of = (id: string, at: number) => ({
+    ...place("final", at),
+    division: { id, nameEnglish: id, nameTurkish: id },
+  });
+  expect(gradeShares([of("a", 1), of("a", 2), of("b", 1), of("b", 2)], "place")).toEqual([1, 0.5, 1, 0.5]);
 });
 
 test("whoever has not confirmed an address has no grade, and is named", async () => {

@@ -56,16 +56,17 @@ export async function readGrades(
 
 /**
  * What part of the points each result is worth: by place all of it for the first and one part in as many as there are teams for the last, the
- * same for teams that share a place; else all of it for everybody.
+ * same for teams that share a place, in each division by itself; else all of it for everybody.
  */
 export function gradeShares(
-  results: readonly Pick<TeamResult, "stageId" | "place">[],
+  results: readonly (Pick<TeamResult, "stageId" | "place"> & Partial<Pick<TeamResult, "division">>)[],
   measure: GradeMeasure,
 ): number[] {
-  return results.map(({ stageId, place }) => {
+  return results.map(({ stageId, place, division }) => {
     if (measure === "raced") return 1;
-    const first = results.findIndex((other) => other.stageId === stageId && other.place === place);
-    return (results.length - first) / results.length;
+    const own = results.filter((other) => other.division?.id === division?.id);
+    const first = own.findIndex((other) => other.stageId === stageId && other.place === place);
+    return (own.length - first) / own.length;
   });
 }
 

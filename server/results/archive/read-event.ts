@@ -3,6 +3,7 @@ import { findCompetition } from "../../event/competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
 import { placesOf } from "../../racing/stages/classification.ts";
+import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
 
@@ -23,6 +24,8 @@ export interface ReleasedEvent {
   };
   /** people's teams, by start number; house cars are none. Of a nation-wide one those of the cities that raced in it */
   teams: EventTeam[];
+  /** in their order; most competitions have none */
+  divisions: DivisionName[];
   /** of the stages whose results everybody may see, the last stage first */
   orders: ReleasedOrder[];
 }
@@ -42,6 +45,10 @@ export interface EventTeam {
 /** What a team reached: its place in the last released stage that it was in. */
 export interface TeamResult {
   team: EventTeam;
+  /** in whose order; null: of all */
+  division: DivisionName | null;
+  /** from 1, among the results of its division, whatever stage they are of */
+  rank: number;
   stageId: string;
   stageName: string;
   stageKind: ReleasedOrder["kind"];
@@ -88,15 +95,20 @@ export async function readEvent(database: Database, competitionId: string): Prom
       liverySecondary: team.liverySecondary,
       isDisqualified: team.disqualifiedReason !== null,
     })),
+    divisions: (await listDivisions(database, competitionId)).map(({ id: divisionId, nameEnglish, nameTurkish }) => ({
+      id: divisionId,
+      nameEnglish,
+      nameTurkish,
+    })),
     orders,
   };
 }
 
 /**
  * What each team reached: those of the last stage first, then those that ended in the stage before. Where a team is out, its order says so; a
- * disqualified team has what it reached before the moment from which that counts.
+ * disqualified team has what it reached before the moment from which that counts. Of several divisions those of the first come first.
  */
-export function resultsOf(event: ReleasedEvent): TeamResult[] {
+export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divisions">): TeamResult[] {
   const teams = new Map(event.teams.map((team) => [team.id, team]));
   const results: TeamResult[] = [];
   for (const order of event.orders) {
@@ -106,6 +118,8 @@ export function resultsOf(event: ReleasedEvent): TeamResult[] {
       teams.delete(place.teamId);
       results.push({
         team,
+        division: order.division,
+        rank: results.filter(({ division }) => division?.id === order.division?.id).length + 1,
         stageId: order.stageId,
         stageName: order.name,
         stageKind: order.kind,
@@ -119,5 +133,14 @@ export function resultsOf(event: ReleasedEvent): TeamResult[] {
       });
     }
   }
-  return results;
+  const positions = new Map(event.divisions.map(({ id }, index) => [id, index]));
+  const positionOf = ({ division }: TeamResult) => (division === null ? -1 : (positions.get(division.id) ?? -1));
+  return results.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+/** The stage of a result as papers name it, with the division in both languages of its name. */
+export function stageOfResult({ stageName, division }: Pick<TeamResult, "stageName" | "division">): string {
+  if (division === null) return stageName;
+  const { nameEnglish, nameTurkish } = division;
+  return `${stageName} · ${nameEnglish === nameTurkish ? nameEnglish : `${nameTurkish} / ${nameEnglish}`}`;
 }

@@ -28,7 +28,9 @@ export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): R
 /** The signed text of every version of every released order. */
 export async function versionFiles(database: Database, event: ReleasedEvent): Promise<ResultFile[]> {
   const files: ResultFile[] = [];
-  for (const { stageId, versions } of event.orders) {
+  // Divisions that raced together have one text.
+  const stages = new Map(event.orders.map((order) => [order.stageId, order]));
+  for (const { stageId, versions } of stages.values()) {
     for (const { version } of versions) {
       const text = await findResultText(database, stageId, version);
       if (text !== undefined) files.push({ name: `result-${stageId}-${version}.txt`, type: "text/plain", text });
@@ -44,8 +46,10 @@ const json = (name: string, value: unknown): ResultFile => ({
 });
 
 function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
+  const hasDivisions = event.divisions.length > 0;
   const head = [
     "rank",
+    ...(hasDivisions ? ["division"] : []),
     "stage",
     "place_in_stage",
     "place_low",
@@ -60,8 +64,9 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
     "wins",
     "team_id",
   ];
-  const rows = resultsOf(event).map(({ team, ...result }, index) => [
-    index + 1,
+  const rows = resultsOf(event).map(({ team, ...result }) => [
+    result.rank,
+    ...(hasDivisions ? [result.division?.nameEnglish ?? ""] : []),
     result.stageName,
     result.place,
     ...result.placeInterval,
@@ -78,13 +83,15 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
   return csvText(head, rows, separator);
 }
 
-function resultsJson({ competition, teams, orders }: ReleasedEvent): unknown {
+function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): unknown {
   const { formula: _formula, ...about } = competition;
   return {
     format: "code-prix-results-1",
     competition: about,
-    results: resultsOf({ competition, teams, orders }).map(({ team, ...result }, index) => ({
-      rank: index + 1,
+    ...(divisions.length > 0 && { divisions }),
+    results: resultsOf({ teams, orders, divisions }).map(({ team, division, rank, ...result }) => ({
+      rank,
+      ...(division && { division: division.id }),
       teamId: team.id,
       number: team.number,
       code: team.code,
@@ -98,6 +105,7 @@ function resultsJson({ competition, teams, orders }: ReleasedEvent): unknown {
       name,
       kind,
       format,
+      ...(decided.division && { division: decided.division.id }),
       cutCertainty,
       notSeparated,
       vacantPlaces: decided.keepsPlaces ? "stay-empty" : "close-up",
@@ -105,6 +113,13 @@ function resultsJson({ competition, teams, orders }: ReleasedEvent): unknown {
       openProtests: decided.openProtests,
       version: decided.versions[0]?.version ?? null,
       withoutPlace: decided.out.map(({ teamName: name, ...team }) => ({ ...team, name })),
+      ...(decided.guests.length > 0 && {
+        outOfCompetition: decided.guests.map(({ teamName: name, division, ...team }) => ({
+          ...team,
+          name,
+          division: division.id,
+        })),
+      }),
       penalties: decided.penalties.map(({ id: _id, teamName: name, ...penalty }) => ({ ...penalty, name })),
       places: places.map((place) => ({
         place: place.place,

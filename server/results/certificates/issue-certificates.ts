@@ -1,4 +1,4 @@
-import { resultsOf, readEvent, type TeamResult } from "../archive/read-event.ts";
+import { resultsOf, readEvent, stageOfResult, type TeamResult } from "../archive/read-event.ts";
 import type { Database } from "../../base/database/database.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
@@ -51,7 +51,7 @@ export async function signCertificates(
     const certificate: Certificate = {
       competition: { id: competitionId, name: event.competition.name },
       team: { id: team.id, name: team.name, university: team.university },
-      stage: result.stageName,
+      stage: stageOfResult(result),
       place: result.place,
       of: result.of,
       day: days.get(result.stageId) ?? "1970-01-01",
@@ -118,7 +118,7 @@ export async function checkCertificate(database: Database, code: string): Promis
   const result = event && resultsOf(event).find(({ team }) => team.id === row.teamId);
   const isStill =
     result !== undefined &&
-    result.stageName.replace(/\s+/gu, " ").trim() === certificate.stage &&
+    stageOfResult(result).replace(/\s+/gu, " ").trim() === certificate.stage &&
     result.place === certificate.place &&
     result.of === certificate.of;
   const { content, issuedAt } = row;
