@@ -21,13 +21,15 @@ export interface StageRequest {
   kind: string;
   format: string;
   plan: Record<string, string>;
+  /** ids of those whose teams race in it; absent: all */
+  divisions?: readonly string[];
 }
 
 /** Adds a stage by the panel's forms, gives it its numbers, announces and starts it. @returns its id */
 export async function raceStage(
   panel: PanelVisit,
   city: string,
-  { name, kind, format, plan }: StageRequest,
+  { name, kind, format, plan, divisions = [] }: StageRequest,
   earlier: string | null,
 ): Promise<string> {
   const { location, status, text } = await panel.post(`${panelAddress}/${city}/stages`, { name, kind, format });
@@ -50,11 +52,8 @@ export async function raceStage(
     checkedPercent: "5",
   };
   const entrants = earlier ?? "accepted-cars";
-  await act(
-    panel,
-    address,
-    formOf("admin/stages/stage", { intent: "change", name, kind, format, entrants, ...usual, ...plan }),
-  );
+  const said = { name, kind, format, entrants, ...usual, ...plan, division: divisions.join("\n") };
+  await act(panel, address, formOf("admin/stages/stage", { intent: "change", ...said }));
   await act(panel, address, formOf("admin/stages/stage", { intent: "announce" }));
   await act(panel, address, formOf("admin/stages/stage", { intent: "start" }));
   return stageId;

@@ -6,6 +6,8 @@
  * too early. With `--show` the final of the last city is told on six screens before it is released (`show.ts`),
  * and its archive is opened from disk afterwards. With fewer than 60 teams it is a rehearsal with half of the races in heats and finals.
  *
+ * With `--divisions` it is one city in three divisions, one of them of AI entrants (`divisions-event.ts`).
+ *
  * With `--protest` it is a short evening of two cities, 12 teams unless said otherwise, with what may happen to an order: a disqualification
  * after qualifying, a penalty and a protest after the release, a grand final (`protest-evening.ts`).
  */
@@ -24,6 +26,7 @@ import { findOrInstall } from "../find-browser.ts";
 import { checkEvent } from "./check-event.ts";
 import { act, decide, openNationWide, panelAddress, raceStage, until, type StageRequest } from "./race-stage.ts";
 import { registerTeams } from "./teams-with-cars.ts";
+import { raceInDivisions } from "./divisions-event.ts";
 import { raceWithProtest } from "./protest-evening.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -32,14 +35,16 @@ import { formOf } from "../form-of.ts";
 const { stages: stageTexts } = messagesOf("en");
 
 const project = path.join(import.meta.dirname, "..", "..");
-const usage = `npm run event -- [teams] [--show] [--protest]
+const usage = `npm run event -- [teams] [--show] [--protest] [--divisions]
   teams      how many generated teams race: 120, with --protest 12
   --show     tells the final on six screens before it is released, and opens the archive from disk
   --protest  a short evening of two cities: a disqualification after qualifying, a penalty and a protest after the release, a grand final
+  --divisions  one city in three divisions, one of them of AI entrants: a joint qualifying, heats and finals, each order counted once more
 It races on a site of its own in a temporary folder, which is removed at the end.`;
 const { values: options, positionals } = readOptions();
 const withShow = options.show;
 const withProtest = options.protest;
+const withDivisions = options.divisions;
 const [fewest, usual] = withProtest ? [10, 12] : [25, 120];
 const teamsInAll = Number(positionals[0] ?? usual);
 if (!Number.isInteger(teamsInAll) || teamsInAll < fewest) {
@@ -79,6 +84,7 @@ function readOptions() {
       options: {
         show: { type: "boolean", default: false },
         protest: { type: "boolean", default: false },
+        divisions: { type: "boolean", default: false },
         help: { type: "boolean" },
       },
     });
@@ -412,7 +418,8 @@ async function run(): Promise<boolean> {
 
 try {
   const evening = { dataDir, port, claimToken, names, teamsInAll, withShow, startServer, endServer, say };
-  process.exitCode = (await (withProtest ? raceWithProtest(evening) : run())) ? 0 : 1;
+  const race = withDivisions ? raceInDivisions : withProtest ? raceWithProtest : undefined;
+  process.exitCode = (await (race ? race(evening) : run())) ? 0 : 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
