@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { flags, ofShortLife } from "./tests/browser-flags.ts";
 import { copySettledSite } from "./tests/settled-site.ts";
 
 /**
@@ -43,15 +44,7 @@ export default defineConfig({
     locale: "en-GB",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: process.env["JOURNEYS_THOROUGH"] ? flags : [...flags, ofShortLife],
     },
   },
   webServer: Array.from({ length: given ? 1 : workers }, (_, worker) => {

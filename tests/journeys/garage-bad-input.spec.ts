@@ -175,7 +175,7 @@ test("the network goes away: what is loaded goes on working", { tag: "@thorough"
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a compile bomb is stopped and named, and the next car compiles", async ({ page }) => {
+test("a compile bomb is stopped and named, and the next car compiles", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openGarage(page);
   const nested = `${"(".repeat(60_000)}1${")".repeat(60_000)}`;

@@ -7,6 +7,7 @@ import { defaultFormula as formula } from "#engine/race/formula.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { flags } from "../browser-flags.ts";
 import type { RaceRequest, WorkerAnswer } from "#web/races/race-request.ts";
 
 const projectFolder = join(import.meta.dirname, "../..");
@@ -44,6 +45,11 @@ const workerPath = () => {
   if (!name) throw new Error("The production build has no race worker.");
   return `/assets/${name}`;
 };
+
+// Races run in every tier of code, as they do at people's.
+test.use({
+  launchOptions: { executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags },
+});
 
 test("the same cars, seats and seed give the same log hash in Node, in the browser's worker and on the command line", async ({
   page,

@@ -12,12 +12,15 @@ const published = [
     cars: ["defensivecar1", "defensivecar2", "examplecar3", "defensivecar4", "examplecar5"],
     chosen: [1, 2, 8, 17, 25, 33, 46, 58, 69, 80],
     winner: "defensivecar2",
+    // Of the same kit as the one of the first journey, which is watched to its end, too.
+    tag: "@thorough",
   },
   {
     file: "titans-season1-115-turns.json",
     cars: ["Bradbury_v1", "DN", "MadCar"],
     chosen: [1, 3, 11, 24, 37, 50, 66, 81, 99, 115],
     winner: "DN",
+    tag: [],
   },
 ];
 
@@ -48,8 +51,8 @@ async function seekTurn(page: Page, turn: number, now: number) {
     await page.keyboard.press(turn > now ? "ArrowRight" : "ArrowLeft");
 }
 
-for (const { file, cars, chosen, winner } of published) {
-  test(`${file} plays to its last turn, and the numbers shown are those of the file`, async ({ page }) => {
+for (const { file, cars, chosen, winner, tag } of published) {
+  test(`${file} plays to its last turn, and the numbers shown are those of the file`, { tag }, async ({ page }) => {
     const path = join(import.meta.dirname, "../../../shared/data", file);
     test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
     const text = readFileSync(path, "utf8");

@@ -55,6 +55,7 @@ export async function browserTests(
       // While one waits for its browser the other works.
       JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "3",
       JOURNEYS_SETTLED_SITE: settledSite,
+      ...(isThorough && { JOURNEYS_THOROUGH: "1" }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: chromium,
       ...(firefox && { FIREFOX_PATH: firefox }),
