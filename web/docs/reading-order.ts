@@ -9,7 +9,13 @@ export type Group = (typeof groups)[number];
  */
 export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly string[]>> = {
   participants: ["docs/taking-part.md"],
-  organisers: ["docs/running-an-event.md", "docs/webhooks.md", "docs/results.md", "docs/acts.md"],
+  organisers: [
+    "docs/running-an-event.md",
+    "docs/university-log-in.md",
+    "docs/webhooks.md",
+    "docs/results.md",
+    "docs/acts.md",
+  ],
   operators: [
     "docs/operating.md",
     "CHANGELOG.md",
