@@ -7,6 +7,8 @@ import { ensureCityCompetitions } from "#server/event/competitions/create-compet
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
 import { exportAccount } from "#server/people/accounts/export-account.ts";
+import { deleteAccount } from "#server/event/privacy/delete-account.ts";
+import { setLogInsOfEnvironment } from "#server/people/university-log-in/log-ins-of-environment.ts";
 import { listIdentities, unlinkIdentity } from "#server/people/university-log-in/identities.ts";
 import {
   addLogIn,
@@ -370,6 +372,39 @@ test("a competition takes its people by their university's word, and the word sa
   const teamId = await enter(tolga, "Students");
   const row = database.selectFrom("team").where("id", "=", String(teamId)).select("university");
   expect(await row.executeTakeFirst()).toEqual({ university: "Ege Üniversitesi" });
+});
+
+test("the environment sets log-ins, which the panel does not change; one that it names no more is off", async () => {
+  const { database } = site.open;
+  const setting = { ...fields(), id: "ege", domains: ["ege.edu.tr"] };
+  const stateNow = async () => (await findLogIn(database, "env-ege"))?.state;
+  await setLogInsOfEnvironment(database, parts(), [setting]);
+  await setLogInsOfEnvironment(database, parts(), [setting]);
+  expect(await findLogIn(database, "env-ege")).toMatchObject({ state: "on", isFromEnvironment: true, hasSecret: true });
+  expect(await switchLogIn(database, admin, "env-ege", "off")).toBe("unknown");
+  expect(await removeLogIn(database, admin, "env-ege")).toBe("unknown");
+  const entries = database.selectFrom("auditEntry").where("subject", "=", "log-in:env-ege").select("act");
+  expect(await entries.execute()).toEqual([{ act: "set-log-in" }]);
+  const set = await logIn.start(from(), { providerId: "env-ege", for: "sign-in", returnTo: "/" });
+  expect(set.kind).toBe("leads");
+  await setLogInsOfEnvironment(database, parts(), []);
+  expect(await stateNow()).toBe("off");
+  await setLogInsOfEnvironment(database, parts(), [{ ...setting, label: "Ege" }]);
+  expect(await stateNow()).toBe("on");
+  await expect(setLogInsOfEnvironment(database, parts(), [{ ...setting, issuer: "ege" }])).rejects.toThrow("issuer");
+  await setLogInsOfEnvironment(database, parts(), []);
+});
+
+test("with an account goes what a university said of its person", async () => {
+  const { database } = site.open;
+  await university.control({ person: { id: "leyla", name: "Leyla", email: "leyla@ege.edu.tr", email_verified: true } });
+  const leyla = await signUpAs("leyla");
+  expect(await listIdentities(database, leyla)).toHaveLength(1);
+  expect(await deleteAccount(database, leyla)).toEqual({ kind: "deleted" });
+  const left = database.selectFrom("providerIdentity").where("email", "=", "leyla@ege.edu.tr").selectAll();
+  expect(await left.execute()).toEqual([]);
+  // Whoever comes back is somebody new.
+  expect((await logInAs("leyla")).kind).toBe("newcomer");
 });
 
 test("a log-in that is switched off lets nobody in, and one that is removed takes no account with it", async () => {

@@ -55,7 +55,15 @@ async function logInAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
 
-test("an admin sets a university up, students come by it, and what goes wrong is told", async ({ browser }) => {
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("an admin sets a university up, and students come by it or link it with their account", async ({ browser }) => {
   const admin = await pageOf(browser);
   await signUp(admin, "Ada", "ada@example.org");
   await admin.goto(`/claim/${claimToken}`);
@@ -112,9 +120,7 @@ test("an admin sets a university up, students come by it, and what goes wrong is
   await logInAs(kerem, "Kerem Aksoy");
   await expect(kerem.getByText("There is an account with your address already")).toBeVisible();
   await kerem.getByRole("link", { name: "Sign in and link it" }).click();
-  await kerem.locator("[name=email]").fill("kerem@ege.edu.tr");
-  await kerem.locator("[name=password]").fill(password);
-  await kerem.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signIn(kerem, "kerem@ege.edu.tr");
   await kerem.getByRole("button", { name: "Link them" }).click();
   await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
 
@@ -124,32 +130,48 @@ test("an admin sets a university up, students come by it, and what goes wrong is
   await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
   await logInAs(umut, "Kerem Aksoy");
   await expect(umut.getByText("opens another account here already")).toBeVisible();
-
-  // A new key, then an outage, in both languages.
-  await university.control({ rotate: "published" });
-  const nazli = await pageOf(browser, "tr-TR");
-  await nazli.goto("/sign-in");
-  await nazli.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
-  await logInAs(nazli, "Nazlı Er");
-  await expect(nazli.getByText("e-posta adresini onaylamadı")).toBeVisible();
-  await university.control({ ill: { paths: ["/token"], how: "error" } });
-  const late = await pageOf(browser, "tr-TR");
-  await late.goto("/sign-in");
-  await late.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
-  await logInAs(late, "Umut Acar");
-  await expect(late.getByText("anlayamadığımız bir yanıt verdi")).toBeVisible();
-  await university.control({ ill: null });
-
-  // Switched off, the button is gone, and nobody is signed out.
-  await admin.getByRole("button", { name: "Switch off" }).click();
-  await expect(admin.getByRole("button", { name: "Switch on" })).toBeVisible();
-  await late.goto("/sign-in");
-  await expect(late.getByRole("button", { name: /ile giriş yap/ })).toHaveCount(0);
-  await kerem.goto("/account");
-  await expect(kerem.getByText("This log-in is switched off at the moment")).toBeVisible();
-  await admin.reload();
-  await admin.getByRole("button", { name: "Remove" }).click();
-  await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");
-  await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(admin.getByText("No university yet")).toBeVisible();
 });
+
+test(
+  "a new key, an outage and a log-in that is taken away are told in Turkish, too, and cost nobody their account",
+  {
+    tag: "@thorough",
+  },
+  async ({ browser }) => {
+    // A new key, then an outage.
+    await university.control({ rotate: "published" });
+    const nazli = await pageOf(browser, "tr-TR");
+    await nazli.goto("/sign-in");
+    await nazli.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
+    await logInAs(nazli, "Nazlı Er");
+    await expect(nazli.getByText("e-posta adresini onaylamadı")).toBeVisible();
+    await university.control({ ill: { paths: ["/token"], how: "error" } });
+    const late = await pageOf(browser, "tr-TR");
+    await late.goto("/sign-in");
+    await late.getByRole("button", { name: "Ege Üniversitesi ile giriş yap" }).click();
+    await logInAs(late, "Umut Acar");
+    await expect(late.getByText("anlayamadığımız bir yanıt verdi")).toBeVisible();
+    await university.control({ ill: null });
+
+    // Switched off, the button is gone, and nobody is signed out.
+    const admin = await pageOf(browser);
+    await admin.goto(`/sign-in?to=${panel}/log-ins`);
+    await signIn(admin, "ada@example.org");
+    await admin.getByRole("link", { name: "Ege Üniversitesi" }).click();
+    const kerem = await pageOf(browser);
+    await kerem.goto("/sign-in?to=/account");
+    await signIn(kerem, "kerem@ege.edu.tr");
+    await kerem.waitForURL(isAt("/account"));
+    await admin.getByRole("button", { name: "Switch off" }).click();
+    await expect(admin.getByRole("button", { name: "Switch on" })).toBeVisible();
+    await late.goto("/sign-in");
+    await expect(late.getByRole("button", { name: /ile giriş yap/ })).toHaveCount(0);
+    await kerem.reload();
+    await expect(kerem.getByText("This log-in is switched off at the moment")).toBeVisible();
+    await admin.reload();
+    await admin.getByRole("button", { name: "Remove" }).click();
+    await expect(admin.getByRole("dialog")).toContainText("2 people are no longer linked with it");
+    await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(admin.getByText("No university yet")).toBeVisible();
+  },
+);

@@ -63,6 +63,8 @@ interface Parts {
 const documentsFreshMs = 10 * 60_000;
 /** Beyond that nobody logs in by what a provider said once. */
 const documentsOldMs = 24 * 3_600_000;
+/** For so long a provider that did not answer is not asked again: whoever waits for it would wait for nothing. */
+const failureRestMs = 3_000;
 /** Visitors choose origins, so old ones make room. */
 const mostKept = 256;
 
@@ -79,6 +81,7 @@ interface Known {
 
 export function createUniversityLogIn({ database, secret, log, site, seals, innerHosts }: Parts): UniversityLogIn {
   const known = new Map<string, Known>();
+  const asking = new Map<string, Promise<Discovery>>();
   const auths = new Map<string, { of: Known; auth: Auth }>();
   const notes = new AsyncLocalStorage<LogInNotes>();
   const signingUp: SigningUp = new AsyncLocalStorage();
@@ -99,14 +102,27 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   const versionOf = ({ version, issuer, clientId, secret: sealed }: ProviderRow) =>
     JSON.stringify([version, issuer, clientId, sealed]);
 
-  /** @throws ProviderFaultError when it was never asked with success, or a day ago */
+  /**
+   * Asked once for all who come at the same moment; where nothing came of it, not again for a while.
+   *
+   * @throws ProviderFaultError when it was never asked with success, or a day ago
+   */
   async function documentsOf(provider: ProviderRow): Promise<Known> {
     const version = versionOf(provider);
     const before = known.get(provider.id);
     const isSame = before?.version === version;
     if (isSame && Date.now() - before.askedAt < documentsFreshMs) return before;
+    const key = `${provider.id} ${version}`;
+    let asked = asking.get(key);
+    if (!asked) {
+      if (asking.size >= mostKept) asking.clear();
+      asked = discover(provider.issuer, innerHosts);
+      asking.set(key, asked);
+      const forget = () => asking.get(key) === asked && asking.delete(key);
+      asked.then(forget, () => setTimeout(forget, failureRestMs).unref());
+    }
     try {
-      const discovery = await discover(provider.issuer, innerHosts);
+      const discovery = await asked;
       const isUnchanged = isSame && JSON.stringify(before.discovery) === JSON.stringify(discovery);
       const now: Known = isUnchanged
         ? Object.assign(before, { askedAt: Date.now() })
@@ -280,6 +296,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
         .transaction()
         .execute((transaction) => writeDown(transaction, personId, "try-log-in", { id: row.id, label: row.label }));
       known.delete(row.id);
+      asking.clear();
       try {
         const { discovery, keys } = await documentsOf(row);
         await (keys as JWTVerifyGetKey & { reload: () => Promise<void> }).reload();
