@@ -2,7 +2,8 @@ import { type CarLanguage, carLanguages } from "#languages/compiling/car-languag
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
-import { resultsOf, stageOfResult, type ReleasedEvent } from "#server/results/archive/read-event.ts";
+import { stageOfResult } from "#server/racing/stages/stage-of-result.ts";
+import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { divisionName } from "#messages/division-name.ts";

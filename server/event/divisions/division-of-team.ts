@@ -84,7 +84,23 @@ export async function memberOf(database: Database, personId: string): Promise<Di
     .where("id", "=", personId)
     .select(["email", "emailVerified"])
     .executeTakeFirstOrThrow();
-  return { email: emailVerified ? email : null, university: null };
+  const universities = await saidUniversities(database, [personId]);
+  return { email: emailVerified ? email : null, university: universities.get(personId) ?? null };
+}
+
+/** The universities of people by the word of one that they sign in with, of several the first that they linked. */
+async function saidUniversities(database: Database, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("account")
+    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("account.personId", "in", personIds)
+    .where("providerIdentity.university", "is not", null)
+    .orderBy("providerIdentity.linkedAt", "desc")
+    .select(["account.personId", "providerIdentity.university"])
+    .$narrowType<{ university: string }>()
+    .execute();
+  return new Map(rows.map(({ personId, university }) => [personId, university]));
 }
 
 async function candidates(database: Database, competitionId: string, teamId?: string): Promise<Candidate[]> {
@@ -101,14 +117,19 @@ async function candidates(database: Database, competitionId: string, teamId?: st
     .selectFrom("teamMember")
     .innerJoin("person", "person.id", "teamMember.personId")
     .where("teamMember.competitionId", "=", competitionId)
-    .select(["teamMember.teamId", "person.email", "person.emailVerified"]);
+    .select(["teamMember.teamId", "person.id", "person.email", "person.emailVerified"]);
   if (teamId !== undefined) members = members.where("teamMember.teamId", "=", teamId);
-  const byTeam = Map.groupBy(await members.execute(), (member) => member.teamId);
+  const people = await members.execute();
+  const universities = await saidUniversities(
+    database,
+    people.map(({ id }) => id),
+  );
+  const byTeam = Map.groupBy(people, (member) => member.teamId);
   return teams.map((team) => ({
     ...team,
-    members: (byTeam.get(team.id) ?? []).map(({ email, emailVerified }) => ({
+    members: (byTeam.get(team.id) ?? []).map(({ id, email, emailVerified }) => ({
       email: emailVerified ? email : null,
-      university: null,
+      university: universities.get(id) ?? null,
     })),
   }));
 }

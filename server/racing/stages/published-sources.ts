@@ -67,8 +67,10 @@ async function areOpen(database: Database, competitionId: string): Promise<boole
     .where("state", "!=", "draft")
     .select(({ fn }) => fn.countAll<number>().as("stages"))
     .executeTakeFirstOrThrow();
-  const released = await releasedOrders(database, competitionId, "public");
-  if (released.length === 0 || released.length < stages) return false;
+  // A stage of several divisions has as many orders.
+  const orders = await releasedOrders(database, competitionId, "public");
+  const released = new Set(orders.map(({ stageId }) => stageId));
+  if (released.size === 0 || released.size < stages) return false;
   return competition.brand === null || !(await racesOn(database, competitionId));
 }
 

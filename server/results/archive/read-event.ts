@@ -137,10 +137,3 @@ export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divis
   const positionOf = ({ division }: TeamResult) => (division === null ? -1 : (positions.get(division.id) ?? -1));
   return results.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
-
-/** The stage of a result as papers name it, with the division in both languages of its name. */
-export function stageOfResult({ stageName, division }: Pick<TeamResult, "stageName" | "division">): string {
-  if (division === null) return stageName;
-  const { nameEnglish, nameTurkish } = division;
-  return `${stageName} · ${nameEnglish === nameTurkish ? nameEnglish : `${nameTurkish} / ${nameEnglish}`}`;
-}

@@ -1,4 +1,5 @@
-import { resultsOf, readEvent, stageOfResult, type TeamResult } from "../archive/read-event.ts";
+import { stageOfResult } from "../../racing/stages/stage-of-result.ts";
+import { resultsOf, readEvent, type TeamResult } from "../archive/read-event.ts";
 import type { Database } from "../../base/database/database.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKey } from "../../racing/submissions/keep-receipt.ts";

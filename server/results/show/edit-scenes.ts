@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import type { DivisionName } from "../../event/divisions/divisions.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
@@ -9,11 +10,13 @@ export interface ShowStage {
   name: string;
   competitionName: string;
   brand: string | null;
+  /** that race in it for places, where there are several: each has scenes of its own */
+  divisions: DivisionName[];
 }
 
 /** The planned stages of all competitions, for whoever chooses among those that they organise. */
-export function listShowStages(database: Database): Promise<ShowStage[]> {
-  return database
+export async function listShowStages(database: Database): Promise<ShowStage[]> {
+  const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
     .where("stage.plan", "is not", null)
@@ -21,7 +24,20 @@ export function listShowStages(database: Database): Promise<ShowStage[]> {
     .orderBy(alphabetical("competition.name"))
     .orderBy("stage.position", "desc")
     .select(["stage.id", "stage.name", "competition.name as competitionName", "competition.brand"])
+    .select(["stage.competitionId", "stage.divisions as chosen"])
     .execute();
+  const divisions = await database
+    .selectFrom("division")
+    .where("scores", "=", true)
+    .orderBy("position")
+    .select(["id", "nameEnglish", "nameTurkish", "competitionId"])
+    .execute();
+  return stages.map(({ competitionId, chosen, ...stage }) => {
+    const own = divisions.filter(
+      (division) => division.competitionId === competitionId && (chosen.length === 0 || chosen.includes(division.id)),
+    );
+    return { ...stage, divisions: own.length > 1 ? own.map(({ competitionId: _, ...division }) => division) : [] };
+  });
 }
 
 /** A race of a stage by its number; without one the stage's last. */
@@ -57,7 +73,12 @@ export async function racesOfScenes(database: Database, scenes: readonly SceneDe
 }
 
 /** The scenes of a usual evening around a stage, for organisers to change. */
-export async function usualScenes(database: Database, stageId: string): Promise<SceneDefinition[]> {
+export async function usualScenes(
+  database: Database,
+  stageId: string,
+  /** each has an order to be told */
+  divisions: readonly { id: string }[] = [],
+): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);
   const plain = () => ({ id: newId(), title: "", note: "" });
   return [
@@ -68,8 +89,13 @@ export async function usualScenes(database: Database, stageId: string): Promise<
     // Before the race: after it, only the order of its stage would be true, and that is what the reveal tells.
     { ...plain(), kind: "standings", stageId, board: "seeding" },
     ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
-    { ...plain(), kind: "reveal", stageId, eachPlace: true },
-    { ...plain(), kind: "podium", stageId },
+    // The first division is told last: it is what most came for.
+    ...(divisions.length === 0 ? [{}] : divisions.toReversed().map(({ id: division }) => ({ division }))).flatMap(
+      (whose) => [
+        { ...plain(), kind: "reveal" as const, stageId, ...whose, eachPlace: true },
+        { ...plain(), kind: "podium" as const, stageId, ...whose },
+      ],
+    ),
   ];
 }
 

@@ -18,10 +18,11 @@ export const sceneTeamColumns = [
   "team.liverySecondary",
 ] as const;
 
-/** The teams of a stage as they were seeded: what everybody knows before it. */
-export function entrantsOf(database: Database, stageId: string): Promise<SceneTeam[]> {
+/** The teams of a stage, or of one of its divisions, as they were seeded: what everybody knows before it. */
+export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
   return database
     .selectFrom("stageEntrant")
+    .$if(division !== undefined, (query) => query.where("stageEntrant.divisionId", "=", division ?? ""))
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .where("stageEntrant.stageId", "=", stageId)
     .where(sql<boolean>`not ${isOut}`)

@@ -36,7 +36,8 @@ export function toldStages(show: { scenes: readonly SceneDefinition[]; steps: re
   for (const [index, { id }] of show.steps.entries()) {
     const wish = show.scenes.find((each) => each.id === id);
     const stageId = stageToldBy(wish);
-    if (stageId === undefined) continue;
+    // Where each division has an order of its own, there is no one order to predict.
+    if (stageId === undefined || (wish && "division" in wish && wish.division !== undefined)) continue;
     stages.set(stageId, [...(stages.get(stageId) ?? []), index]);
     if (wish?.kind !== "standings") revealed.add(stageId);
   }

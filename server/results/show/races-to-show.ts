@@ -1,6 +1,6 @@
 import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Database } from "../../base/database/database.ts";
-import { classificationOf } from "../../racing/stages/classification.ts";
+import { classificationsOf } from "../../racing/stages/classification.ts";
 
 /** Why a race of a stage is worth a scene of the show. */
 export type ShowReason =
@@ -124,12 +124,14 @@ async function lastDuel(
   stageId: string,
   races: readonly ShownRace[],
 ): Promise<{ race: ShownRace; reason: ShowReason } | undefined> {
-  const { places } = await classificationOf(database, stageId);
-  const lastThrough = places.findLastIndex((place) => place.advances);
-  const pairs = places.slice(0, -1).flatMap((ahead, index) => {
-    const behind = places[index + 1]!;
-    const matters = index < 3 || index === lastThrough;
-    return matters ? [{ ahead, behind, gap: Math.abs(ahead.score - behind.score) }] : [];
+  const orders = await classificationsOf(database, stageId);
+  const pairs = orders.flatMap(({ places }) => {
+    const lastThrough = places.findLastIndex((place) => place.advances);
+    return places.slice(0, -1).flatMap((ahead, index) => {
+      const behind = places[index + 1]!;
+      const matters = index < 3 || index === lastThrough;
+      return matters ? [{ ahead, behind, gap: Math.abs(ahead.score - behind.score) }] : [];
+    });
   });
   const order = pairs.toSorted(
     (a, b) =>

@@ -8,6 +8,7 @@ import type { SiteConfiguration } from "../../base/configuration/site-configurat
 import { classificationOf } from "../../racing/stages/classification.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
+import { stageOfResult } from "../../racing/stages/stage-of-result.ts";
 import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
@@ -75,26 +76,36 @@ export async function contentOf(
       if (!stage) return "no-such-stage";
       if (!parts.mayOrganise(stage.brand)) return "not-yours";
       if (wish.kind === "standings" && wish.board === "order") return orderContent(database, wish, stage.name);
-      const teams = await entrantsOf(database, wish.stageId);
-      return teams.length === 0 ? "no-teams" : { kind: wish.kind, title, stage: stage.name, teams };
+      const teams = await entrantsOf(database, wish.stageId, wish.division);
+      const division = wish.division === undefined ? null : await findDivisionName(database, wish.division);
+      const shown = stageOfResult({ stageName: stage.name, division });
+      return teams.length === 0 ? "no-teams" : { kind: wish.kind, title, stage: shown, teams };
     }
     case "reveal":
     case "podium": {
       const stage = await findStageName(database, wish.stageId);
       if (!stage) return "no-such-stage";
       if (!parts.mayOrganise(stage.brand)) return "not-yours";
-      const order = await finalOrderOf(database, wish.stageId);
+      const order = await finalOrderOf(database, wish.stageId, wish.division);
       if (!order) return "not-decided";
       const ranked = order.places.map(({ teamId, teamName: name }) => ({ teamId, name }));
       const facts = await placeFacts(database, wish.stageId, ranked);
       const teams = order.places.map(
-        ({ carId: _car, carName: _name, lastRaceId: _race, placeInterval: _interval, ...place }): PlacedTeam => {
+        ({
+          carId: _car,
+          carName: _name,
+          lastRaceId: _race,
+          placeInterval: _interval,
+          divisionId: _division,
+          overall: _overall,
+          ...place
+        }): PlacedTeam => {
           const own = facts.get(place.teamId);
           return { ...place, name: place.teamName, ...(own && { facts: own }) };
         },
       );
       if (teams.length === 0) return "no-teams";
-      const base = { title, stage: stage.name, races: order.races };
+      const base = { title, stage: stageOfResult(order), races: order.races };
       if (wish.kind === "podium") return { kind: "podium", ...base, teams: teams.filter(({ place }) => place <= 3) };
       const eachPlace = wish.eachPlace ?? false;
       return { kind: "reveal", ...base, teams, advancing: order.advancing, eachPlace };
@@ -109,10 +120,10 @@ export async function contentOf(
 /** A stage as its races have it so far: decided, or still on. */
 async function orderContent(
   database: Database,
-  { stageId, title }: { stageId: string; title: string },
-  stage: string,
+  { stageId, title, division: divisionId }: { stageId: string; title: string; division?: string | undefined },
+  stageName: string,
 ): Promise<SceneContent | BuildProblem> {
-  const { places } = await classificationOf(database, stageId);
+  const { places, division } = await classificationOf(database, stageId, divisionId);
   if (places.length === 0) return "no-order";
   const teams = places.map(
     ({ teamId, teamName: name, code, number, city, university, liveryPrimary, liverySecondary }) => ({
@@ -127,7 +138,16 @@ async function orderContent(
     }),
   );
   const order = { places: places.map(({ place }) => place), races: await countRaces(database, stageId) };
-  return { kind: "standings", title, stage, teams, order };
+  return { kind: "standings", title, stage: stageOfResult({ stageName, division }), teams, order };
+}
+
+function findDivisionName(database: Database, id: string) {
+  return database
+    .selectFrom("division")
+    .where("id", "=", id)
+    .select(["id", "nameEnglish", "nameTurkish"])
+    .executeTakeFirst()
+    .then((division) => division ?? null);
 }
 
 async function findStageName(

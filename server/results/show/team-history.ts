@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { classificationOf, placesOf } from "../../racing/stages/classification.ts";
+import { classificationsOf, placesOf } from "../../racing/stages/classification.ts";
 import type { FinalPlace } from "../../racing/stages/final-order.ts";
 import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
 import type { StageKind } from "#rules/stage-state.ts";
@@ -64,8 +64,8 @@ export async function teamHistories(database: Database, teamIds: readonly string
   const told = released.filter((stage) => maySeeOrder(stage, "hall"));
   const orders: (Omit<TeamHistory["stages"][number], "place" | "wins" | "races"> & { places: FinalPlace[] })[] = [];
   for (const { id, name, kind, competitionName } of told) {
-    const { places } = await classificationOf(database, id);
-    orders.push({ name, kind, competitionName, of: placesOf(places), places });
+    for (const { places } of await classificationsOf(database, id))
+      orders.push({ name, kind, competitionName, of: placesOf(places), places });
   }
   const seats = await database
     .selectFrom("raceSeat")

@@ -2,9 +2,18 @@ import { boards, scenesOfStages, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "#rules/limits.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { divisionName } from "#messages/division-name.ts";
+import { useLanguage, useMessages } from "../../messages/messages.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+
+const scenesOfDivisions: readonly SceneKind[] = ["grid", "standings", "reveal", "podium"];
+
+/** The stage of a scene as its form has it, with the division whose order it shows. */
+function stageChoiceOf(scene: SceneDefinition): string | undefined {
+  if (!("stageId" in scene)) return undefined;
+  return "division" in scene && scene.division !== undefined ? `${scene.stageId}/${scene.division}` : scene.stageId;
+}
 
 interface SceneFieldsProps {
   kind: SceneKind;
@@ -16,7 +25,17 @@ interface SceneFieldsProps {
 /** What a scene of a kind asks for. */
 export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
   const { panel } = useMessages().show;
-  const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
+  const language = useLanguage();
+  const options = stages.flatMap((stage) => {
+    const label = `${stage.competitionName} · ${stage.name}`;
+    // Divisions that race together have an order each.
+    return stage.divisions.length === 0 || !scenesOfDivisions.includes(kind)
+      ? [{ value: stage.id, label }]
+      : stage.divisions.map((division) => ({
+          value: `${stage.id}/${division.id}`,
+          label: `${label} · ${divisionName(division, language)}`,
+        }));
+  });
   return (
     <>
       <TextField
@@ -28,12 +47,7 @@ export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
         autoComplete="off"
       />
       {scenesOfStages.includes(kind) && (
-        <Select
-          label={panel.stage}
-          name="stageId"
-          options={options}
-          defaultValue={scene && "stageId" in scene ? scene.stageId : undefined}
-        />
+        <Select label={panel.stage} name="stageId" options={options} defaultValue={scene && stageChoiceOf(scene)} />
       )}
       {kind === "standings" && (
         <Select

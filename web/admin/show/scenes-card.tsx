@@ -5,7 +5,8 @@ import { offeredShowActs, type ShowActId, type ShowFacts } from "#rules/show-act
 import type { RaceOfScene, ShowStage } from "#server/results/show/edit-scenes.ts";
 import type { RaceToShow } from "#server/results/show/races-to-show.ts";
 import type { ShowRow } from "#server/results/show/shows.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { divisionName } from "#messages/division-name.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { tellScene } from "../../show/tell-scene.ts";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
@@ -34,6 +35,7 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
   const { show: texts } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();
+  const language = useLanguage();
   const { build } = outcome;
   const offered = offeredShowActs(facts);
   const isChanged =
@@ -55,6 +57,9 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
             const race = scene.kind === "race" ? races.find((each) => each.id === scene.raceId) : undefined;
             const stageId = "stageId" in scene ? scene.stageId : race?.stageId;
             const stage = stages.find((each) => each.id === stageId);
+            const division =
+              "division" in scene ? stage?.divisions.find((each) => each.id === scene.division) : undefined;
+            const whose = division ? ` · ${divisionName(division, language)}` : "";
             return (
               <li
                 key={scene.id}
@@ -66,7 +71,9 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
                 <span className="min-w-48 flex-1">
                   <b>{tellScene(scene, texts)}</b>
                   {scene.title !== "" && <span className="ml-2">{scene.title}</span>}
-                  {stage && <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}`}</span>}
+                  {stage && (
+                    <span className="ml-2 text-quiet">{`${stage.competitionName} · ${stage.name}${whose}`}</span>
+                  )}
                   {race && <span className="text-quiet">{` · ${panel.raceOf({ race: number(race.number) })}`}</span>}
                   {scene.note !== "" && <span className="block text-sm text-quiet">{scene.note}</span>}
                 </span>
@@ -146,7 +153,8 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
 function spoilersOf(scenes: ShowRow["scenes"]): number[] {
   return scenes.flatMap((scene, index) => {
     if (scene.kind !== "standings" || scene.board !== "order") return [];
-    const isTold = (each: (typeof scenes)[number]) => each.kind === "reveal" && each.stageId === scene.stageId;
+    const isTold = (each: (typeof scenes)[number]) =>
+      each.kind === "reveal" && each.stageId === scene.stageId && each.division === scene.division;
     return scenes.slice(index + 1).some(isTold) && !scenes.slice(0, index).some(isTold) ? [index] : [];
   });
 }

@@ -47,7 +47,8 @@ const sceneForm = z.object({
   scene: idField,
   before: idField,
   kind: idField,
-  stageId: idField,
+  // A stage, and behind a stroke whose order of it.
+  stageId: cutLine(130),
   title: asItCame,
   note: asItCame,
   text: asItCame,
@@ -114,9 +115,14 @@ async function readScenes(
   mayOrganise: (brand: string | null) => boolean,
 ): Promise<SceneDefinition[] | "unreadable" | "no-such-race" | undefined> {
   const { database } = context.get(siteContext);
-  const { scene: id, stageId, kind, before } = readForm(sceneForm, form).values;
+  const { scene: id, stageId: chosen, kind, before } = readForm(sceneForm, form).values;
+  const [stageId = "", division] = chosen.split("/");
   const stages = async () => (await listShowStages(database)).filter(({ brand }) => mayOrganise(brand));
-  const isOwnStage = async () => (await stages()).some((stage) => stage.id === stageId);
+  const ownStage = async () => (await stages()).find((stage) => stage.id === stageId);
+  const isOwnStage = async () => {
+    const own = await ownStage();
+    return own !== undefined && (division === undefined || own.divisions.some((each) => each.id === division));
+  };
   switch (intentIn(form, "admin/show/show")) {
     case "up":
       return moveScene(scenes, id, -1);
@@ -125,7 +131,9 @@ async function readScenes(
     case "remove":
       return scenes.filter((scene) => scene.id !== id);
     case "add-usual":
-      return (await isOwnStage()) ? [...scenes, ...(await usualScenes(database, stageId))] : "unreadable";
+      return ownStage().then(async (own) =>
+        own ? [...scenes, ...(await usualScenes(database, own.id, own.divisions))] : "unreadable",
+      );
     case "add": {
       const read = await readScene(context, form, { id: newId(), kind }, isOwnStage);
       return typeof read === "string" ? read : insertScene(scenes, read, before);
@@ -153,7 +161,8 @@ async function readScene(
 ): Promise<SceneDefinition | "unreadable" | "no-such-race"> {
   const { database } = context.get(siteContext);
   const { id, kind } = current;
-  const { stageId, number, minutes, ...said } = readForm(sceneForm, form).values;
+  const { stageId: chosen, number, minutes, ...said } = readForm(sceneForm, form).values;
+  const [stageId = "", division] = chosen.split("/");
   const keepsRace = number === "" && current.raceId !== undefined;
   const isOfStage = scenesOfStages.some((each) => each === kind);
   if (isOfStage && !keepsRace && !(await isOwnStage())) return "unreadable";
@@ -170,6 +179,7 @@ async function readScene(
     note: said.note,
     text: said.text,
     stageId,
+    ...(division !== undefined && { division }),
     raceId,
     minutes: minutes === "" ? null : Number(minutes),
     ...(kind === "standings" && { board: said.board || "seeding" }),
