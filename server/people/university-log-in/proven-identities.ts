@@ -66,10 +66,6 @@ export async function findProven(database: Database, token: string): Promise<Pro
   return { ...identity, fixesName: nameClaim !== "" && row.said.name !== null };
 }
 
-export async function forgetProven(database: Database, token: string): Promise<void> {
-  await database.deleteFrom("provenIdentity").where("tokenHash", "=", tokenHash(token)).execute();
-}
-
 /** The address that nobody else can have, because the university made sure of it. */
 export const confirmedAddressOf = ({ said }: ProvenIdentity): string | null =>
   said.isEmailConfirmed ? said.email : null;
