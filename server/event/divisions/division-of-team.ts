@@ -93,7 +93,9 @@ async function saidUniversities(database: Database, personIds: readonly string[]
   if (personIds.length === 0) return new Map();
   const rows = await database
     .selectFrom("account")
+    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
     .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
+    .where("logInProvider.state", "=", "on")
     .where("account.personId", "in", personIds)
     .where("providerIdentity.university", "is not", null)
     .orderBy("providerIdentity.linkedAt", "desc")
