@@ -9,11 +9,5 @@ await runMain(async () => {
     NODE_ENV: "development",
     DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev"),
   };
-  // What Node runs itself starts the server anew when it changes; the rest is Vite's, which watches by itself.
-  const watched = ["server", "rules", "engine", "languages"].map((room) => `--watch-path=${room}`);
-  return run(
-    projectNode(),
-    ["--watch", "--watch-preserve-output", ...watched, "server/dev.ts", ...process.argv.slice(2)],
-    environment,
-  );
+  return run(projectNode(), ["server/dev.ts", ...process.argv.slice(2)], environment);
 });

@@ -1,16 +1,61 @@
-/** The server as `npm run dev` runs it: pages and files are made from the sources when they are asked for, and change while they are open. */
+/**
+ * The server as `npm run dev` runs it: pages, files and the server's own modules are made from the sources when they are asked for. A page
+ * changes while it is open; when a module of the server changes, it is read anew with those that import it, and the site is closed and opened.
+ */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
-import { createServer } from "vite";
-import { portsOf } from "./base/configuration/env.ts";
+import { createServer, type ViteDevServer } from "vite";
+import { portsOf, readArguments, readEnv } from "./base/configuration/env.ts";
 import type { SiteContext } from "./http/site-context.ts";
-import { run } from "./start.ts";
+import type { OpenSite } from "./site.ts";
+import { endOnSignal, endWith } from "./start.ts";
 
+const root = path.dirname(import.meta.dirname);
 const builtPages = "virtual:react-router/server-build";
+/** Rooms whose modules the server reads when it starts. */
+const roomsOfServer = ["server", "rules", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
+/** Editors write several files in one go. */
+const settledMs = 50;
 
-await run(async ({ root, env, engineHash }) => {
-  const vite = await createServer({
+const openSite =
+  (vite: ViteDevServer): OpenSite =>
+  async ({ engineHash }) => {
+    const buildId = JSON.parse(String(vite.config.define?.["import.meta.env.BUILD_ID"])) as string;
+    const json = (content: object) =>
+      Promise.resolve(Response.json(content, { headers: { "Cache-Control": "no-store" } }));
+    const interpreter = await readFile(path.join(root, "engine", "evm", "interpreter.wasm"));
+    const moduleLine = (file: string) =>
+      new Response(`import "/${file}";`, {
+        headers: { "Content-Type": "text/javascript", "Cache-Control": "no-store" },
+      });
+    return {
+      first: vite.middlewares,
+      async pages(request, site) {
+        const build = (await vite.ssrLoadModule(builtPages)) as ServerBuild;
+        const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteContext> };
+        const context = new RouterContextProvider();
+        context.set(siteContext, site);
+        return createRequestHandler(build, "development")(request, context);
+      },
+      // Only the running engine is there: races of others are verified on a built site.
+      files({ url }) {
+        const { pathname } = new URL(url);
+        if (pathname === "/builds/latest.json") return json({ id: buildId, timestamp: 0 });
+        if (pathname === `/engine/${engineHash}/worker.js`)
+          return Promise.resolve(moduleLine("web/races/engine-worker.ts"));
+        if (pathname.endsWith("/interpreter.wasm") && pathname.startsWith("/engine/"))
+          return Promise.resolve(new Response(interpreter, { headers: { "Content-Type": "application/wasm" } }));
+        return Promise.resolve(undefined);
+      },
+      // Vite and React's refresh bring scripts and styles of their own.
+      pagePolicy: () => "",
+    };
+  };
+
+async function startVite(): Promise<ViteDevServer> {
+  const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
+  return createServer({
     root,
     appType: "custom",
     // Beside the site's own port, so that two of them do not meet.
@@ -22,33 +67,41 @@ await run(async ({ root, env, engineHash }) => {
       fs: { allow: [root, await realpath(path.join(root, "node_modules"))] },
     },
   });
-  const buildId = JSON.parse(String(vite.config.define?.["import.meta.env.BUILD_ID"])) as string;
-  const json = (content: object) =>
-    Promise.resolve(Response.json(content, { headers: { "Cache-Control": "no-store" } }));
-  const interpreter = await readFile(path.join(root, "engine", "evm", "interpreter.wasm"));
-  const moduleLine = (file: string) =>
-    new Response(`import "/${file}";`, { headers: { "Content-Type": "text/javascript", "Cache-Control": "no-store" } });
-  return {
-    first: vite.middlewares,
-    async pages(request, site) {
-      const build = (await vite.ssrLoadModule(builtPages)) as ServerBuild;
-      const { siteContext } = build.entry.module as unknown as { siteContext: RouterContext<SiteContext> };
-      const context = new RouterContextProvider();
-      context.set(siteContext, site);
-      return createRequestHandler(build, "development")(request, context);
-    },
-    // Only the running engine is there: races of others are verified on a built site.
-    files({ url }) {
-      const { pathname } = new URL(url);
-      if (pathname === "/builds/latest.json") return json({ id: buildId, timestamp: 0 });
-      if (pathname === `/engine/${engineHash}/worker.js`)
-        return Promise.resolve(moduleLine("web/races/engine-worker.ts"));
-      if (pathname.endsWith("/interpreter.wasm") && pathname.startsWith("/engine/"))
-        return Promise.resolve(new Response(interpreter, { headers: { "Content-Type": "application/wasm" } }));
-      return Promise.resolve(undefined);
-    },
-    // Vite and React's refresh bring scripts and styles of their own.
-    pagePolicy: () => "",
-    close: () => vite.close(),
+}
+
+/** The server's beginning as it stands in the sources now. */
+const readStart = (vite: ViteDevServer) =>
+  vite.ssrLoadModule("/server/start.ts") as Promise<Pick<typeof import("./start.ts"), "start">>;
+
+try {
+  const vite = await startVite();
+  const open = openSite(vite);
+  let close = await (await readStart(vite)).start(open);
+  let reading = Promise.resolve();
+
+  /** What cannot be read is said, and the site stays as it was. */
+  const readAnew = async () => {
+    try {
+      const { start } = await readStart(vite);
+      await close();
+      close = () => Promise.resolve();
+      close = await start(open);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
+    }
   };
-});
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  vite.watcher.on("all", (_event, file) => {
+    if (!roomsOfServer.some((room) => file.startsWith(room)) || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (reading = reading.then(readAnew)), settledMs);
+  });
+
+  endOnSignal(async () => {
+    await reading;
+    await close();
+    await vite.close();
+  });
+} catch (error) {
+  endWith(error);
+}

@@ -97,7 +97,12 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-async function start(openSite: OpenSite, still: boolean): Promise<() => Promise<void>> {
+/**
+ * Opens everything, from the environment to the first answer.
+ *
+ * @returns how to close it again
+ */
+export async function start(openSite: OpenSite, still = false): Promise<() => Promise<void>> {
   // What this process writes is nobody else's: backups, kept engines, the key.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
@@ -332,29 +337,38 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
+/** Says a failure that somebody can mend in a line, and ends the process. */
+export function endWith(error: unknown): never {
+  process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}
+
+/** Ends the process in order when it is told to. */
+export function endOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    // A second signal does not wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+}
+
 /**
- * Runs this process from its start to the signal that ends it. Says failures that somebody can mend in a line.
+ * Runs this process from its start to the signal that ends it.
  *
  * @param still whether what the site shows stays as it is: no jobs are worked on, and nobody is told of the start
  */
 export async function run(openSite: OpenSite, { still = false } = {}): Promise<void> {
   try {
-    const stop = await start(openSite, still);
-    let stopping = false;
-    const onSignal = () => {
-      // A second signal does not wait.
-      if (stopping) process.exit(1);
-      stopping = true;
-      setTimeout(() => process.exit(1), longestStopMs).unref();
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    };
-    process.on("SIGINT", onSignal);
-    process.on("SIGTERM", onSignal);
+    endOnSignal(await start(openSite, still));
   } catch (error) {
-    process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(1);
+    endWith(error);
   }
 }
