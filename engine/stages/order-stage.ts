@@ -112,7 +112,7 @@ function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] 
     case "swiss":
       return teams.map((team) => {
         const { sum, wins, rivals } = of(team);
-        const opponents = rivals.reduce((total, rival) => total + of(rival).sum, 0) / Math.max(1, rivals.length);
+        const opponents = rivals.reduce((total, rival) => total + of(rival).parts, 0) / Math.max(1, rivals.length);
         return { team, score: sum, ties: [sum, opponents, wins] };
       });
     case "championship":
@@ -184,13 +184,18 @@ interface TeamResults {
   /** mean share of the other teams beaten in a race, level ones by half; and the sum over races */
   share: number;
   sum: number;
+  /** the sum in whole parts: thirds and quarters add up to exactly equal shares, which the tie rule then decides */
+  parts: number;
   /** one entry for each meeting */
   rivals: string[];
   /** place among the teams of a race, from 0, and how many share it */
   finishes: { from: number; level: number }[];
 }
 
-const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, rivals: [], finishes: [] };
+/** Half a share of up to nine rivals is a whole number of these. */
+const partsOfShare = 2 * 2_520;
+
+const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, parts: 0, rivals: [], finishes: [] };
 
 function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<string, TeamResults> {
   const isTeam = new Set(placedTeams(entrants));
@@ -207,8 +212,10 @@ function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<st
         const row = results.get(team) ?? { ...noResults, rivals: [], finishes: [] };
         row.races += 1;
         row.wins += ahead === 0 ? 1 : 0;
-        row.sum += all.length > 1 ? (behind + (group.length - 1) / 2) / (all.length - 1) : 1;
-        row.share = row.sum / row.races;
+        row.parts +=
+          all.length > 1 ? ((2 * behind + group.length - 1) * partsOfShare) / (2 * (all.length - 1)) : partsOfShare;
+        row.sum = row.parts / partsOfShare;
+        row.share = row.parts / (partsOfShare * row.races);
         for (const rival of all) if (rival !== team) row.rivals.push(rival);
         row.finishes.push({ from: ahead, level: group.length });
         results.set(team, row);
