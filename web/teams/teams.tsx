@@ -351,11 +351,7 @@ function Board({
               <Badge>{texts.house}</Badge>
             </span>
           )}
-          {team.division && (
-            <span className="hidden text-sm text-quiet sm:inline">
-              {team.division.scores ? words.name(team.division) : divisions.outOfCompetition}
-            </span>
-          )}
+          {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
         </span>
       ),
     },
