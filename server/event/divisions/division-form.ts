@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checked, cleanLines, field, id, oneLine, oneOf, tick, whole, Wrong } from "../../base/forms/fields.ts";
+import { checked, cleanLines, field, id, oneLine, oneOf, whole, Wrong } from "../../base/forms/fields.ts";
 import type { FormProblem, Given } from "../../base/forms/read-form.ts";
 import {
   divisionDrivers,
@@ -73,9 +73,6 @@ export type DivisionProblem =
 
 /** Which division an act is about, and which version of it was on the screen. */
 export const divisionActForm = z.object({ division: id, version: whole() });
-
-/** Into which division a team goes, and why. */
-export const assignForm = z.object({ division: id, anyway: tick });
 
 /** The values of the form as a division is kept. */
 export function divisionOf({

@@ -36,7 +36,10 @@ export async function listShowStages(database: Database): Promise<ShowStage[]> {
     const own = divisions.filter(
       (division) => division.competitionId === competitionId && (chosen.length === 0 || chosen.includes(division.id)),
     );
-    return { ...stage, divisions: own.length > 1 ? own.map(({ competitionId: _, ...division }) => division) : [] };
+    return {
+      ...stage,
+      divisions: own.length > 1 ? own.map(({ competitionId: _competition, ...division }) => division) : [],
+    };
   });
 }
 
