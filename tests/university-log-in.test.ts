@@ -299,6 +299,15 @@ test("a provider that is not there, or answers something else, is told apart; wh
   expect(await fresh.tryOut(providerId, admin)).toMatchObject({ kind: "fault", fault: "wrong-answer" });
 });
 
+test("a provider that takes the question and never answers is given up after ten seconds", async () => {
+  const set = await setOut();
+  const back = await university.logIn(set.url, "defne");
+  await university.control({ ill: { paths: ["/token", "/.well-known"], how: "hang" } });
+  const cold = newLogIn().start(from(), { providerId, for: "sign-in", returnTo: "/" });
+  expect(problemOf(await comeBack(back, set.cookie))).toBe("timeout");
+  expect(await cold).toMatchObject({ kind: "refused", problem: "timeout" });
+});
+
 test("another secret is refused by name, and is not kept as it is", async () => {
   const { database } = site.open;
   const other = await addLogIn(database, parts(), admin, { ...fields(), secret: randomBytes(12).toString("hex") });

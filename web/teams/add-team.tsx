@@ -156,7 +156,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
 type Refused = { problems: NewTeamProblem[]; fields: Record<string, string> };
 
 function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderData"> & { refused: Refused | null }) {
-  const { teams, ai, divisions: divisionTexts, logIn } = useMessages();
+  const { teams, ai, divisions: divisionTexts } = useMessages();
   const { entrant } = ai;
   const { add, fields, problem } = teams;
   const words = useDivisionWords();
@@ -190,25 +190,15 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           defaultValue={given("name")}
           autoComplete="off"
         />
-        {loaderData.university === null ? (
-          <UniversityField
-            label={fields.university}
-            hint={fields.universityHint}
-            error={errorOf("university")}
-            universities={loaderData.universities}
-            defaultValue={given("university")}
-            input={inputs.university}
-          />
-        ) : (
-          <TextField
-            {...inputs.university}
-            label={fields.university}
-            hint={logIn.universityFixed}
-            error={errorOf("university")}
-            value={loaderData.university}
-            readOnly
-          />
-        )}
+        <UniversityField
+          label={fields.university}
+          hint={fields.universityHint}
+          error={errorOf("university")}
+          universities={loaderData.universities}
+          fixed={loaderData.university}
+          defaultValue={given("university")}
+          input={inputs.university}
+        />
         <TextField
           {...inputs.city}
           label={fields.city}

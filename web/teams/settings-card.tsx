@@ -51,6 +51,7 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           label={fields.university}
           error={errorOf("university")}
           universities={settings.universities}
+          fixed={settings.fixedUniversity}
           defaultValue={refused?.fields.university ?? team.university}
           input={settings.inputs.university}
         />

@@ -25,6 +25,7 @@ import { liveryColours } from "#rules/livery.ts";
 import { listPublicNames } from "#server/event/teams/list-public-names.ts";
 import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import { universities } from "#server/event/teams/universities.ts";
+import { universityOfCaptain } from "#server/event/teams/words-of-universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
@@ -61,7 +62,7 @@ import { IntentButton } from "../ui/intent.tsx";
 import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 
-export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions"] };
+export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"] };
 
 const racesOnAPage = rowsOnAPage(10, 40);
 /** Of the cars submitted, the newest; the history has all. */
@@ -138,6 +139,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           settings: mayManage
             ? {
                 universities,
+                fixedUniversity: (await universityOfCaptain(database, team.id)) ?? null,
                 colours: liveryColours,
                 inputs: fieldProps(teamSettingsForm),
                 wallet: await teamWallet(database, team.id),

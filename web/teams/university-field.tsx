@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
-import { Field } from "../ui/field.tsx";
+import { useMessages } from "../messages/messages.tsx";
+import { Field, TextField } from "../ui/field.tsx";
 import type { SuggestionsProps } from "./university-suggestions.tsx";
 
 type UniversityFieldProps = {
@@ -8,6 +9,8 @@ type UniversityFieldProps = {
   hint?: string;
   error?: string | undefined;
   universities: readonly string[];
+  /** what the university's log-in says, which nobody types over; null: there is none */
+  fixed: string | null;
   defaultValue: string;
   input: { name: string; required: true; maxLength: number };
 };
@@ -27,7 +30,21 @@ type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsP
  * Offers what is found while typing; whatever else is typed counts too. It is a line of text until somebody enters it: the list is large
  * code, and takes over what was typed meanwhile.
  */
-export function UniversityField({ label, hint, error, universities, defaultValue, input }: UniversityFieldProps) {
+export function UniversityField({ fixed, ...field }: UniversityFieldProps) {
+  const { logIn } = useMessages();
+  if (fixed === null) return <TypedUniversity {...field} />;
+  const { label, error, input } = field;
+  return <TextField {...input} label={label} hint={logIn.universityFixed} error={error} value={fixed} readOnly />;
+}
+
+function TypedUniversity({
+  label,
+  hint,
+  error,
+  universities,
+  defaultValue,
+  input,
+}: Omit<UniversityFieldProps, "fixed">) {
   const line = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const [suggesting, setSuggesting] = useState<Suggesting | null>(null);

@@ -2,7 +2,7 @@ import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { cleanUniversity } from "./clean-university.ts";
-import { universityOf } from "./words-of-universities.ts";
+import { universityOfCaptain } from "./words-of-universities.ts";
 import { announce } from "../../base/live/announce.ts";
 import { hasName, type TeamProblem } from "./create-team.ts";
 import { namesOfTeam, problemOfUniversity } from "./entry-rules.ts";
@@ -51,20 +51,12 @@ export async function changeTeam(
       ...(holder.code === code ? [{ field: "code", rule: "in-use", by: holder.name } as const] : []),
     ]);
     if (taken.length > 0) return { kind: "refused", problems: taken };
-    const { university: before, captain } = await transaction
+    const { university: before } = await transaction
       .selectFrom("team")
       .where("id", "=", teamId)
       .select("university")
-      .select((team) =>
-        team
-          .selectFrom("teamMember")
-          .whereRef("teamMember.teamId", "=", "team.id")
-          .where("isCaptain", "=", true)
-          .select("personId")
-          .as("captain"),
-      )
       .executeTakeFirstOrThrow();
-    const said = captain === null ? undefined : await universityOf(transaction, captain);
+    const said = await universityOfCaptain(transaction, teamId);
     const university = said === undefined ? read.values.university : cleanUniversity(said);
     // Who only mends how it is written stays; a limit that came later moves nobody.
     if (nameKey(before) !== nameKey(university)) {

@@ -55,3 +55,14 @@ export async function universityOf(database: Database, personId: string): Promis
     .executeTakeFirst();
   return row?.university ?? undefined;
 }
+
+/** The university that a team's captain is of by a log-in's word; undefined: the captain says it. */
+export async function universityOfCaptain(database: Database, teamId: string): Promise<string | undefined> {
+  const captain = await database
+    .selectFrom("teamMember")
+    .where("teamId", "=", teamId)
+    .where("isCaptain", "=", true)
+    .select("personId")
+    .executeTakeFirst();
+  return captain && universityOf(database, captain.personId);
+}
