@@ -596,6 +596,7 @@ export interface Catalogue {
       readonly label: string;
       readonly all: string;
       readonly people: string;
+      readonly explained: string;
     };
   };
   readonly apiDocs: {

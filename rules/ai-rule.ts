@@ -29,3 +29,8 @@ export interface AiPolicy {
   submissionsPerDay: number;
   racesPerDay: number;
 }
+
+/** Who is shown of a board: everybody, or people alone, without AI entrants and house cars. */
+export const entrantChoices = ["all", "people"] as const;
+
+export type EntrantChoice = (typeof entrantChoices)[number];

@@ -163,6 +163,7 @@ export const standingsSchema = z
         university: z.string(),
         isHouseCar: z.boolean(),
         divisionId: z.string().nullable().meta({ description: "In whose order it races; null: in none" }),
+        isAiEntrant: z.boolean(),
         rating: ratingSchema,
       }),
     ),

@@ -3,6 +3,8 @@ import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
 import { listCompetitions } from "../event/competitions/list-competitions.ts";
 import type { Database } from "../base/database/database.ts";
+import { entrantChoices } from "#rules/ai-rule.ts";
+import { ratingsOfPeople } from "../event/standings/people-only.ts";
 import { currentRatings } from "../event/standings/current-ratings.ts";
 import { findTeam, listTeams } from "../event/teams/find-team.ts";
 import {
@@ -82,25 +84,33 @@ export const competitionEndpoints: Endpoint[] = [
       "The board of the competition's current stage, computed from all of its races. Each place comes with the places that hold at the stated confidence: teams whose intervals overlap may not be told apart.",
     scope: null,
     params: competitionParams,
+    query: z.object({
+      entrants: z.enum(entrantChoices).default("all").meta({
+        description: "people: without AI entrants and house cars, with places and intervals among people alone",
+      }),
+    }),
     answer: standingsSchema,
     problems: [404],
-    async handle({ site: { database }, params }) {
+    async handle({ site: { database }, params, query }) {
       await competitionOf(database, params.id);
       const [current, teams] = await Promise.all([currentRatings(database, params.id), listTeams(database, params.id)]);
       const teamOf = new Map(teams.map((team) => [team.id, team]));
+      const all = current?.ratings ?? [];
+      const isAi = (teamId: string) => teamOf.get(teamId)?.aiEntrant ?? false;
+      const ratings = query.entrants === "people" ? ratingsOfPeople(all, isAi) : all;
       return {
         competitionId: params.id,
         asOf: current?.asOf.toISOString() ?? null,
         races: current?.races ?? 0,
         confidence: current?.confidence ?? null,
         settled: current?.settled ?? false,
-        standings: (current?.ratings ?? []).flatMap((rating) => {
+        standings: ratings.flatMap((rating) => {
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
-          const { name, code, number, city, university, houseCar, division } = team;
+          const { name, code, number, city, university, houseCar, division, aiEntrant: isAiEntrant } = team;
           const isHouseCar = houseCar !== null;
           const divisionId = division?.id ?? null;
-          const about = { teamId: team.id, name, code, number, city, university, isHouseCar, divisionId };
+          const about = { teamId: team.id, name, code, number, city, university, isHouseCar, isAiEntrant, divisionId };
           return [{ ...about, rating: ratingAnswer(rating) }];
         }),
         cities: current?.cities ?? [],

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import { stageOfResult } from "#server/racing/stages/stage-of-result.ts";
-import { resultsOf, type ReleasedEvent } from "#server/results/archive/read-event.ts";
+import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { divisionName } from "#messages/division-name.ts";
@@ -304,7 +305,8 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
  */
 export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, CarLanguage>): string {
   const { event, language } = setting;
-  const { pages: texts, source } = messagesOf(language).archive;
+  const { archive, ai } = messagesOf(language);
+  const { pages: texts, source } = archive;
   const { number } = formatsFor(language);
   const results = new Map(resultsOf(event).map((result) => [result.team.id, result]));
   return page(
@@ -312,7 +314,16 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
     "",
     texts.teams,
     <Rows
-      head={[texts.number, texts.code, texts.team, texts.university, texts.city, texts.place, source.column]}
+      head={[
+        texts.number,
+        texts.code,
+        texts.team,
+        texts.university,
+        texts.city,
+        texts.place,
+        ai.declared,
+        source.column,
+      ]}
       rows={event.teams.map((team) => {
         const result = results.get(team.id);
         const written = sources.get(team.number);
@@ -326,6 +337,7 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
           team.university,
           team.city,
           result ? `${stageOfResult(result)}: ${number(result.place)} / ${number(result.of)}` : "–",
+          declaredIn(team, ai),
           written === undefined ? (
             "–"
           ) : (
@@ -337,6 +349,14 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
       })}
     />,
   );
+}
+
+/** That a team is AI itself, and what it declared of its car. */
+function declaredIn({ isAiEntrant, declared }: EventTeam, ai: Catalogue["ai"]): string {
+  const said =
+    declared &&
+    (declared.note === "" ? ai.uses[declared.use] : ai.words({ use: ai.uses[declared.use], note: declared.note }));
+  return [...(isAiEntrant ? [ai.sign.entrant] : []), said ?? ai.notDeclared].join(" · ");
 }
 
 /** `races.html`: all races, stage by stage. */

@@ -1,5 +1,6 @@
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 import type { PublicTeam } from "#server/event/teams/find-team.ts";
+import type { EntrantChoice } from "#rules/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
 
 export const teamOrders = ["rating", "name", "university", "city", "races", "wins"] as const;
@@ -18,6 +19,8 @@ export interface TeamChoice {
   university: string;
   /** id of a division */
   division: string;
+  /** everybody, or people alone */
+  entrants: EntrantChoice;
   readiness: Readiness;
   order: TeamOrder;
   /** from 1 */
@@ -35,6 +38,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
     city: parameters.get("city") ?? "",
     university: parameters.get("university") ?? "",
     division: parameters.get("division") ?? "",
+    entrants: parameters.get("entrants") === "people" ? "people" : "all",
     readiness: readinesses.find((each) => each === parameters.get("readiness")) ?? "",
     order: teamOrders.find((each) => each === order) ?? "rating",
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -47,7 +51,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  */
 export function chooseTeams(
   teams: readonly PublicTeam[],
-  { query, city, university, division, readiness, order }: Omit<TeamChoice, "page">,
+  { query, city, university, division, readiness, order }: Omit<TeamChoice, "page" | "entrants">,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
 ): PublicTeam[] {
   const isHouse = (team: PublicTeam) => team.houseCar !== null;

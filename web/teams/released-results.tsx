@@ -5,6 +5,8 @@ import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
+import type { AiOfTeam } from "#server/racing/stages/orders-of-people.ts";
+import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 
@@ -13,7 +15,13 @@ type Place = ReleasedOrder["places"][number];
 /** An order with as many places as are shown; `placed` says how many there are. */
 type ShownOrder = ReleasedOrder & { placed: number; luck: StageLuck | null };
 
-type ResultsProps = { orders: readonly ShownOrder[]; competitionId: string; timeZone: string; nowMs: number };
+type ResultsProps = {
+  orders: readonly ShownOrder[];
+  ai: Readonly<Record<string, AiOfTeam>>;
+  competitionId: string;
+  timeZone: string;
+  nowMs: number;
+};
 
 /** The orders of the stages that everybody may see, the last stage first. */
 export function ReleasedResults({ orders, ...about }: ResultsProps) {
@@ -24,7 +32,7 @@ export function ReleasedResults({ orders, ...about }: ResultsProps) {
 
 type ResultProps = Omit<ResultsProps, "orders"> & { order: ShownOrder };
 
-function Result({ order, ...about }: ResultProps) {
+function Result({ order, ai, ...about }: ResultProps) {
   const { stages: texts, divisions } = useMessages();
   const { number } = useFormats();
   const words = useDivisionWords();
@@ -53,6 +61,7 @@ function Result({ order, ...about }: ResultProps) {
           <Link to={`/team/${place.teamId}`} className="link">
             {place.teamName}
           </Link>{" "}
+          <AiSign isEntrant={ai[place.teamId]?.isEntrant ?? false} use={ai[place.teamId]?.declared?.use ?? null} />{" "}
           {place.advances && <Badge tone="go">{texts.order.goesOn}</Badge>}
         </>
       ),
@@ -116,7 +125,7 @@ function Guests({ order: { guests } }: { order: ShownOrder }) {
 }
 
 /** That an order may still change, and that it was corrected. */
-function ProvisionalNote({ order, timeZone, nowMs }: ResultProps) {
+function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
   const { results: texts } = useMessages().stages;
   const { number, dateTime } = useFormats();
   const { provisionalUntil, openProtests, versions } = order;
@@ -133,7 +142,7 @@ function ProvisionalNote({ order, timeZone, nowMs }: ResultProps) {
 }
 
 /** Who has no place, which penalties were given, and what was published before. */
-function Decisions({ order, competitionId, timeZone }: ResultProps) {
+function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) {
   const { results: texts, penalty, versions: versionTexts } = useMessages().stages;
   const { out, penalties, versions, keepsPlaces } = order;
   const names = new Map([...order.places, ...out].map((team) => [team.teamId, team.teamName]));

@@ -1,10 +1,13 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
+import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { publicGroups } from "#server/results/show/public-groups.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
+import { ratingsOfPeople } from "#server/event/standings/people-only.ts";
+import { aiOfTeams, orderOfPeople } from "#server/racing/stages/orders-of-people.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -48,9 +51,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const choice = readTeamChoice(searchParams);
   const formats = formatsFor(language);
-  const all = await listTeams(database, competition.id);
+  const everybody = await listTeams(database, competition.id);
+  const all = choice.entrants === "people" ? teamsOfPeople(everybody) : everybody;
   const found = chooseTeams(all, choice, formats);
-  const orders = await releasedOrders(database, competition.id, "public");
+  const released = await releasedOrders(database, competition.id, "public");
+  const raced = released.flatMap(({ places, guests }) => [...places, ...guests].map(({ teamId }) => teamId));
+  const ai = await aiOfTeams(database, competition.id, raced);
+  const isAi = (teamId: string) => ai.get(teamId)?.isEntrant ?? false;
+  const orders = choice.entrants === "people" ? released.map((order) => orderOfPeople(order, isAi)) : released;
   const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
@@ -78,12 +86,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           luck: await readStageLuck(database, { id: order.stageId, plan: order }),
         })),
     ),
+    aiOfTeams: Object.fromEntries(ai),
+    hasAiEntrants: everybody.some(({ aiEntrant }) => aiEntrant) || raced.some(isAi),
     ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
     groups: await publicGroups(database, competition.id),
     cities: current?.cities ?? [],
     bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,
     nowMs: Date.now(),
   };
+}
+
+/** The same board or order of others, on its first page. */
+function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): string {
+  const wanted = new URLSearchParams(parameters);
+  wanted.delete("page");
+  wanted.delete("entrants");
+  if (entrants !== "all") wanted.set("entrants", entrants);
+  return `?${wanted}`;
+}
+
+/** People's teams with places among themselves: neither AI entrants nor house cars. */
+function teamsOfPeople(teams: readonly PublicTeam[]): PublicTeam[] {
+  const ai = new Set(teams.filter(({ aiEntrant }) => aiEntrant).map(({ id }) => id));
+  const ratings = teams.flatMap(({ standing }) => (standing ? [standing] : []));
+  const standings = new Map(ratingsOfPeople(ratings, (id) => ai.has(id)).map((rating) => [rating.teamId, rating]));
+  return teams
+    .filter(({ aiEntrant, houseCar }) => !aiEntrant && houseCar === null)
+    .map((team) => ({ ...team, standing: standings.get(team.id) ?? team.standing }));
 }
 
 /** The place of each team among those of a division, by the one scale that ratings have. */
@@ -94,7 +123,7 @@ function placesInDivision(teams: readonly PublicTeam[], division: string): Recor
 }
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-  const { teams: teamTexts, divisions: divisionTexts } = useMessages();
+  const { teams: teamTexts, divisions: divisionTexts, ai } = useMessages();
   const { board, frozenCars } = teamTexts;
   const words = useDivisionWords();
   const submit = useSubmit();
@@ -133,8 +162,27 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
+      {loaderData.hasAiEntrants && (
+        <nav aria-label={ai.order.label} className="flex flex-wrap gap-x-6 gap-y-2">
+          {entrantChoices.map((entrants) => (
+            <Link
+              key={entrants}
+              to={linkToEntrants(parameters, entrants)}
+              preventScrollReset
+              aria-current={choice.entrants === entrants ? "page" : undefined}
+              className="footer-link font-semibold aria-[current=page]:text-go-text"
+            >
+              {ai.order[entrants]}
+            </Link>
+          ))}
+          {choice.entrants === "people" && (
+            <span className="basis-full max-w-prose text-quiet">{ai.order.explained}</span>
+          )}
+        </nav>
+      )}
       <ReleasedResults
         orders={loaderData.orders}
+        ai={loaderData.aiOfTeams}
         competitionId={id}
         timeZone={loaderData.timeZone}
         nowMs={loaderData.nowMs}
@@ -161,6 +209,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
           className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"
         >
+          {choice.entrants !== "all" && <input type="hidden" name="entrants" value={choice.entrants} />}
           {choice.division !== "" && <input type="hidden" name="division" value={choice.division} />}
           <div className="col-span-2 lg:col-span-1">
             <TextField

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { AiUse } from "#rules/ai-rule.ts";
 import type { Database } from "../../base/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../event/competitions/request-comparison.ts";
@@ -22,6 +24,10 @@ export interface PairedCar {
   teamName: string;
   university: string;
   receivedAt: Date;
+  /** whether its team is AI itself */
+  isAiEntrant: boolean;
+  /** what the team says that it was made with; null: it said nothing */
+  declared: AiDeclaration | null;
 }
 
 export const pairFilters = ["all", "source", "code", "driving", "not-looked-at", "other-university"] as const;
@@ -177,10 +183,16 @@ const columns = [
   "firstTeam.name as firstName",
   "firstTeam.university as firstUniversity",
   "firstSubmission.receivedAt as firstReceivedAt",
+  "firstSubmission.aiUse as firstAiUse",
+  "firstSubmission.aiNote as firstAiNote",
+  "firstTeam.aiEntrant as firstAiEntrant",
   "secondTeam.id as secondTeamId",
   "secondTeam.name as secondName",
   "secondTeam.university as secondUniversity",
   "secondSubmission.receivedAt as secondReceivedAt",
+  "secondSubmission.aiUse as secondAiUse",
+  "secondSubmission.aiNote as secondAiNote",
+  "secondTeam.aiEntrant as secondAiEntrant",
 ] as const;
 
 interface PairRow {
@@ -193,10 +205,16 @@ interface PairRow {
   firstName: string;
   firstUniversity: string;
   firstReceivedAt: Date;
+  firstAiUse: AiUse | null;
+  firstAiNote: string;
+  firstAiEntrant: boolean;
   secondTeamId: string;
   secondName: string;
   secondUniversity: string;
   secondReceivedAt: Date;
+  secondAiUse: AiUse | null;
+  secondAiNote: string;
+  secondAiEntrant: boolean;
   isLookedAt: boolean;
 }
 
@@ -208,6 +226,8 @@ function pairView(row: PairRow): PairView {
       teamName: row.firstName,
       university: row.firstUniversity,
       receivedAt: row.firstReceivedAt,
+      isAiEntrant: row.firstAiEntrant,
+      declared: row.firstAiUse && { use: row.firstAiUse, note: row.firstAiNote },
     },
     second: {
       submissionId: row.secondSubmissionId,
@@ -215,6 +235,8 @@ function pairView(row: PairRow): PairView {
       teamName: row.secondName,
       university: row.secondUniversity,
       receivedAt: row.secondReceivedAt,
+      isAiEntrant: row.secondAiEntrant,
+      declared: row.secondAiUse && { use: row.secondAiUse, note: row.secondAiNote },
     },
     sourceLikeness: row.sourceLikeness,
     codeLikeness: row.codeLikeness,

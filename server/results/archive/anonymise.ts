@@ -1,4 +1,4 @@
-import type { ReleasedEvent } from "./read-event.ts";
+import type { EventTeam, ReleasedEvent } from "./read-event.ts";
 
 /** Whose names leave the site: everybody's, nobody's, or all but those of certain start numbers. */
 export type Anonymity = { kind: "none" } | { kind: "all" } | { kind: "some"; numbers: ReadonlySet<number> };
@@ -33,7 +33,9 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
   if (anonymity.kind === "none") return event;
   return {
     ...event,
-    teams: event.teams.map((team) => (isNameless(anonymity, team.number) ? withoutNames(team, nameless) : team)),
+    teams: event.teams.map((team) =>
+      isNameless(anonymity, team.number) ? withoutWords(withoutNames(team, nameless)) : team,
+    ),
     orders: event.orders.map((order) => ({
       ...order,
       // The signed texts name everybody, and a signature lets no name be taken out.
@@ -61,6 +63,11 @@ function withoutName<T extends { number: number; teamName: string; code: string;
   if (!isNameless(anonymity, team.number)) return team;
   // A reason may well name the team or its people.
   return { ...team, teamName: nameless(team.number), code: `T${team.number}`, reason: "" };
+}
+
+/** What a team declared stays, its words do not: they may well name somebody. */
+function withoutWords(team: EventTeam): EventTeam {
+  return { ...team, declared: team.declared && { ...team.declared, note: "" } };
 }
 
 function withoutNames<T extends { number: number; name: string }>(team: T, nameless: NamelessTeam) {

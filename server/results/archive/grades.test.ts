@@ -25,7 +25,8 @@ function resultOf(teamId: string, name: string, place: number): TeamResult {
     races: 9,
     wins: 1,
   };
-  return { team: { ...team, ...colours }, division: null, rank: place, ...stage, place, ...raced };
+  const shown = { ...team, ...colours, isAiEntrant: false, declared: null };
+  return { team: shown, division: null, rank: place, ...stage, place, ...raced };
 }
 
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import type { Formula } from "#engine/race/formula.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders, type ReleasedOrder } from "../../racing/stages/released-orders.ts";
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import { publicDeclarations } from "../../racing/stages/public-declarations.ts";
 import { placesOf } from "../../racing/stages/classification.ts";
 import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
@@ -40,6 +42,10 @@ export interface EventTeam {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
   isDisqualified: boolean;
+  /** whether it is AI itself */
+  isAiEntrant: boolean;
+  /** what it declared of the car with which it was in the official races; null: nothing, or no results are released */
+  declared: AiDeclaration | null;
 }
 
 /** What a team reached: its place in the last released stage that it was in. */
@@ -75,6 +81,7 @@ export async function readEvent(database: Database, competitionId: string): Prom
   const { id, name, brand, startsAt, submissionsCloseAt, endsAt, formula } = competition;
   const orders = await releasedOrders(database, competitionId, "public");
   const own = await listTeams(database, competitionId);
+  const declared = await publicDeclarations(database, competitionId);
   const known = new Set(own.map((team) => team.id));
   const placed = orders.flatMap(({ places }) => places.map(({ teamId }) => teamId));
   const guests = await listTeamsOf(
@@ -94,6 +101,8 @@ export async function readEvent(database: Database, competitionId: string): Prom
       liveryPrimary: team.liveryPrimary,
       liverySecondary: team.liverySecondary,
       isDisqualified: team.disqualifiedReason !== null,
+      isAiEntrant: team.aiEntrant,
+      declared: declared.get(team.id) ?? null,
     })),
     divisions: (await listDivisions(database, competitionId)).map(({ id: divisionId, nameEnglish, nameTurkish }) => ({
       id: divisionId,

@@ -62,6 +62,9 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
     "score",
     "races",
     "wins",
+    "ai_entrant",
+    "ai_use",
+    "ai_note",
     "team_id",
   ];
   const rows = resultsOf(event).map(({ team, ...result }) => [
@@ -78,6 +81,9 @@ function resultsCsv(event: ReleasedEvent, separator: "," | ";"): string {
     result.score,
     result.races,
     result.wins,
+    team.isAiEntrant ? "yes" : "no",
+    team.declared?.use ?? "",
+    team.declared?.note ?? "",
     team.id,
   ]);
   return csvText(head, rows, separator);
@@ -98,6 +104,8 @@ function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): 
       name: team.name,
       university: team.university,
       city: team.city,
+      isAiEntrant: team.isAiEntrant,
+      ai: team.declared,
       ...result,
     })),
     stages: orders.map(({ stageId, name, kind, format, places, notSeparated, cutCertainty, ...decided }) => ({

@@ -15,11 +15,12 @@ import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { DeclaredText } from "./declared-text.tsx";
 import { DrivingTable } from "./driving-table.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/comparison";
 
-export const handle = { texts: ["panel", "similarity", "races"] };
+export const handle = { texts: ["ai", "panel", "similarity", "races"] };
 
 async function pairInScope({ context, request, params }: Pick<Route.LoaderArgs, "context" | "request" | "params">) {
   const { competition, personId, messages } = await competitionInScope(context, request, params.competitionId);
@@ -183,6 +184,7 @@ function Side({
       <p className="text-sm text-quiet" suppressHydrationWarning>
         {`${car.university} · ${texts.received({ time: dateTime(car.receivedAt, timeZone) })}`}
       </p>
+      <DeclaredText car={car} />
       <div
         className="max-h-[75vh] overflow-auto border border-line bg-raised"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the heading above names it

@@ -24,9 +24,10 @@ import { panelPath } from "../panel-sections.ts";
 import { Pages } from "../lists/pagination.tsx";
 import type { Route } from "./+types/similarity";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { DeclaredText } from "./declared-text.tsx";
 import { pairColumns } from "./pair-columns.ts";
 
-export const handle = { texts: ["panel", "panelTeams", "panelLists", "similarity"] };
+export const handle = { texts: ["ai", "panel", "panelTeams", "panelLists", "similarity"] };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -179,6 +180,7 @@ function Car({ car, timeZone }: { car: PairedCar; timeZone: string }) {
         {car.teamName}
       </Link>
       <span className="block text-sm text-quiet">{car.university}</span>
+      <DeclaredText car={car} />
       <time className="block text-sm text-quiet" dateTime={car.receivedAt.toISOString()}>
         {dateTime(car.receivedAt, timeZone)}
       </time>

@@ -1,0 +1,138 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
+import { openGarage, watchErrors } from "./garage-page.ts";
+import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
+
+// The first sets the rule that the others go by.
+test.describe.configure({ mode: "serial" });
+
+let site: OwnSite;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  site = await openOwnSite(browser);
+});
+
+test.afterAll(() => site.end());
+
+const pageOf = async (browser: Browser, who: keyof OwnSite["stateOf"]): Promise<Page> =>
+  (await browser.newContext({ baseURL: site.address, storageState: site.stateOf[who], locale: "en-GB" })).newPage();
+
+/** Pictures for whoever wants to look: PICTURES names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["PICTURES"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto("/sign-up?to=/addTeam&lang=en");
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[name=email]").fill(`${name.toLowerCase()}@example.org`);
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
+  await page.locator("form:has([name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/addTeam");
+}
+
+test("an organiser says what holds for AI, and everybody reads it before they sign up", async ({ browser }) => {
+  const admin = await pageOf(browser, "admin");
+  await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}`);
+  await admin.locator("[name=aiRule]").selectOption("division");
+  await admin.locator("[name=aiSubmissionsPerDay]").fill("3");
+  await admin.locator("form:has([name=aiRule]) button[type=submit]").click();
+  await expect(admin.getByText("Saved.")).toBeVisible();
+  await admin.locator("[name=aiRule]").scrollIntoViewIfNeeded();
+  await picture(admin, "settings");
+
+  // Everybody reads it before they sign up, with what an AI entrant may have on a day.
+  const visitor = await pageOf(browser, "visitor");
+  const errors = watchErrors(visitor);
+  await visitor.goto("/addTeam");
+  await expect(visitor.getByTestId("ai-rule")).toContainText("AI entrants: 3 cars and 40 practice races");
+  await visitor.goto(`/teams/${site.places.competition}`);
+  await expect(visitor.getByTestId("ai-rule")).toContainText("division of their own");
+  expect(errors).toEqual([]);
+});
+
+test("a team is asked with each car what it was made with, and the next time offered what it said", async ({
+  browser,
+}) => {
+  const member = await pageOf(browser, "member");
+  await openGarage(member);
+  await picture(member, "garage");
+  await member.locator("[data-testid=hand-in]:enabled").click();
+  const dialog = member.getByRole("dialog");
+  await expect(dialog.getByText("What was this car made with?")).toBeVisible();
+  await expect(dialog.locator("[name=aiUse]:checked")).toHaveCount(0);
+  await picture(member, "dialog");
+  await member.setViewportSize({ width: 390, height: 844 });
+  await picture(member, "dialog-phone");
+  expect(await violations(member)).toEqual([]);
+  await dialog.getByLabel("Chat").check();
+  await dialog.locator("[name=aiNote]").fill("asked what a shell is worth");
+  await dialog.getByTestId("hand-in-declared").click();
+  await member.waitForURL(/\/submission\//);
+  await expect(member.getByText("Chat: asked what a shell is worth")).toBeVisible();
+  await expect(member.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
+  const receipt = await (await member.request.get(member.url().replace("submission", "receipt"))).text();
+  expect(receipt).toContain("Code Prix receipt 2\n");
+  expect(receipt).toContain("\nAI: chat asked what a shell is worth\n");
+  await member.setViewportSize({ width: 1280, height: 800 });
+  await member.goto(`/team/${site.places.team}/cars`);
+  await expect(member.getByText("Made with: Chat: asked what a shell is worth")).toBeVisible();
+  await openGarage(member);
+  await member.locator("[data-testid=hand-in]:enabled").click();
+  await expect(member.getByTestId("hand-in-as-last")).toContainText("As last time: Chat: asked what a shell is worth");
+  await picture(member, "dialog-last");
+
+  // What was not said is not made up: a form without an answer comes back with the question.
+  const silent = await member.request.post("/submit-car", {
+    form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "" },
+    headers: { origin: site.address },
+    maxRedirects: 0,
+  });
+  expect(silent.status()).toBe(400);
+  expect(await silent.text()).toContain("Say what this car was made with");
+});
+
+test("a team that is AI itself needs somebody who answers for it, and an organiser may make it people's", async ({
+  browser,
+}) => {
+  const visitor = await pageOf(browser, "visitor");
+  const errors = watchErrors(visitor);
+  await signUp(visitor, "Robo");
+  const form = visitor.locator("form:has([value=create])");
+  await form.locator("[name=name]").fill("Night Robots");
+  await form.locator("[name=university]").fill("Ege Üniversitesi");
+  await form.locator("[name=city]").fill("İzmir");
+  await form.locator("[name=ai]").check();
+  await form.locator("[name=ai]").scrollIntoViewIfNeeded();
+  await picture(visitor, "add-team");
+  await form.locator("button[type=submit]").click();
+  await visitor.waitForURL(/\/team\//);
+  await expect(visitor.getByText("AI entrant", { exact: true }).first()).toBeVisible();
+  await expect(visitor.getByText("Today: 0 of 3 cars")).toBeVisible();
+  await picture(visitor, "team");
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.emulateMedia({ colorScheme: "dark" });
+  await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
+  await expect(visitor.getByText("Bugün: 0/3 araba")).toBeVisible();
+  await picture(visitor, "team-phone-dark-tr");
+  const refused = await visitor.request.post("/submit-car?lang=en", {
+    form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "", aiUse: "agent", aiNote: "" },
+    headers: { origin: site.address },
+    maxRedirects: 0,
+  });
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).toMatch(/nobody answers for it|sorumlusu/);
+  expect(errors).toEqual([]);
+
+  const admin = await pageOf(browser, "admin");
+  await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}/teams`);
+  await admin.getByRole("link", { name: "Night Robots" }).click();
+  await admin.getByRole("button", { name: "Make it a team of people" }).click();
+  await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await expect(admin.getByText("Robo answers for it, but has not confirmed")).toBeVisible();
+  await picture(admin, "panel-team");
+});

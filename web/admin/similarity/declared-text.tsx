@@ -1,0 +1,11 @@
+import type { PairedCar } from "#server/racing/similarity/list-pairs.ts";
+import { useDeclaredWords } from "../../garage/declaration-fields.tsx";
+import { useMessages } from "../../messages/messages.tsx";
+
+/** What a team declared of a car: a statement, beside what the comparison found. */
+export function DeclaredText({ car }: { car: Pick<PairedCar, "declared" | "isAiEntrant"> }) {
+  const { ai } = useMessages();
+  const words = useDeclaredWords();
+  const said = car.declared ? `${ai.declared}: ${words(car.declared)}` : ai.notDeclared;
+  return <span className="block text-sm text-quiet">{car.isAiEntrant ? `${ai.sign.entrant} · ${said}` : said}</span>;
+}
