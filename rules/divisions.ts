@@ -50,6 +50,8 @@ export const divisionLimits = {
 /** What a division's rules ask of a team. */
 export interface DivisionCandidate {
   isAi: boolean;
+  /** by the competition's rule AI entrants race in a division of their own, and so in none that is open to everybody */
+  racesApart?: boolean;
   members: readonly {
     /** shown to be theirs; null: no address is */
     email: string | null;
@@ -75,11 +77,12 @@ export type BrokenRule =
  */
 export function brokenRules(
   rules: DivisionRules,
-  { isAi, members }: DivisionCandidate,
+  { isAi, racesApart = false, members }: DivisionCandidate,
   when: "joining" | "racing",
 ): BrokenRule[] {
   const broken: BrokenRule[] = [];
-  if (rules.drivers === "people" && isAi) broken.push({ rule: "people-only" });
+  const isForPeople = rules.drivers === "people" || (racesApart && rules.drivers === "everybody");
+  if (isForPeople && isAi) broken.push({ rule: "people-only" });
   if (rules.drivers === "ai" && !isAi) broken.push({ rule: "ai-only" });
   // A team that was imported has nobody yet: there is nothing to ask.
   if (members.length === 0) return broken;

@@ -1,3 +1,4 @@
+import { aiPolicyOf } from "../competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
@@ -115,6 +116,7 @@ async function candidates(database: Database, competitionId: string, teamId?: st
     .select(["id", "name", "number", "divisionId", "divisionWaived", "aiEntrant as isAi"]);
   if (teamId !== undefined) query = query.where("id", "=", teamId);
   const teams = await query.execute();
+  const racesApart = await aiRacesApart(database, competitionId);
   let members = database
     .selectFrom("teamMember")
     .innerJoin("person", "person.id", "teamMember.personId")
@@ -129,9 +131,20 @@ async function candidates(database: Database, competitionId: string, teamId?: st
   const byTeam = Map.groupBy(people, (member) => member.teamId);
   return teams.map((team) => ({
     ...team,
+    racesApart,
     members: (byTeam.get(team.id) ?? []).map(({ id, email, emailVerified }) => ({
       email: emailVerified ? email : null,
       university: universities.get(id) ?? null,
     })),
   }));
+}
+
+/** Whether a competition's rule has AI entrants race in a division of their own. */
+export async function aiRacesApart(database: Database, competitionId: string): Promise<boolean> {
+  const { settings } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("settings")
+    .executeTakeFirstOrThrow();
+  return aiPolicyOf(settings).rule === "division";
 }

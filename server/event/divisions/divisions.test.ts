@@ -178,3 +178,11 @@ test("a division that is closed while a team is moved keeps the team where it wa
   expect(undone.kind).toBe("undone");
   expect(await divisionOf()).toBe(before);
 });
+
+test("where AI entrants race apart, a division that is open to everybody is people's", () => {
+  const robots: DivisionCandidate = { isAi: true, racesApart: true, members: [] };
+  expect(brokenRules(openRules, robots, "racing")).toEqual([{ rule: "people-only" }]);
+  expect(brokenRules({ ...openRules, drivers: "ai" }, robots, "racing")).toEqual([]);
+  expect(brokenRules(openRules, { ...robots, racesApart: false }, "racing")).toEqual([]);
+  expect(brokenRules(openRules, { ...robots, isAi: false }, "racing")).toEqual([]);
+});

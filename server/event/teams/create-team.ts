@@ -9,7 +9,7 @@ import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.
 import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { divisionForNewTeam, type DivisionRefusal } from "../divisions/choose-division.ts";
-import { memberOf } from "../divisions/division-of-team.ts";
+import { aiRacesApart, memberOf } from "../divisions/division-of-team.ts";
 import { cleanUniversity } from "./clean-university.ts";
 import { universityOf } from "./words-of-universities.ts";
 import { teamForm, type TeamFields } from "./team-form.ts";
@@ -68,7 +68,8 @@ export function createTeam(
     const university = said === undefined ? fields.university : cleanUniversity(said);
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refused(against);
-    const candidate = { isAi, members: [await memberOf(transaction, personId)] };
+    const racesApart = await aiRacesApart(transaction, competitionId);
+    const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };
     const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
     if ("refusal" in division) return refused({ field: "division", ...division.refusal });
 
