@@ -591,6 +591,7 @@ export interface Catalogue {
         readonly closed: string;
         readonly "nothing-to-do": string;
       };
+      readonly nobodyNow: string;
     };
     readonly order: {
       readonly label: string;

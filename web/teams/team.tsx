@@ -30,7 +30,7 @@ import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
@@ -94,7 +94,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasSource: (await publishedSources(database, team.competitionId, team.id)).length > 0,
     isHidden: await isHiddenTeam(database, team.id),
     publicNames: await listPublicNames(database, team.id),
-    responsible: responsible?.publicName ?? null,
+    responsible: responsible ? { publicName: responsible.publicName } : null,
     declared: (await publicDeclarations(database, team.competitionId)).get(team.id) ?? null,
     races: races.slice(0, racesOnAPage),
     page,
@@ -217,10 +217,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         {publicNames.length > 0 && <p className="basis-full">{texts.memberNames({ names: list(publicNames) })}</p>}
         {team.aiEntrant && (
           <p className="basis-full">
-            {ai.sign.entrantHint}{" "}
-            {loaderData.responsible === null
-              ? ai.entrant.named
-              : ai.entrant.responsible({ person: loaderData.responsible })}
+            {ai.entrant.is} {answersFor(loaderData.responsible, ai)}
           </p>
         )}
         {loaderData.declared && (
@@ -329,6 +326,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** Who answers for a team that is AI itself, as everybody may read it. */
+function answersFor(responsible: { publicName: string | null } | null, { entrant }: Messages["ai"]): string {
+  if (responsible === null) return entrant.nobodyNow;
+  const { publicName: person } = responsible;
+  return person === null ? entrant.named : entrant.responsible({ person });
 }
 
 function compareLink(ownTeam: string | null, teamId: string): string {
