@@ -1217,9 +1217,6 @@ export interface Catalogue {
         readonly guardianTextTurkish: string;
         readonly guardianTextEnglish: string;
         readonly course: string;
-        readonly aiRule: string;
-        readonly aiSubmissionsPerDay: string;
-        readonly aiRacesPerDay: string;
         readonly languagesOff: string;
         readonly languagesOffEnglish: string;
         readonly languagesOffTurkish: string;
