@@ -2037,10 +2037,7 @@ export interface Catalogue {
       readonly broken: Text<{ team: string | number; division: string | number; why: string | number }>;
     };
     readonly stage: {
-      readonly label: string;
-      readonly hint: string;
       readonly of: Text<{ stage: string | number; division: string | number }>;
-      readonly teams: Text<{ divisions: string | number }>;
     };
   };
   readonly documents: {
@@ -5323,6 +5320,13 @@ export interface Catalogue {
     };
   };
   readonly stages: {
+    readonly divisions: {
+      readonly label: string;
+      readonly hint: string;
+      readonly of: Text<{ stage: string | number; division: string | number }>;
+      readonly guests: string;
+      readonly guest: Text<{ wins: number; races: number }>;
+    };
     readonly title: string;
     readonly lead: string;
     readonly kinds: {

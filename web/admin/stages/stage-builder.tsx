@@ -4,8 +4,8 @@ import { groupDraws } from "#engine/stages/draw.ts";
 import { isByField, seatDesigns, stageFormats, stagePlanBounds, usualPlan } from "#engine/stages/stage-plan.ts";
 import { bestOfEachCity, longestName, publicDelaySeconds, usualBestOfEachCity } from "#rules/limits.ts";
 import { officialStageKinds, releaseModes } from "#rules/stage-state.ts";
-import { useDivisionWords } from "../../divisions/division-words.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { divisionName } from "#messages/division-name.ts";
+import { useLanguage, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -15,9 +15,8 @@ import type { StageView } from "./stage-view.ts";
 
 /** Builds a draft from its parts. Only the numbers that its format uses are asked for; the others stay as they are. */
 export function StageBuilder({ stage, others, expected, divisions }: StageView) {
-  const { stages, divisions: divisionTexts } = useMessages();
-  const { builder, formats, kinds, preview } = stages;
-  const words = useDivisionWords();
+  const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stages;
+  const language = useLanguage();
   const pending = useIsPending("admin/stages/stage", "change");
   const [format, setFormat] = useState(stage.plan.format);
   const [entrants, setEntrants] = useState(
@@ -92,15 +91,15 @@ export function StageBuilder({ stage, others, expected, divisions }: StageView) 
         )}
         {divisions.length > 0 && (
           <fieldset className="space-y-2 sm:col-span-2 lg:col-span-3">
-            <legend className="font-semibold">{divisionTexts.stage.label}</legend>
-            <p className="text-sm text-quiet">{divisionTexts.stage.hint}</p>
+            <legend className="font-semibold">{divisionTexts.label}</legend>
+            <p className="text-sm text-quiet">{divisionTexts.hint}</p>
             <div className="flex flex-wrap gap-x-8 gap-y-2">
               {divisions.map((division) => (
                 <CheckboxField
                   key={division.id}
                   name="division"
                   value={division.id}
-                  label={words.name(division)}
+                  label={divisionName(division, language)}
                   defaultChecked={stage.divisions.includes(division.id)}
                 />
               ))}

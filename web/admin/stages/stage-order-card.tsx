@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useDivisionWords } from "../../divisions/division-words.ts";
-import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { divisionName } from "#messages/division-name.ts";
+import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { StageLuckPart } from "../../races/stage-luck.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
@@ -18,9 +18,8 @@ function OneOrder({
   order: { places, notSeparated, division, guests },
   luck,
 }: Pick<StageView, "stage" | "luck"> & { order: StageView["orders"][number] }) {
-  const { stages, divisions } = useMessages();
-  const { order } = stages;
-  const words = useDivisionWords();
+  const { order, divisions } = useMessages().stages;
+  const language = useLanguage();
   const { number, percent } = useFormats();
   const isShare = ["heats", "round-robin", "knock-out"].includes(stage.plan.format);
   const isRating = ["qualifying", "grand-final"].includes(stage.plan.format);
@@ -63,7 +62,9 @@ function OneOrder({
     },
   ];
   return (
-    <Card title={division ? divisions.stage.of({ stage: order.title, division: words.name(division) }) : order.title}>
+    <Card
+      title={division ? divisions.of({ stage: order.title, division: divisionName(division, language) }) : order.title}
+    >
       {places.length === 0 ? (
         <p className="text-quiet">{order.none}</p>
       ) : (
