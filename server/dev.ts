@@ -94,7 +94,9 @@ try {
   vite.watcher.on("all", (_event, file) => {
     if (!roomsOfServer.some((room) => file.startsWith(room)) || /\.test\.tsx?$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (reading = reading.then(readAnew)), settledMs);
+    timer = setTimeout(() => {
+      reading = reading.then(readAnew);
+    }, settledMs);
   });
 
   endOnSignal(async () => {

@@ -49,7 +49,7 @@ async function newProvider(): Promise<Provider> {
         response_types: ["code"],
       },
     ],
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: ["a key of cookies for tests"] },
     claims: {
       openid: ["sub"],

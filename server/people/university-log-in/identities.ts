@@ -118,9 +118,10 @@ export async function writeSaid(
     .set({ name, updatedAt: saidAt })
     .where("id", "=", personId)
     .where("name", "!=", name)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("logInProvider")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("logInProvider")
           .where("id", "=", providerId)
           .where("nameClaim", "!=", "")
           .select("logInProvider.id"),

@@ -271,10 +271,11 @@ export async function onlyBy(database: Database, providerId: string): Promise<nu
   const { count } = await database
     .selectFrom("account")
     .where("account.providerId", "=", providerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("account as other")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("account as other")
             .whereRef("other.personId", "=", "account.personId")
             .where("other.providerId", "!=", providerId)
             .where((other) =>
@@ -284,13 +285,18 @@ export async function onlyBy(database: Database, providerId: string): Promise<nu
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("passkey").whereRef("passkey.personId", "=", "account.personId").select("passkey.id"))),
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom("passkey").whereRef("passkey.personId", "=", "account.personId").select("passkey.id"),
+        ),
+      ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("walletAddress")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("walletAddress")
             .whereRef("walletAddress.personId", "=", "account.personId")
             .select("walletAddress.id"),
         ),

@@ -72,13 +72,11 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
         innerHosts,
       );
       const answer = (json ?? {}) as Record<string, unknown>;
-      if (status === 401 || answer["error"] === "invalid_client" || answer["error"] === "unauthorized_client")
-        throw new ProviderFaultError("refused-us", `The token endpoint refuses the client: ${String(answer["error"])}`);
+      const told = typeof answer["error"] === "string" ? answer["error"] : undefined;
+      if (status === 401 || told === "invalid_client" || told === "unauthorized_client")
+        throw new ProviderFaultError("refused-us", `The token endpoint refuses the client: ${told}`);
       if (status !== 200 || typeof answer["id_token"] !== "string")
-        throw new ProviderFaultError(
-          "wrong-answer",
-          `The token endpoint answered ${status}: ${String(answer["error"] ?? "no ID token")}`,
-        );
+        throw new ProviderFaultError("wrong-answer", `The token endpoint answered ${status}: ${told ?? "no ID token"}`);
       return getOAuth2Tokens(answer);
     } catch (error) {
       note(error instanceof ProviderFaultError ? error.fault : "wrong-answer", error);
