@@ -1298,77 +1298,6 @@ export interface Catalogue {
       readonly "too-many": Text<{ given: string | number; max: string | number }>;
     };
     readonly frozen: string;
-    readonly formula: {
-      readonly luck: {
-        readonly title: string;
-        readonly lead: string;
-        readonly figures: string;
-        readonly field: string;
-        readonly fields: {
-          readonly unequal: string;
-          readonly close: string;
-          readonly strong: string;
-          readonly alike: string;
-        };
-        readonly published: string;
-        readonly lessLuck: string;
-        readonly parts: {
-          readonly cars: string;
-          readonly seats: string;
-          readonly seeds: string;
-        };
-        readonly about: {
-          readonly "university-code-prix": string;
-          readonly "0xmonaco": string;
-          readonly "0xtitans": string;
-          readonly "0xtitans-season-1": string;
-        };
-        readonly offer: string;
-        readonly fill: string;
-        readonly measure: string;
-        readonly measuring: string;
-        readonly unknown: string;
-      };
-      readonly title: string;
-      readonly lead: string;
-      readonly start: string;
-      readonly numbers: string;
-      readonly cars: string;
-      readonly startBalance: string;
-      readonly finishDistance: string;
-      readonly shieldCap: string;
-      readonly gasPerTurn: string;
-      readonly turnLimit: string;
-      readonly prices: string;
-      readonly target: string;
-      readonly decreasePercent: string;
-      readonly soldPerTenTurns: string;
-      readonly range: Text<{ min: string | number; max: string | number }>;
-      readonly longest: Text<{ time: string | number }>;
-      readonly tooLong: Text<{ limit: string | number }>;
-      readonly seconds: Text<{ count: string | number }>;
-      readonly minutes: Text<{ count: string | number }>;
-      readonly curve: Text<{ action: string | number }>;
-      readonly idle: string;
-      readonly busy: string;
-      readonly test: string;
-      readonly testLead: string;
-      readonly testDone: Text<{ turns: string | number; winner: string | number }>;
-      readonly testNobody: Text<{ turns: string | number }>;
-      readonly testFailed: Text<{ message: string | number }>;
-      readonly noCars: string;
-      readonly running: string;
-      readonly columns: {
-        readonly place: string;
-        readonly car: string;
-        readonly distance: string;
-        readonly balance: string;
-        readonly worst: string;
-      };
-      readonly carsAgain: string;
-      readonly outside: Text<{ given: string | number; min: string | number; max: string | number }>;
-      readonly submit: string;
-    };
     readonly firstPage: {
       readonly other: Text<{ city: string | number; name: string | number; phase: string | number }>;
       readonly rule: string;
@@ -2473,6 +2402,77 @@ export interface Catalogue {
       readonly afterRelease: Text<{ minutes: number }>;
       readonly protest: string;
     };
+  };
+  readonly formula: {
+    readonly luck: {
+      readonly title: string;
+      readonly lead: string;
+      readonly figures: string;
+      readonly field: string;
+      readonly fields: {
+        readonly unequal: string;
+        readonly close: string;
+        readonly strong: string;
+        readonly alike: string;
+      };
+      readonly published: string;
+      readonly lessLuck: string;
+      readonly parts: {
+        readonly cars: string;
+        readonly seats: string;
+        readonly seeds: string;
+      };
+      readonly about: {
+        readonly "university-code-prix": string;
+        readonly "0xmonaco": string;
+        readonly "0xtitans": string;
+        readonly "0xtitans-season-1": string;
+      };
+      readonly offer: string;
+      readonly fill: string;
+      readonly measure: string;
+      readonly measuring: string;
+      readonly unknown: string;
+    };
+    readonly title: string;
+    readonly lead: string;
+    readonly start: string;
+    readonly numbers: string;
+    readonly cars: string;
+    readonly startBalance: string;
+    readonly finishDistance: string;
+    readonly shieldCap: string;
+    readonly gasPerTurn: string;
+    readonly turnLimit: string;
+    readonly prices: string;
+    readonly target: string;
+    readonly decreasePercent: string;
+    readonly soldPerTenTurns: string;
+    readonly range: Text<{ min: string | number; max: string | number }>;
+    readonly longest: Text<{ time: string | number }>;
+    readonly tooLong: Text<{ limit: string | number }>;
+    readonly seconds: Text<{ count: string | number }>;
+    readonly minutes: Text<{ count: string | number }>;
+    readonly curve: Text<{ action: string | number }>;
+    readonly idle: string;
+    readonly busy: string;
+    readonly test: string;
+    readonly testLead: string;
+    readonly testDone: Text<{ turns: string | number; winner: string | number }>;
+    readonly testNobody: Text<{ turns: string | number }>;
+    readonly testFailed: Text<{ message: string | number }>;
+    readonly noCars: string;
+    readonly running: string;
+    readonly columns: {
+      readonly place: string;
+      readonly car: string;
+      readonly distance: string;
+      readonly balance: string;
+      readonly worst: string;
+    };
+    readonly carsAgain: string;
+    readonly outside: Text<{ given: string | number; min: string | number; max: string | number }>;
+    readonly submit: string;
   };
   readonly garage: {
     readonly submit: {

@@ -274,7 +274,7 @@ test("a page that is reloaded in the middle of an act loses nothing that was ent
   const own = await linkIn(admin.getByRole("rowheader"));
 
   // A form that was begun: the numbers are there again, with what they are warned of, and are saved once.
-  const { formula } = en.competitions;
+  const { formula } = en;
   await admin.goto(`${own}/formula`);
   const longest = admin.getByTestId("longest-race");
   await expect(longest).toContainText("20 s");

@@ -10,7 +10,7 @@ const size = { width: 640, height: 220, left: 72, right: 14, top: 14, bottom: 30
 
 /** How a price goes on over the first turns: while nobody buys, and while the cars together buy what the curve is made for. */
 export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
-  const { formula: texts } = useMessages().competitions;
+  const { formula: texts } = useMessages();
   const { number } = useFormats();
   const { target, decreasePercent, soldPerTenTurns } = curve;
   const lines = useMemo(() => {

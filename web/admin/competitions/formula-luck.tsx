@@ -28,7 +28,7 @@ export function FormulaLuck({
   /** puts numbers into the form; absent where it is fixed */
   onFill?: (numbers: Record<string, string>) => void;
 }) {
-  const { formula: all } = useMessages().competitions;
+  const { formula: all } = useMessages();
   const texts = all.luck;
   const { number, percent } = useFormats();
   const [state, setState] = useState<State>({ kind: "idle" });

@@ -24,7 +24,7 @@ import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";
 import type { Route } from "./+types/formula";
 
-export const handle = { texts: ["panel", "admin", "competitions", "races"] };
+export const handle = { texts: ["panel", "admin", "competitions", "formula", "races"] };
 
 const presetNames = Object.keys(presets) as PresetName[];
 
@@ -59,9 +59,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function FormulaEditor({ loaderData, actionData }: Route.ComponentProps) {
-  const { competitions } = useMessages();
-  const { formula: texts, settings } = competitions;
-  const { actions } = useMessages().races.charts;
+  const { competitions, formula: texts, races } = useMessages();
+  const { settings } = competitions;
+  const { actions } = races.charts;
   const { number } = useFormats();
   const pending = useNavigation().state === "submitting";
   const [preset, setPreset] = useState(loaderData.preset);
@@ -159,7 +159,7 @@ export default function FormulaEditor({ loaderData, actionData }: Route.Componen
 
 /** How long a race may take at worst, before anybody saves it: one that outlasts the server's limit has no result. */
 function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
-  const { formula: texts } = useMessages().competitions;
+  const { formula: texts } = useMessages();
   const { number } = useFormats();
   const time = (of: number) =>
     of < 120

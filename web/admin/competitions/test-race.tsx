@@ -13,7 +13,7 @@ type State =
 
 /** Races the house cars with the numbers of the form, in the organiser's browser. */
 export function TestRace({ formula }: { formula: Formula | null }) {
-  const { formula: texts } = useMessages().competitions;
+  const { formula: texts } = useMessages();
   const { number, percent } = useFormats();
   const [state, setState] = useState<State>({ kind: "idle" });
   const leaving = useRef<AbortController | null>(null);
