@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
+import { test } from "./closing-contexts.ts";
 import { openGarage, watchErrors } from "./garage-page.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
