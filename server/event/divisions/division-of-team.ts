@@ -1,5 +1,6 @@
 import { aiPolicyOf } from "../competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
+import { universitiesOf } from "../../people/university-log-in/linked-identities.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
@@ -85,25 +86,8 @@ export async function memberOf(database: Database, personId: string): Promise<Di
     .where("id", "=", personId)
     .select(["email", "emailVerified"])
     .executeTakeFirstOrThrow();
-  const universities = await saidUniversities(database, [personId]);
+  const universities = await universitiesOf(database, [personId]);
   return { email: emailVerified ? email : null, university: universities.get(personId) ?? null };
-}
-
-/** The universities of people by the word of one that they sign in with, of several the first that they linked. */
-async function saidUniversities(database: Database, personIds: readonly string[]): Promise<Map<string, string>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await database
-    .selectFrom("account")
-    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
-    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
-    .where("logInProvider.state", "=", "on")
-    .where("account.personId", "in", personIds)
-    .where("providerIdentity.university", "is not", null)
-    .orderBy("providerIdentity.linkedAt", "desc")
-    .select(["account.personId", "providerIdentity.university"])
-    .$narrowType<{ university: string }>()
-    .execute();
-  return new Map(rows.map(({ personId, university }) => [personId, university]));
 }
 
 async function candidates(database: Database, competitionId: string, teamId?: string): Promise<Candidate[]> {
@@ -124,7 +108,7 @@ async function candidates(database: Database, competitionId: string, teamId?: st
     .select(["teamMember.teamId", "person.id", "person.email", "person.emailVerified"]);
   if (teamId !== undefined) members = members.where("teamMember.teamId", "=", teamId);
   const people = await members.execute();
-  const universities = await saidUniversities(
+  const universities = await universitiesOf(
     database,
     people.map(({ id }) => id),
   );

@@ -1,15 +1,10 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { universitiesOf, wordsThatCount } from "../../people/university-log-in/linked-identities.ts";
 import { isUnder } from "../../people/university-log-in/read-claims.ts";
 
 /** What the universities by whose log-ins somebody signs in said of them last. One that is switched off says nothing. */
 export function wordsOfUniversities(transaction: DatabaseTransaction, personId: string) {
-  return transaction
-    .selectFrom("account")
-    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
-    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
-    .where("account.personId", "=", personId)
-    .where("logInProvider.state", "=", "on")
-    .orderBy("providerIdentity.linkedAt")
+  return wordsThatCount(transaction, [personId])
     .select([
       "providerIdentity.domains",
       "providerIdentity.isStudent",
@@ -43,17 +38,7 @@ export async function logInsThatSay(
 
 /** The university that a log-in says somebody is of; undefined: they say it themselves. */
 export async function universityOf(database: Database, personId: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("account")
-    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
-    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
-    .where("account.personId", "=", personId)
-    .where("logInProvider.state", "=", "on")
-    .where("providerIdentity.university", "is not", null)
-    .orderBy("providerIdentity.linkedAt")
-    .select("providerIdentity.university")
-    .executeTakeFirst();
-  return row?.university ?? undefined;
+  return (await universitiesOf(database, [personId])).get(personId);
 }
 
 /** The university that a team's captain is of by a log-in's word; undefined: the captain says it. */

@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { SaidByProvider } from "#rules/said-by-provider.ts";
 import { nameProblems } from "../accounts/new-person.ts";
+import { linkedIdentities } from "./linked-identities.ts";
 
 /** A university's log-in that signs somebody in, as their account page shows it. */
 export interface IdentityView {
@@ -20,12 +21,7 @@ export interface IdentityView {
 
 /** The universities' log-ins that are linked with a person's account, the oldest first. */
 export function listIdentities(database: Database, personId: string): Promise<IdentityView[]> {
-  return database
-    .selectFrom("account")
-    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
-    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
-    .where("account.personId", "=", personId)
-    .orderBy("providerIdentity.linkedAt")
+  return linkedIdentities(database, [personId])
     .select([
       "account.id",
       "account.providerId",
@@ -132,14 +128,9 @@ export async function writeSaid(
 
 /** The label of the log-in that says what a person is called; undefined: they say it themselves. */
 export async function whoFixesName(database: Database, personId: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom("account")
-    .innerJoin("logInProvider", "logInProvider.id", "account.providerId")
-    .innerJoin("providerIdentity", "providerIdentity.accountId", "account.id")
-    .where("account.personId", "=", personId)
+  const row = await linkedIdentities(database, [personId])
     .where("logInProvider.nameClaim", "!=", "")
     .where("providerIdentity.name", "is not", null)
-    .orderBy("providerIdentity.linkedAt")
     .select("logInProvider.label")
     .executeTakeFirst();
   return row?.label;

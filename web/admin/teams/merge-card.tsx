@@ -1,0 +1,19 @@
+import { useMessages } from "../../messages/messages.tsx";
+import { LateCombobox } from "../../ui/lazy-combobox.tsx";
+import { ActButton, ActCard } from "./act-card.tsx";
+import type { Route } from "./+types/team";
+
+/** Makes one team of two, where there is another. */
+export function MergeCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { team: texts } = useMessages().panelTeams;
+  const { team, others } = loaderData;
+  if (team.mergedInto !== null || others.length === 0) return null;
+  return (
+    <ActCard title={texts.merge} lead={texts.mergeLead}>
+      <LateCombobox key={team.id} name="into" label={texts.into} options={others} required />
+      <ActButton intent="merge-teams" kind="danger">
+        {texts.merge}
+      </ActButton>
+    </ActCard>
+  );
+}
