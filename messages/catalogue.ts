@@ -344,6 +344,8 @@ export interface Catalogue {
     readonly "remove-division": string;
     readonly "restore-division": string;
     readonly "assign-division": string;
+    readonly "assign-divisions": string;
+    readonly "restore-teams": string;
     readonly "add-webhook": string;
     readonly "change-webhook": string;
     readonly "test-webhook": string;
@@ -489,6 +491,7 @@ export interface Catalogue {
       readonly screens: string;
       readonly submissions: string;
       readonly certificates: string;
+      readonly division: string;
     };
     readonly retention: {
       readonly title: string;
@@ -1954,6 +1957,32 @@ export interface Catalogue {
       readonly noneNow: string;
       readonly waived: string;
       readonly broken: Text<{ anyway: string | number }>;
+    };
+    readonly assignMany: {
+      readonly title: string;
+      readonly lead: string;
+      readonly mark: Text<{ name: string | number }>;
+      readonly markAll: string;
+      readonly marked: Text<{ count: string | number }>;
+      readonly anyway: string;
+      readonly whole: Text<{ count: number }>;
+      readonly submit: string;
+      readonly done: Text<{ count: number }>;
+      readonly undone: string;
+      readonly left: Text<{ count: number }>;
+      readonly unknown: Text<{ count: number }>;
+      readonly why: {
+        readonly "changed-meanwhile": string;
+        readonly "nothing-to-do": string;
+        readonly merged: string;
+      };
+      readonly refused: {
+        readonly "no-reason": string;
+        readonly "division-gone": string;
+        readonly "division-closed": string;
+        readonly nobody: string;
+        readonly "none-fits": string;
+      };
     };
     readonly joinBroken: string;
     readonly troubles: {
@@ -3659,6 +3688,8 @@ export interface Catalogue {
       readonly disqualified: string;
       readonly "name-waits": string;
       readonly "consent-missing": string;
+      readonly ai: string;
+      readonly people: string;
     };
     readonly sort: string;
     readonly sorts: {
@@ -3684,6 +3715,7 @@ export interface Catalogue {
       readonly university: string;
       readonly city: string;
       readonly division: string;
+      readonly ai: string;
       readonly maker: string;
       readonly members: string;
       readonly car: string;
@@ -3694,6 +3726,10 @@ export interface Catalogue {
       readonly reason: string;
     };
     readonly car: {
+      readonly yes: string;
+      readonly no: string;
+    };
+    readonly ai: {
       readonly yes: string;
       readonly no: string;
     };
@@ -3852,6 +3888,8 @@ export interface Catalogue {
         readonly university: string;
         readonly city: string;
         readonly email: string;
+        readonly division: string;
+        readonly ai: string;
       };
       readonly problem: {
         readonly empty: string;
@@ -3864,6 +3902,13 @@ export interface Catalogue {
         readonly "not-an-address": Text<{ value: string | number }>;
         readonly twice: Text<{ value: string | number; firstLine: string | number }>;
         readonly taken: Text<{ by: string | number }>;
+        readonly "no-division": Text<{ value: string | number; divisions: string | number }>;
+        readonly "no-divisions": Text<{ value: string | number }>;
+        readonly "division-closed": Text<{ value: string | number }>;
+        readonly "people-only": Text<{ value: string | number }>;
+        readonly "ai-only": Text<{ value: string | number }>;
+        readonly "no-answer": Text<{ value: string | number }>;
+        readonly "not-admitted": string;
         readonly "open-quote": string;
       };
     };

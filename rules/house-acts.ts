@@ -213,6 +213,7 @@ export const otherActs = {
     forms: [
       "admin/competitions/competition",
       "admin/teams/team",
+      "admin/teams/teams",
       "admin/teams/approvals",
       "admin/settings/settings",
       "admin/brands/brand",

@@ -24,6 +24,7 @@ export const teamConditions = [
 export type TeamCondition = (typeof teamConditions)[number];
 
 const page = "admin/teams/team";
+const listPage = "admin/teams/teams";
 const stagePage = "admin/stages/stage";
 const organise = { may: "organise", danger: "plain" } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
@@ -99,6 +100,19 @@ export const teamActs = {
     log: "assign-division",
     undo: { restores: true },
     forms: [page],
+  },
+  "assign-divisions": {
+    ...organise,
+    steps: { competing: "competing", disqualified: "disqualified" },
+    log: "assign-divisions",
+    undo: { restores: true },
+    forms: [listPage],
+  },
+  "restore-teams": {
+    ...organise,
+    steps: { whole: "whole" },
+    log: "restore-teams",
+    undo: { none: "It is what an undo wrote: do the act again." },
   },
   "restore-team": {
     ...organise,

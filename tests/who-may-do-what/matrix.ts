@@ -248,6 +248,10 @@ export const rows: Row[] = [
       only(["organiser", "admin"], "yes", "forbidden"),
     );
   }),
+  ...actsOn("admin/teams/teams", {
+    path: `${ownCompetition}/teams`,
+    fields: { division: "none", reason: "", entry: "0" },
+  }),
   post(
     "admin/teams/claim-cards",
     `${ownCompetition}/teams/cards`,

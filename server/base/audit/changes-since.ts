@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
 /** What somebody else saved while a form was open. */
@@ -17,18 +18,29 @@ export interface VersionedDetails {
   after: Record<string, unknown>;
 }
 
+/** What an act that touches several subjects at once writes for each of them. */
+export interface DetailsOfSeveral {
+  each: Record<string, VersionedDetails>;
+}
+
 /** The changes of a subject after the version that a form was made from, oldest first. */
 export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
   const entries = await database
     .selectFrom("auditEntry")
     .leftJoin("person", "person.id", "auditEntry.personId")
-    .where("auditEntry.subject", "=", subject)
+    .where((entry) =>
+      entry.or([
+        entry("auditEntry.subject", "=", subject),
+        sql<boolean>`jsonb_exists(audit_entry.details -> 'each', ${subject})`,
+      ]),
+    )
     .orderBy("auditEntry.id", "desc")
     .limit(50)
     .select(["person.name as personName", "auditEntry.at", "auditEntry.act", "auditEntry.details"])
     .execute();
   return entries.toReversed().flatMap(({ personName, at, act, details }) => {
-    const { version: made, before, after } = details as Partial<VersionedDetails>;
+    const { each, ...own } = details as Partial<DetailsOfSeveral & VersionedDetails>;
+    const { version: made, before, after } = each?.[subject] ?? own;
     if (made === undefined || made <= version) return [];
     const fields = Object.keys(after ?? {}).map((name) => ({ name, before: before?.[name], after: after?.[name] }));
     return [{ personName, at, act, fields }];

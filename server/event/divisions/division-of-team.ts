@@ -63,6 +63,15 @@ export async function brokenInDivision(
   return team ? brokenRules(division.rules, team, when) : [];
 }
 
+/** The rules of a division that each team of a competition would break if it raced there as it is, by the teams' ids. */
+export async function brokenByTeams(
+  database: Database,
+  { competitionId, division }: { competitionId: string; division: Division },
+): Promise<Map<string, BrokenRule[]>> {
+  const teams = await candidates(database, competitionId);
+  return new Map(teams.map((team) => [team.id, brokenRules(division.rules, team, "racing")]));
+}
+
 /** The rules of its division that a team would break with one member more. */
 export async function brokenWithMember(
   database: Database,

@@ -4,7 +4,7 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";
-import { lockCompetition } from "./team-acts.ts";
+import { lockCompetition } from "./team-row.ts";
 
 /** What stands on screens for a car whose name nobody has approved. */
 export function neutralCarName(number: number): string {

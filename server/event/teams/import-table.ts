@@ -1,6 +1,9 @@
 import { oneLine } from "../../base/forms/fields.ts";
 import { readForm } from "../../base/forms/read-form.ts";
+import { admitsAiEntrants, type AiRule } from "#rules/ai-rule.ts";
+import { brokenRules } from "#rules/divisions.ts";
 import { nameKey } from "../competitions/team-name.ts";
+import type { Division } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
 
 /** What an imported row may hold, by the names that its column may have. */
@@ -9,6 +12,8 @@ export const importColumns = {
   university: ["university", "school", "universite", "okul"],
   city: ["city", "sehir", "il"],
   email: ["email", "e-mail", "mail", "contact", "e-posta", "eposta", "iletisim"],
+  division: ["division", "kategori"],
+  ai: ["ai", "ai entrant", "yz", "yapay zeka", "yapay zeka katilimcisi"],
 } as const;
 
 export type ImportColumn = keyof typeof importColumns;
@@ -28,7 +33,26 @@ export interface ImportRow {
   city: string;
   /** whom to write to; empty: nobody */
   email: string;
+  /** as it was written; empty: none */
+  division: string;
+  divisionId: string | null;
+  /** whether the team is AI itself; its captain answers for it once they accept that */
+  ai: boolean;
 }
+
+/** What a competition says of who may enter, as far as rows may speak of it. */
+export interface ImportRules {
+  divisions: readonly Division[];
+  aiRule: AiRule;
+}
+
+const noRules: ImportRules = { divisions: [], aiRule: "unsaid" };
+
+/** Answers to whether a team is AI, folded; an empty cell is a no. */
+const aiAnswers: ReadonlyMap<string, boolean> = new Map([
+  ...["yes", "y", "evet", "e", "true", "1", "x", "ai", "yz"].map((word) => [word, true] as const),
+  ...["", "no", "n", "hayir", "h", "false", "0", "-"].map((word) => [word, false] as const),
+]);
 
 export type ImportProblem =
   | { kind: "file"; rule: "empty" | "not-a-table" }
@@ -39,6 +63,15 @@ export type ImportProblem =
   | { kind: "cell"; line: number; column: ImportColumn; rule: "not-printable" | "not-an-address"; value: string }
   | { kind: "cell"; line: number; column: "name"; rule: "twice"; value: string; firstLine: number }
   | { kind: "cell"; line: number; column: "name"; rule: "taken"; value: string; by: string }
+  | { kind: "cell"; line: number; column: "division"; rule: "no-division"; value: string; divisions: string[] }
+  | {
+      kind: "cell";
+      line: number;
+      column: "division";
+      rule: "no-divisions" | "division-closed" | "people-only" | "ai-only";
+      value: string;
+    }
+  | { kind: "cell"; line: number; column: "ai"; rule: "no-answer" | "not-admitted"; value: string }
   | { kind: "row"; line: number; rule: "open-quote" };
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1254";
@@ -69,7 +102,11 @@ export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encodi
  *
  * @param taken names of the competition's teams by their keys
  */
-export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, string>): ImportTable {
+export function readImportTable(
+  bytes: Uint8Array,
+  taken: ReadonlyMap<string, string>,
+  rules: ImportRules = noRules,
+): ImportTable {
   const file = (problem: ImportProblem, encoding: Encoding = "utf-8", delimiter = ","): ImportTable => ({
     encoding,
     delimiter,
@@ -89,7 +126,7 @@ export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, st
   const heads = (head?.cells ?? []).map((cell) => cell.trim());
   const columnOf = new Map<ImportColumn, number>();
   for (const [index, title] of heads.entries()) {
-    const key = foldHead(title);
+    const key = fold(title);
     const column = (Object.keys(importColumns) as ImportColumn[]).find((name) =>
       (importColumns[name] as readonly string[]).includes(key),
     );
@@ -114,7 +151,7 @@ export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, st
       delimiter,
     );
   }
-  const rows = filled.map(({ line, cells }): ImportRow => {
+  const rows = filled.map(({ line, cells }): ReadRow => {
     const cell = (column: ImportColumn) =>
       oneLine((cells[columnOf.get(column) ?? -1] ?? "").slice(0, importLimits.cell));
     return {
@@ -123,14 +160,31 @@ export function readImportTable(bytes: Uint8Array, taken: ReadonlyMap<string, st
       university: cell("university"),
       city: cell("city"),
       email: cell("email").toLowerCase(),
+      division: cell("division"),
+      divisionId: divisionNamed(cell("division"), rules)?.id ?? null,
+      ai: aiAnswers.get(fold(cell("ai"))) ?? false,
+      aiAnswer: cell("ai"),
     };
   });
-  const problems = [...problemsOfRows(rows, taken)];
+  const problems = [...problemsOfRows(rows, taken, rules)];
   if (openQuote !== null) problems.unshift({ kind: "row", line: openQuote, rule: "open-quote" });
-  return { encoding, delimiter, rows, problems };
+  return { encoding, delimiter, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems };
 }
 
-function* problemsOfRows(rows: readonly ImportRow[], taken: ReadonlyMap<string, string>): Generator<ImportProblem> {
+/** A row with the answer that it gives to whether it is AI. */
+type ReadRow = ImportRow & { aiAnswer: string };
+
+/** The division that a cell names, in either language. */
+const divisionNamed = (name: string, { divisions }: ImportRules): Division | undefined =>
+  divisions.find(({ nameEnglish, nameTurkish }) =>
+    [nameEnglish, nameTurkish].some((each) => fold(each) === fold(name)),
+  );
+
+function* problemsOfRows(
+  rows: readonly ReadRow[],
+  taken: ReadonlyMap<string, string>,
+  rules: ImportRules,
+): Generator<ImportProblem> {
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
@@ -143,6 +197,7 @@ function* problemsOfRows(rows: readonly ImportRow[], taken: ReadonlyMap<string, 
     if (row.email !== "" && !/^[^\s@"<>]{1,64}@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(row.email)) {
       yield { kind: "cell", line, column: "email", rule: "not-an-address", value: row.email.slice(0, 60) };
     }
+    yield* problemsOfEntry(row, rules);
     const key = nameKey(row.name);
     if (key === "") continue;
     const firstLine = seen.get(key);
@@ -151,6 +206,29 @@ function* problemsOfRows(rows: readonly ImportRow[], taken: ReadonlyMap<string, 
       yield { kind: "cell", line, column: "name", rule: "twice", value: row.name, firstLine };
     else if (by !== undefined) yield { kind: "cell", line, column: "name", rule: "taken", value: row.name, by };
     else seen.set(key, line);
+  }
+}
+
+/** What stands against a row's division, and against its being AI: what is asked of members is asked of those who claim the team. */
+function* problemsOfEntry(
+  { line, division: value, ai, aiAnswer }: ReadRow,
+  rules: ImportRules,
+): Generator<ImportProblem> {
+  if (!aiAnswers.has(fold(aiAnswer)))
+    yield { kind: "cell", line, column: "ai", rule: "no-answer", value: aiAnswer.slice(0, 60) };
+  else if (ai && !admitsAiEntrants(rules.aiRule))
+    yield { kind: "cell", line, column: "ai", rule: "not-admitted", value: aiAnswer.slice(0, 60) };
+  if (value === "") return;
+  const about = { kind: "cell", line, column: "division", value: value.slice(0, 60) } as const;
+  const division = divisionNamed(value, rules);
+  if (rules.divisions.length === 0) yield { ...about, rule: "no-divisions" };
+  else if (!division)
+    yield { ...about, rule: "no-division", divisions: rules.divisions.map(({ nameEnglish }) => nameEnglish) };
+  else if (division.closedAt !== null) yield { ...about, rule: "division-closed" };
+  else {
+    const candidate = { isAi: ai, racesApart: rules.aiRule === "division", members: [] };
+    for (const { rule } of brokenRules(division.rules, candidate, "joining"))
+      if (rule === "people-only" || rule === "ai-only") yield { ...about, rule };
   }
 }
 
@@ -166,7 +244,7 @@ function delimiterOf(text: string): string {
 }
 
 /** Lower case without accents; the Turkish dotless i is an i. */
-function foldHead(title: string): string {
+function fold(title: string): string {
   return title
     .toLocaleLowerCase("tr")
     .replaceAll("ı", "i")

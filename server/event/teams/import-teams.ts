@@ -4,6 +4,9 @@ import type { Database } from "../../base/database/database.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { aiPolicyOf } from "../competitions/find-competition.ts";
+import { listDivisions } from "../divisions/divisions.ts";
+import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { newClaimCode } from "./claim-codes.ts";
 import { readImportTable, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -29,7 +32,14 @@ export async function previewImport(
     .where("competitionId", "=", competitionId)
     .select(["name", "nameKey"])
     .execute();
-  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])));
+  const { settings } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("settings")
+    .executeTakeFirstOrThrow();
+  const divisions = await listDivisions(database, competitionId);
+  const rules = { divisions, aiRule: aiPolicyOf(settings).rule };
+  return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
 }
 
 /**
@@ -61,6 +71,7 @@ export function importTeams(
     if (table.rows.length > room) return { kind: "no-room", room: Math.max(0, room), rows: table.rows.length };
 
     const importId = newId();
+    const now = new Date();
     const numbers = freeNumbers(new Set(others.map((team) => team.number)));
     const towerCodes = new Set(others.map((team) => team.code));
     const rows = table.rows.map((row, index) => {
@@ -83,6 +94,9 @@ export function importTeams(
         createdBy: personId,
         claimCode: codes.seal(newClaimCode()),
         contactEmail: row.email === "" ? null : row.email,
+        divisionId: row.divisionId,
+        // Nobody answers for it yet: whoever claims it accepts that.
+        ...(row.ai ? aiEntrantBy(personId, "organiser", now) : ofPeople),
         importId,
       };
     });

@@ -59,6 +59,8 @@ export const teamFilters = [
   "disqualified",
   "name-waits",
   "consent-missing",
+  "ai",
+  "people",
 ] as const;
 
 export type TeamFilter = (typeof teamFilters)[number];
@@ -131,6 +133,10 @@ export async function listPanelTeams(
       break;
     case "name-waits":
       query = query.where("proposedName", "is not", null);
+      break;
+    case "ai":
+    case "people":
+      query = query.where("aiEntrant", "=", choice.filter === "ai");
       break;
     case "consent-missing":
       query = query.where((where) =>
@@ -272,6 +278,19 @@ export function listOpenTeamNames(
     .orderBy(alphabetical("name"))
     .select(["id", "name", "number"])
     .execute();
+}
+
+/** Whether AI entrants are among a competition's teams; its rule may have changed since they came. */
+export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
+  const one = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .where("aiEntrant", "=", true)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 /** Reads the choice of an address; what does not fit is left out. */

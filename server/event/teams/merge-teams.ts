@@ -3,7 +3,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
-import { lockCompetition } from "./team-acts.ts";
+import { lockCompetition } from "./team-row.ts";
 
 export type MergeOutcome =
   | { kind: "merged"; members: number }

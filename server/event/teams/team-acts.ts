@@ -13,14 +13,13 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../../base/jobs/request-order.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 import { nameKey } from "../competitions/team-name.ts";
-import { brokenInDivision } from "../divisions/division-of-team.ts";
 import { listDivisions } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
 import type { BrokenRule } from "#rules/divisions.ts";
-import { isWithin, reasonLength } from "#rules/limits.ts";
-import type { AiEntrantHow } from "#rules/ai-rule.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { conditionsOf, isActOn } from "#rules/team-acts.ts";
+import { changeOfDivision, type DivisionWish, type WishRefusal } from "./assign-divisions.ts";
+import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
 
 /** What an organiser does to a team; each is written down and can be taken back. */
 export type TeamAct =
@@ -32,8 +31,7 @@ export type TeamAct =
   /** null: everybody's deadline again */
   | { act: "extend-deadline"; until: Date | null }
   | { act: "rename-team"; name: string }
-  /** null: no division; `anyway`: though it breaks a rule of it */
-  | { act: "assign-division"; divisionId: string | null; reason: string; anyway: boolean }
+  | ({ act: "assign-division" } & DivisionWish)
   | { act: "mark-ai" }
   | { act: "mark-people" }
   | { act: "approve-name" }
@@ -44,49 +42,11 @@ export type TeamActOutcome =
   | ChangedMeanwhile
   | {
       kind: "refused";
-      reason:
-        | "no-such-team"
-        | "no-reason"
-        | "not-later"
-        | "not-past"
-        | "bad-name"
-        | "name-taken"
-        | "nothing-to-do"
-        | "division-gone"
-        | "division-closed";
+      reason: "no-such-team" | "not-later" | "not-past" | "bad-name" | "name-taken" | "nothing-to-do" | WishRefusal;
     }
   | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] };
 
 type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
-
-interface TeamRow {
-  id: string;
-  version: number;
-  number: number;
-  name: string;
-  nameKey: string;
-  proposedName: string | null;
-  proposedAt: Date | null;
-  refusedName: string | null;
-  hiddenAt: Date | null;
-  hiddenReason: string | null;
-  disqualifiedAt: Date | null;
-  disqualifiedReason: string | null;
-  disqualifiedFrom: Date | null;
-  deadlineAt: Date | null;
-  divisionId: string | null;
-  divisionWaived: boolean;
-  divisionReason: string | null;
-  aiEntrant: boolean;
-  aiEntrantSince: Date | null;
-  aiEntrantBy: string | null;
-  aiEntrantHow: AiEntrantHow | null;
-  aiResponsibleId: string | null;
-  aiResponsibleSince: Date | null;
-}
-
-/** Columns that an act may change; all of them are restored by its undo. */
-type Change = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
 /** What stands on screens for a team whose name nobody has approved. */
 export function neutralName(number: number): string {
@@ -137,38 +97,11 @@ export function actOnTeam(
   });
 }
 
-/** Puts a team into a division that takes teams, or into none. Stages that were started keep it where it was. */
-async function changeOfDivision(
-  transaction: DatabaseTransaction,
-  {
-    competitionId,
-    team,
-    wish,
-  }: { competitionId: string; team: TeamRow; wish: Extract<TeamAct, { act: "assign-division" }> },
-): Promise<Change | Refusal | { broken: BrokenRule[] }> {
-  const reason = readReason(wish.reason);
-  if (reason === undefined) return "no-reason";
-  if (wish.divisionId === null) return { divisionId: null, divisionWaived: false, divisionReason: reason };
-  const divisions = await listDivisions(transaction, competitionId);
-  const division = divisions.find(({ id }) => id === wish.divisionId);
-  if (!division) return "division-gone";
-  if (division.closedAt !== null && team.divisionId !== division.id) return "division-closed";
-  const broken = await brokenInDivision(transaction, { competitionId, teamId: team.id, division }, "racing");
-  if (broken.length > 0 && !wish.anyway) return { broken };
-  return { divisionId: division.id, divisionWaived: broken.length > 0, divisionReason: reason };
-}
-
-/** Why something is done to a team, as its members read it; undefined: nothing that says anything. */
-function readReason(given: string): string | undefined {
-  const reason = given.normalize("NFC").replaceAll("\0", "").trim();
-  return isWithin(reason.length, reasonLength) ? reason : undefined;
-}
-
 function changeOf(
   team: TeamRow,
   wish: Exclude<TeamAct, { act: "assign-division" }>,
   { now, personId }: { now: Date; personId: string },
-): Change | Exclude<Refusal, "name-taken" | "no-such-team"> {
+): TeamChange | Exclude<Refusal, "name-taken" | "no-such-team"> {
   switch (wish.act) {
     case "hide-team":
     case "disqualify-team": {
@@ -213,30 +146,6 @@ function changeOf(
   }
 }
 
-function versionedTeam(
-  transaction: DatabaseTransaction,
-  current: TeamRow,
-  { competitionId, brand }: { competitionId: string; brand: string | null },
-): Versioned<TeamRow> {
-  return {
-    subject: `team:${current.id}`,
-    brand,
-    current,
-    keep: (change, version) =>
-      transaction
-        .updateTable("team")
-        .set({ ...change, version })
-        .where("id", "=", current.id)
-        .execute(),
-    // Pages that show the team follow its competition; those that cost much to load again follow names alone.
-    topics: (changed) => [
-      `team:${current.id}`,
-      `competition:${competitionId}`,
-      ...(changed.includes("name") ? ([`names:${competitionId}`] as const) : []),
-    ],
-  };
-}
-
 /** A name that stands on screens already is let through: that is written down, and nobody is asked again. */
 function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>, personId: string) {
   const { name } = thing.current;
@@ -260,7 +169,7 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     .executeTakeFirst();
   const team = found && (await findTeamRow(transaction, act.subjectId, found.competitionId));
   if (!found || !team) return "no-longer-possible";
-  const isPossible = async (change: Change) => {
+  const isPossible = async (change: TeamChange) => {
     const { nameKey: key, divisionId, aiEntrantBy: by = null, aiResponsibleId: responsible = null } = change;
     if (!(await areHere(transaction, [by, responsible]))) return false;
     if (key !== undefined && (await hasTwin(transaction, found.competitionId, team.id, key))) return false;
@@ -287,55 +196,6 @@ async function countAnew(
 ): Promise<void> {
   await requestLadderRatings(transaction, jobs, competitionId);
   await requestOrdersOfTeam(transaction, jobs, teamId);
-}
-
-/** Locks a competition's row, so that what is done to its teams is done one by one. */
-export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
-  return transaction
-    .selectFrom("competition")
-    .where("id", "=", id)
-    .select("brand")
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-function findTeamRow(
-  transaction: DatabaseTransaction,
-  id: string,
-  competitionId: string,
-): Promise<TeamRow | undefined> {
-  return transaction
-    .selectFrom("team")
-    .where("id", "=", id)
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .select([
-      "id",
-      "version",
-      "number",
-      "name",
-      "nameKey",
-      "proposedName",
-      "proposedAt",
-      "refusedName",
-      "hiddenAt",
-      "hiddenReason",
-      "disqualifiedAt",
-      "disqualifiedReason",
-      "disqualifiedFrom",
-      "deadlineAt",
-      "divisionId",
-      "divisionWaived",
-      "divisionReason",
-      "aiEntrant",
-      "aiEntrantSince",
-      "aiEntrantBy",
-      "aiEntrantHow",
-      "aiResponsibleId",
-      "aiResponsibleSince",
-    ])
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** Whether accounts that an act named are there still. */

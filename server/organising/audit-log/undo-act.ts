@@ -15,6 +15,7 @@ import { undoQuestionAct } from "../../event/questions/answer-question.ts";
 import { undoOfCheckIn, undoOfCheckOut } from "../readiness/check-in.ts";
 import { undoSiteSettings } from "../../event/settings/site-settings.ts";
 import { stageUndos } from "../../racing/stages/undo-stage-acts.ts";
+import { undoAssignDivisions } from "../../event/teams/assign-divisions.ts";
 import { undoCarName } from "../../event/teams/car-names.ts";
 import { undoImport } from "../../event/teams/import-teams.ts";
 import { undoMerge } from "../../event/teams/merge-teams.ts";
@@ -41,6 +42,7 @@ const undos: Partial<Record<string, UndoAct>> = {
   "extend-deadline": undoTeamAct,
   "rename-team": undoTeamAct,
   "assign-division": undoTeamAct,
+  "assign-divisions": undoAssignDivisions,
   "approve-name": undoTeamAct,
   "refuse-name": undoTeamAct,
   "mark-ai": undoTeamAct,

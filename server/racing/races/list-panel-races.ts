@@ -16,6 +16,8 @@ export interface PanelRace {
   state: RaceState;
   /** codes of the teams, in seat order; after the finish in the order of their places */
   teams: string[];
+  /** the teams' divisions in this race, by their English names, in the same order; null: none */
+  divisions: (string | null)[];
   winner: string | null;
   turns: number | null;
   runs: number;
@@ -124,6 +126,15 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
         select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
+      // Where the stage took its teams; a ladder takes them wherever they are by now.
+      sql<(string | null)[]>`(
+        select array_agg(division.name_english order by race_seat.place nulls last, race_seat.seat)
+        from race_seat join team on team.id = race_seat.team_id
+        left join stage_entrant on stage_entrant.team_id = team.id and stage_entrant.stage_id = race.stage_id
+        left join division on division.id =
+          case when stage_entrant.team_id is null then team.division_id else stage_entrant.division_id end
+        where race_seat.race_id = race.id
+      )`.as("divisions"),
       runsAgree.as("runsAgree"),
       (race) =>
         race

@@ -1,4 +1,5 @@
 import { csvResponse, csvText } from "#rules/csv.ts";
+import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { listPanelRaces } from "#server/racing/races/list-panel-races.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
@@ -17,6 +18,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const query = readRaceQuery(new URL(request.url).searchParams);
   const { races } = await listPanelRaces(database, competition.id, { ...query, offset: 0, limit: mostRows });
+  // Of each car of `order`, its division.
+  const hasDivisions = (await listDivisions(database, competition.id)).length > 0;
   const head = [
     "id",
     "stage",
@@ -25,6 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     "field",
     "state",
     "order",
+    ...(hasDivisions ? ["divisions"] : []),
     "winner",
     "turns",
     "runs",
@@ -42,6 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     race.field,
     race.state,
     race.teams.join(" "),
+    ...(hasDivisions ? [race.divisions.map((name) => name ?? "").join("; ")] : []),
     race.winner,
     race.turns,
     race.runs,

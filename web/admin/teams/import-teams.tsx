@@ -144,10 +144,13 @@ export default function ImportTeams({ loaderData, actionData }: Route.ComponentP
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { importing: texts } = useMessages().panelTeams;
+  const { list } = useFormats();
   const told = (problem: ImportProblem) =>
     problem.rule === "no-column"
       ? { ...problem, column: texts.column[problem.column], heads: problem.heads.join(" | ") }
-      : problem;
+      : problem.rule === "no-division"
+        ? { ...problem, divisions: list(problem.divisions) }
+        : problem;
   return (
     <Table
       dense
@@ -173,7 +176,7 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
 }
 
 function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
-  const { importing: texts, columns } = useMessages().panelTeams;
+  const { importing: texts, columns, ai } = useMessages().panelTeams;
   const { number } = useFormats();
   return (
     <div>
@@ -189,6 +192,12 @@ function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
           { key: "university", head: columns.university, cell: (row) => row.university },
           { key: "city", head: columns.city, cell: (row) => row.city },
           { key: "email", head: columns.email, cell: (row) => row.email, wideOnly: true },
+          ...(rows.some(({ division }) => division !== "")
+            ? [{ key: "division", head: columns.division, cell: (row: ImportRow) => row.division || "–" }]
+            : []),
+          ...(rows.some((row) => row.ai)
+            ? [{ key: "ai", head: columns.ai, cell: (row: ImportRow) => (row.ai ? ai.yes : ai.no) }]
+            : []),
         ]}
       />
     </div>

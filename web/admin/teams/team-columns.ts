@@ -2,7 +2,7 @@ import type { PanelTeam } from "#server/event/teams/list-panel-teams.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
 const allColumns = (({ messages: { panelTeams }, language }) => {
-  const { columns, car } = panelTeams;
+  const { columns, car, ai } = panelTeams;
   return {
     number: { head: columns.number, value: ({ number }) => number, numeric: true },
     code: { head: columns.code, value: ({ code }) => code, wideOnly: true },
@@ -14,6 +14,7 @@ const allColumns = (({ messages: { panelTeams }, language }) => {
       value: ({ divisionEnglish, divisionTurkish }) => (language === "tr" ? divisionTurkish : divisionEnglish),
       wideOnly: true,
     },
+    ai: { head: columns.ai, value: ({ aiEntrant }) => (aiEntrant ? ai.yes : ai.no), wideOnly: "very" },
     maker: { head: columns.maker, value: ({ maker }) => maker, wideOnly: true },
     members: { head: columns.members, value: ({ members }) => members, numeric: true, wideOnly: true },
     car: { head: columns.car, value: ({ hasCar }) => (hasCar ? car.yes : car.no) },
@@ -27,11 +28,12 @@ const allColumns = (({ messages: { panelTeams }, language }) => {
 
 type Columns = ListColumns<PanelTeam, keyof ReturnType<typeof allColumns>>;
 
-/** The columns of a competition's teams; without divisions nothing is said of them. */
-export const teamColumns = (hasDivisions: boolean): Columns =>
-  hasDivisions
-    ? allColumns
-    : (words) => {
-        const { division: _division, ...others } = allColumns(words);
-        return others as ReturnType<typeof allColumns>;
-      };
+/** The columns of a competition's teams: nothing is said of divisions, or of AI entrants, where there are none. */
+export const teamColumns =
+  ({ hasDivisions, hasAi }: { hasDivisions: boolean; hasAi: boolean }): Columns =>
+  (words) => {
+    const columns: Partial<ReturnType<typeof allColumns>> = allColumns(words);
+    if (!hasDivisions) delete columns.division;
+    if (!hasAi) delete columns.ai;
+    return columns as ReturnType<typeof allColumns>;
+  };

@@ -1,4 +1,4 @@
-import { listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { hasAiEntrants, listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
@@ -13,5 +13,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, codes } = context.get(siteContext);
   const { teams } = await listPanelTeams(database, codes, competition.id, choice, null);
   const divisions = await listDivisions(database, competition.id);
-  return listFile(context, `${competition.id}-teams`, teamColumns(divisions.length > 0), teams);
+  const hasAi = await hasAiEntrants(database, competition.id);
+  return listFile(
+    context,
+    `${competition.id}-teams`,
+    teamColumns({ hasDivisions: divisions.length > 0, hasAi }),
+    teams,
+  );
 }

@@ -1,11 +1,18 @@
-import { Link, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link, data, useSearchParams } from "react-router";
+import { z } from "zod";
+import { asItCame, field, id, tick } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
+import { assignDivisions, type TeamSeen } from "#server/event/teams/assign-divisions.ts";
 import {
+  hasAiEntrants,
   listPanelTeams,
   readTeamChoice,
   teamFilters,
   teamsOnPage,
   teamSorts,
 } from "#server/event/teams/list-panel-teams.ts";
+import { admitsAiEntrants } from "#rules/ai-rule.ts";
 import { countActiveCarLanguages } from "#server/event/teams/active-car-language.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -13,15 +20,18 @@ import { useDivisionWords } from "../../divisions/division-words.ts";
 import { Select } from "../../ui/select.tsx";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Badge, EmptyState } from "../../ui/card.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
+import { undoByForm } from "../undo-by-form.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { Pages } from "../lists/pagination.tsx";
+import { AssignDivisionsCard, assignForm } from "./assign-divisions-card.tsx";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/teams";
 import { useTableColumns } from "../lists/use-table-columns.tsx";
@@ -34,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = readTeamChoice(new URL(request.url).searchParams);
   const { database, codes } = context.get(siteContext);
   const { teams, found } = await listPanelTeams(database, codes, competition.id, choice);
+  const hasAi = admitsAiEntrants(competition.aiRule) || (await hasAiEntrants(database, competition.id));
   return {
     id: competition.id,
     name: competition.name,
@@ -43,21 +54,90 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found,
     perPage: teamsOnPage,
     divisions: await listDivisions(database, competition.id),
-    filters: teamFilters,
+    hasAi,
+    filters: teamFilters.filter((filter) => hasAi || (filter !== "ai" && filter !== "people")),
     sorts: teamSorts,
   };
 }
 
-export default function PanelTeams({ loaderData }: Route.ComponentProps) {
+/** A team as its tick names it: one that changed is looked at, and ticked, again. */
+const tickOf = ({ id: team, version }: { id: string; version: number }) => `${team} ${version}`;
+
+/** The ticks of a form, a line each. */
+const teamsSeen = field((text) =>
+  text.split("\n").flatMap((line): TeamSeen[] => {
+    const [team = "", version = ""] = line.split(" ");
+    return /^[\w-]{1,64}$/.test(team) ? [{ id: team, version: Number(version) }] : [];
+  }),
+);
+
+/** What the forms of the page say; `whole`: all that the list finds, however it was on the screen. */
+const teamsForm = z.object({ team: teamsSeen, whole: tick, division: id, reason: asItCame, anyway: tick });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { competition, personId } = await competitionInScope(context, request, params.competitionId);
+  const { database, codes, jobs } = context.get(siteContext);
+  const form = await request.formData();
+  const intent = intentIn(form, "admin/teams/teams");
+  if (intent === "undo") {
+    const undo = await undoByForm(context.get(siteContext), form, personId);
+    return data({ undo, assigned: null }, { status: undo.kind === "undone" ? 200 : 400 });
+  }
+  if (intent !== "assign-divisions") return data({ undo: null, assigned: null }, 400);
+  const { team: marked, whole, division, reason, anyway } = readForm(teamsForm, form).values;
+  let teams: readonly TeamSeen[] = marked;
+  if (whole) {
+    const choice = readTeamChoice(new URL(request.url).searchParams);
+    const all = await listPanelTeams(database, codes, competition.id, choice, null);
+    teams = all.teams.filter(({ mergedInto }) => mergedInto === null).map((team) => ({ id: team.id }));
+  }
+  const wish = { divisionId: division || null, reason, anyway };
+  const assigned = await assignDivisions(database, jobs, { competitionId: competition.id, personId, teams, wish });
+  return data({ undo: null, assigned }, { status: assigned.kind === "done" ? 200 : 400 });
+}
+
+export default function PanelTeams({ loaderData, actionData }: Route.ComponentProps) {
   const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
-  const { id, choice, teams, found, perPage, languages, divisions } = loaderData;
+  const { id: competitionId, choice, teams, found, perPage, languages, divisions } = loaderData;
   const words = useDivisionWords();
-  useLiveTopics([`competition:${id}`]);
-  const base = `${panelPath}/competitions/${id}/teams`;
+  useLiveTopics([`competition:${competitionId}`]);
+  const base = `${panelPath}/competitions/${competitionId}/teams`;
   const isChosen = choice.search !== "" || choice.filter !== "all" || Boolean(choice.division);
-  const columns = useTableColumns(teamColumns(divisions.length > 0), {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const shown = teams.filter(({ mergedInto }) => mergedInto === null);
+  const markedHere = shown.filter((team) => marked.has(tickOf(team)));
+  const mark = (some: typeof teams, isMarked: boolean) => {
+    const ticks = new Set(some.map(tickOf));
+    setMarked((before) => (isMarked ? before.union(ticks) : before.difference(ticks)));
+  };
+  const marks: Column<(typeof teams)[number]> = {
+    key: "mark",
+    head: (
+      <input
+        type="checkbox"
+        checked={shown.length > 0 && markedHere.length === shown.length}
+        onChange={({ target }) => mark(shown, target.checked)}
+        aria-label={divisionTexts.assignMany.markAll}
+        className="size-5 accent-go"
+      />
+    ),
+    cell: (team) =>
+      team.mergedInto === null && (
+        <input
+          type="checkbox"
+          form={assignForm}
+          name="team"
+          value={tickOf(team)}
+          checked={marked.has(tickOf(team))}
+          onChange={({ target }) => mark([team], target.checked)}
+          aria-label={divisionTexts.assignMany.mark({ name: team.name })}
+          className="size-5 accent-go"
+        />
+      ),
+  };
+  const columns = useTableColumns(teamColumns({ hasDivisions: divisions.length > 0, hasAi: loaderData.hasAi }), {
     // a start number is a name: no separators
     number: (team) => team.number,
     code: (team) => <span className="figures">{team.code}</span>,
@@ -68,7 +148,8 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
     ),
     maker: (team) => team.maker,
     car: (team) => <Badge tone={team.hasCar ? "go" : "caution"}>{team.hasCar ? texts.car.yes : texts.car.no}</Badge>,
-    state: (team) => <TeamBadges team={team} />,
+    ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
+    state: (team) => <TeamBadges team={team} aiInColumn />,
   });
   // Then there is nothing to search, print or download, and one thing to do.
   const isEmpty = teams.length === 0 && !isChosen;
@@ -130,6 +211,15 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
           )}
         </ListTools>
       )}
+      {actionData?.undo?.kind === "undone" && <Alert tone="go" title={divisionTexts.assignMany.undone} />}
+      {actionData?.undo?.kind === "refused" && <Alert tone="stop" title={texts.undoRefused[actionData.undo.reason]} />}
+      {divisions.length > 0 && teams.length > 0 && (
+        <AssignDivisionsCard
+          loaderData={loaderData}
+          marked={markedHere.length}
+          outcome={actionData?.assigned ?? null}
+        />
+      )}
       {isEmpty && (
         <EmptyState
           title={texts.none}
@@ -146,7 +236,13 @@ export default function PanelTeams({ loaderData }: Route.ComponentProps) {
         <EmptyState title={choice.search === "" ? texts.noneFits : ui.select.noResults({ query: choice.search })} />
       )}
       {teams.length > 0 && (
-        <Table dense caption={texts.title} columns={columns} rows={teams} rowKey={(team) => team.id} />
+        <Table
+          dense
+          caption={texts.title}
+          columns={divisions.length > 0 ? [marks, ...columns] : columns}
+          rows={teams}
+          rowKey={(team) => team.id}
+        />
       )}
       <Pages page={choice.page} pages={Math.ceil(found / perPage)} />
     </div>

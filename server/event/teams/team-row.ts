@@ -1,0 +1,127 @@
+import type { Versioned } from "../../base/audit/versioned.ts";
+import type { DatabaseTransaction } from "../../base/database/database.ts";
+import type { AiEntrantHow } from "#rules/ai-rule.ts";
+import { isWithin, reasonLength } from "#rules/limits.ts";
+
+/** A team as organisers act on it. */
+export interface TeamRow {
+  id: string;
+  version: number;
+  number: number;
+  name: string;
+  nameKey: string;
+  proposedName: string | null;
+  proposedAt: Date | null;
+  refusedName: string | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  disqualifiedAt: Date | null;
+  disqualifiedReason: string | null;
+  disqualifiedFrom: Date | null;
+  deadlineAt: Date | null;
+  divisionId: string | null;
+  divisionWaived: boolean;
+  divisionReason: string | null;
+  aiEntrant: boolean;
+  aiEntrantSince: Date | null;
+  aiEntrantBy: string | null;
+  aiEntrantHow: AiEntrantHow | null;
+  aiResponsibleId: string | null;
+  aiResponsibleSince: Date | null;
+}
+
+/** Columns that an act may change; all of them are restored by its undo. */
+export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
+
+const columns = [
+  "id",
+  "version",
+  "number",
+  "name",
+  "nameKey",
+  "proposedName",
+  "proposedAt",
+  "refusedName",
+  "hiddenAt",
+  "hiddenReason",
+  "disqualifiedAt",
+  "disqualifiedReason",
+  "disqualifiedFrom",
+  "deadlineAt",
+  "divisionId",
+  "divisionWaived",
+  "divisionReason",
+  "aiEntrant",
+  "aiEntrantSince",
+  "aiEntrantBy",
+  "aiEntrantHow",
+  "aiResponsibleId",
+  "aiResponsibleSince",
+] as const;
+
+/** Locks a competition's row, so that what is done to its teams is done one by one. */
+export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
+  return transaction
+    .selectFrom("competition")
+    .where("id", "=", id)
+    .select("brand")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Teams of a competition by their ids, locked; house cars are none. */
+export function findTeamRows(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+  competitionId: string,
+): Promise<TeamRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return transaction
+    .selectFrom("team")
+    .where("id", "in", ids)
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is", null)
+    .orderBy("number")
+    .select(columns)
+    .forUpdate()
+    .execute();
+}
+
+export async function findTeamRow(
+  transaction: DatabaseTransaction,
+  id: string,
+  competitionId: string,
+): Promise<TeamRow | undefined> {
+  const [row] = await findTeamRows(transaction, [id], competitionId);
+  return row;
+}
+
+export function versionedTeam(
+  transaction: DatabaseTransaction,
+  current: TeamRow,
+  { competitionId, brand }: { competitionId: string; brand: string | null },
+): Versioned<TeamRow> {
+  return {
+    subject: `team:${current.id}`,
+    brand,
+    current,
+    keep: (change, version) =>
+      transaction
+        .updateTable("team")
+        .set({ ...change, version })
+        .where("id", "=", current.id)
+        .execute(),
+    // Pages that show the team follow its competition; those that cost much to load again follow names alone.
+    topics: (changed) => [
+      `team:${current.id}`,
+      `competition:${competitionId}`,
+      ...(changed.includes("name") ? ([`names:${competitionId}`] as const) : []),
+    ],
+  };
+}
+
+/** Why something is done to a team, as its members read it; undefined: nothing that says anything. */
+export function readReason(given: string): string | undefined {
+  const reason = given.normalize("NFC").replaceAll("\0", "").trim();
+  return isWithin(reason.length, reasonLength) ? reason : undefined;
+}
