@@ -17,11 +17,14 @@ export const opcodesSource = () =>
     .concat(Object.entries(byteOf).map(([name, byte]) => `export const ${name}: u32 = 0x${byte.toString(16).padStart(2, "0")};`))
     .join("\n") + "\n";
 
-/** @returns {Promise<Uint8Array>} the module's bytes; throws with the compiler's messages */
-export async function buildInterpreter() {
+/**
+ * @param {{ names?: boolean }} [how] with the functions' names, which profiles show; the code is the same
+ * @returns {Promise<Uint8Array>} the module's bytes; throws with the compiler's messages
+ */
+export async function buildInterpreter({ names = false } = {}) {
   let wasm;
   const { error, stderr } = await asc.main(
-    ["index.ts", "--outFile", "out.wasm", ...options.split(" "), ...features.split(" ")],
+    ["index.ts", "--outFile", "out.wasm", ...options.split(" "), ...features.split(" "), ...(names ? ["--debug"] : [])],
     {
       readFile: (name) => {
         try {
@@ -30,8 +33,8 @@ export async function buildInterpreter() {
           return null;
         }
       },
-      writeFile: (_name, contents) => {
-        wasm = contents;
+      writeFile: (name, contents) => {
+        if (name === "out.wasm") wasm = contents;
       },
       listFiles: () => [],
     },
