@@ -1,6 +1,6 @@
-/** 256-bit division, and sums, products and powers modulo a number. Words as in words.ts; results go to RESULT and RESULT2. */
-import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V, SPONGE } from "./layout";
-import { high64, isZero, limb, put } from "./words";
+/** 256-bit division. Words as in words.ts; results go to RESULT and RESULT2. */
+import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
+import { high64, limb, put } from "./words";
 
 /** floor((2^128 - 1) / d) - 2^64 for a divisor with its top bit set (Möller and Granlund, "Improved division by invariant integers"). */
 function reciprocal(d: u64): u64 {
@@ -26,13 +26,14 @@ function reciprocal(d: u64): u64 {
   return (q1 << 32) + q0;
 }
 
-let remainder: u64 = 0;
+/** What divide2by1 leaves. */
+export let remainder: u64 = 0;
 let lastDivisor: u64 = 0;
 let lastReciprocal: u64 = 0;
 
 // @ts-ignore: decorator
 @inline
-function cachedReciprocal(d: u64): u64 {
+export function cachedReciprocal(d: u64): u64 {
   if (d != lastDivisor) {
     lastDivisor = d;
     lastReciprocal = reciprocal(d);
@@ -43,7 +44,7 @@ function cachedReciprocal(d: u64): u64 {
 /** (u1 : u0) / d with u1 < d, d normalised, v its reciprocal; the remainder is left in `remainder`. */
 // @ts-ignore: decorator
 @inline
-function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
+export function divide2by1(u1: u64, u0: u64, d: u64, v: u64): u64 {
   let q0 = v * u1;
   let q1 = high64(v, u1);
   q0 += u0;
@@ -94,7 +95,7 @@ export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64
 
 // @ts-ignore: decorator
 @inline
-function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): bool {
+export function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3: u64): bool {
   if (a3 != b3) return a3 < b3;
   if (a2 != b2) return a2 < b2;
   if (a1 != b1) return a1 < b1;
@@ -106,7 +107,7 @@ function below(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2: u64, b3
  * divisor fills four limbs from the top, so that one loop serves all lengths: a dividend has zero limbs below it to match. The remainder
  * (aligned like the divisor) replaces the four lowest limbs at SCRATCH_U; the quotient goes to RESULT when `keep` is true.
  */
-function divideLong(count: i32, n: i32, keep: bool): void {
+export function divideLong(count: i32, n: i32, keep: bool): void {
   const v0 = limb(SCRATCH_V, 0),
     v1 = limb(SCRATCH_V, 1),
     v2 = limb(SCRATCH_V, 2),
@@ -196,7 +197,7 @@ function divideLong(count: i32, n: i32, keep: bool): void {
 /** Writes the divisor to SCRATCH_V, shifted so that the top bit of the four limbs is set. */
 // @ts-ignore: decorator
 @inline
-function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
+export function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): void {
   if (n < 4) {
     b3 = b2;
     b2 = b1;
@@ -217,7 +218,7 @@ function normaliseDivisor(n: i32, s: u64, b0: u64, b1: u64, b2: u64, b3: u64): v
 /** The remainder of divideLong, shifted back, to `to`. */
 // @ts-ignore: decorator
 @inline
-function takeRemainder(to: usize, n: i32, s: u64): void {
+export function takeRemainder(to: usize, n: i32, s: u64): void {
   const from = SCRATCH_U + (<usize>(4 - n) << 3);
   const r0 = limb(from, 0),
     r1 = limb(from, 1),
@@ -314,170 +315,4 @@ export function divideSignedBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, 
   divideBySmall(limb(RESULT, 0), limb(RESULT, 1), limb(RESULT, 2), limb(RESULT, 3), d, v, shift);
   negate(RESULT);
   negate(RESULT2);
-}
-
-/** The eight limbs at SCRATCH_U modulo m (not zero) to RESULT. The number of dividend limbs that count is `limbs` (5 to 8). */
-function reduceWide(limbs: i32, m0: u64, m1: u64, m2: u64, m3: u64): void {
-  while (limbs > 1 && load<u64>(SCRATCH_U + ((<usize>limbs - 1) << 3)) == 0) limbs--;
-  if ((m1 | m2 | m3) == 0) {
-    const s = clz(m0),
-      d = m0 << s,
-      v = cachedReciprocal(d);
-    let r: u64 = 0;
-    // the shifted dividend has one limb more
-    for (let i = limbs; i >= 0; i--) {
-      const low = i > 0 && s ? load<u64>(SCRATCH_U + ((<usize>i - 1) << 3)) >> (64 - s) : 0;
-      const high = i < limbs ? load<u64>(SCRATCH_U + (<usize>i << 3)) << s : 0;
-      divide2by1(r, high | low, d, v);
-      r = remainder;
-    }
-    put(RESULT, r >> s, 0, 0, 0);
-    return;
-  }
-  const n = m3 ? 4 : m2 ? 3 : 2;
-  if (limbs < n) {
-    for (let i: usize = <usize>limbs; i < 4; i++) store<u64>(SCRATCH_U + (i << 3), 0);
-    put(RESULT, limb(SCRATCH_U, 0), limb(SCRATCH_U, 1), limb(SCRATCH_U, 2), limb(SCRATCH_U, 3));
-    return;
-  }
-  const s = clz(m3 ? m3 : m2 ? m2 : m1);
-  normaliseDivisor(n, s, m0, m1, m2, m3);
-  store<u64>(SCRATCH_U + (<usize>limbs << 3), 0);
-  if (s) {
-    const t = 64 - s;
-    for (let i = limbs; i > 0; i--) {
-      const at = SCRATCH_U + (<usize>i << 3);
-      store<u64>(at, (load<u64>(at) << s) | (load<u64>(at - 8) >> t));
-    }
-    store<u64>(SCRATCH_U, load<u64>(SCRATCH_U) << s);
-  }
-  divideLong(limbs, n, false);
-  takeRemainder(RESULT, n, s);
-}
-
-/** (a + b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
-export function addModulo(a: usize, b: usize, m: usize): void {
-  if (isZero(m)) {
-    put(RESULT, 0, 0, 0, 0);
-    return;
-  }
-  const a0 = limb(a, 0),
-    a1 = limb(a, 1),
-    a2 = limb(a, 2),
-    a3 = limb(a, 3);
-  const s0 = a0 + limb(b, 0);
-  let c = u64(s0 < a0);
-  const p1 = a1 + limb(b, 1),
-    s1 = p1 + c;
-  c = u64(p1 < a1) | u64(s1 < c);
-  const p2 = a2 + limb(b, 2),
-    s2 = p2 + c;
-  c = u64(p2 < a2) | u64(s2 < c);
-  const p3 = a3 + limb(b, 3),
-    s3 = p3 + c;
-  const s4 = u64(p3 < a3) | u64(s3 < c);
-  const m0 = limb(m, 0),
-    m1 = limb(m, 1),
-    m2 = limb(m, 2),
-    m3 = limb(m, 3);
-  if (s4 == 0 && below(s0, s1, s2, s3, m0, m1, m2, m3)) {
-    put(RESULT, s0, s1, s2, s3);
-    return;
-  }
-  // operands that are reduced already need one subtraction
-  const d0 = s0 - m0;
-  let borrow = u64(s0 < m0);
-  const t1 = s1 - m1,
-    d1 = t1 - borrow;
-  borrow = u64(s1 < m1) | u64(t1 < borrow);
-  const t2 = s2 - m2,
-    d2 = t2 - borrow;
-  borrow = u64(s2 < m2) | u64(t2 < borrow);
-  const t3 = s3 - m3,
-    d3 = t3 - borrow;
-  borrow = u64(s3 < m3) | u64(t3 < borrow);
-  if (s4 == borrow && below(d0, d1, d2, d3, m0, m1, m2, m3)) {
-    put(RESULT, d0, d1, d2, d3);
-    return;
-  }
-  put(SCRATCH_U, s0, s1, s2, s3);
-  store<u64>(SCRATCH_U, s4, 32);
-  reduceWide(5, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
-}
-
-/** (a * b) mod m of the words at these places, to RESULT; zero for a zero modulus. */
-export function multiplyModulo(a: usize, b: usize, m: usize): void {
-  if (isZero(m)) {
-    put(RESULT, 0, 0, 0, 0);
-    return;
-  }
-  put(SCRATCH_U, 0, 0, 0, 0);
-  const b0 = limb(b, 0),
-    b1 = limb(b, 1),
-    b2 = limb(b, 2),
-    b3 = limb(b, 3);
-  for (let i: usize = 0; i < 4; i++) {
-    const x = limb(a, i),
-      at = SCRATCH_U + (i << 3);
-    // row = x * b + the limbs so far; each step's carry fits a limb
-    let low = x * b0,
-      s = low + load<u64>(at),
-      c = high64(x, b0) + u64(s < low);
-    store<u64>(at, s);
-    low = x * b1;
-    s = low + c;
-    c = high64(x, b1) + u64(s < low);
-    low = s + load<u64>(at, 8);
-    c += u64(low < s);
-    store<u64>(at, low, 8);
-    low = x * b2;
-    s = low + c;
-    c = high64(x, b2) + u64(s < low);
-    low = s + load<u64>(at, 16);
-    c += u64(low < s);
-    store<u64>(at, low, 16);
-    low = x * b3;
-    s = low + c;
-    c = high64(x, b3) + u64(s < low);
-    low = s + load<u64>(at, 24);
-    c += u64(low < s);
-    store<u64>(at, low, 24);
-    store<u64>(at, c, 32);
-  }
-  reduceWide(8, limb(m, 0), limb(m, 1), limb(m, 2), limb(m, 3));
-}
-
-/** x * y modulo m = d >> s, for x and y below m; d has its top bit set, v is its reciprocal. */
-// @ts-ignore: decorator
-@inline
-function multiplyModuloSmall(x: u64, y: u64, d: u64, v: u64, s: u64): u64 {
-  const low = x * y,
-    high = high64(x, y);
-  divide2by1(s ? (high << s) | (low >> (64 - s)) : high, low << s, d, v);
-  return remainder >> s;
-}
-
-/**
- * base to the power of the `length` bytes at `exponent` (most significant first), modulo m: MODEXP with a modulus of one limb, whose price
- * is low. Four bits at a time; the base is below m, and m is at least 2.
- */
-export function powerModuloSmall(base: u64, exponent: usize, length: u32, m: u64): u64 {
-  const s = clz(m),
-    d = m << s,
-    v = cachedReciprocal(d);
-  // the base's first 16 powers lie where Keccak has its state between two hashes
-  store<u64>(SPONGE, 1);
-  for (let i: usize = 8; i < 128; i += 8) {
-    store<u64>(SPONGE + i, multiplyModuloSmall(load<u64>(SPONGE + i - 8), base, d, v, s));
-  }
-  let result: u64 = 1;
-  for (let i: u32 = 0; i < length; i++) {
-    const byte = <usize>load<u8>(exponent + i);
-    for (let half = 0; half < 2; half++) {
-      for (let bit = 0; bit < 4; bit++) result = multiplyModuloSmall(result, result, d, v, s);
-      const digit = half == 0 ? byte >> 4 : byte & 15;
-      if (digit) result = multiplyModuloSmall(result, load<u64>(SPONGE + (digit << 3)), d, v, s);
-    }
-  }
-  return result;
 }

@@ -33,15 +33,7 @@ export {
   watchHeat,
   workUsed,
 } from "./frames";
-export {
-  addModulo,
-  divide,
-  divideBySmall,
-  divideSigned,
-  divideSignedBySmall,
-  multiplyModulo,
-  powerModuloSmall,
-} from "./division";
+export { divide, divideBySmall, divideSigned, divideSignedBySmall } from "./division";
 export { interpret, payExponent, setTracing } from "./interpreter";
 export {
   copyExternalCode,
@@ -53,6 +45,7 @@ export {
   isInReturnData,
   loadInput,
 } from "./memory-pieces";
+export { addModulo, multiplyModulo, powerModuloSmall } from "./modular";
 export { blockHash, queryAccount } from "./queries";
 export { keccak, keccakRemembered } from "./keccak";
 export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";

@@ -4,7 +4,7 @@
  */
 import * as byteOf from "./opcodes";
 import { callOpcode, createOpcode, destroy, logOpcode } from "./calls";
-import { addModulo, divide, divideSigned, multiplyModulo } from "./division";
+import { divide, divideSigned } from "./division";
 import { depth, expandFor, expandMemory, frame, setOutput, takeMulmodWork } from "./frames";
 import { hostTrace } from "./host";
 import {
@@ -62,6 +62,7 @@ import {
   isInReturnData,
   loadInput,
 } from "./memory-pieces";
+import { addModulo, multiplyModulo } from "./modular";
 import { blockHash, queryAccount } from "./queries";
 import { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
 import { accountAt, ACCOUNT_BALANCE } from "./world";

@@ -44,6 +44,9 @@ export const RETURN_POINTER: usize = 6532;
 export const HOST_REPEATS: usize = 6536;
 /** State of one Keccak sponge, 25 lanes. */
 export const SPONGE: usize = 6656;
+/** Moduli that come again and again (modular.ts): 8 entries of 128 bytes. */
+export const MODULI: usize = 7168;
+export const MODULI_BITS: u64 = 3;
 /** Memo of Keccak hashes of one or two words: 256 entries of 128 bytes. */
 export const KECCAK_MEMO: usize = 0x10000;
 export const KECCAK_MEMO_ENTRIES: usize = 256;
