@@ -2371,6 +2371,7 @@ export interface Catalogue {
     readonly onBoard: Text<{ place: string | number }>;
     readonly noPlace: string;
     readonly predict: Text<{ stage: string | number }>;
+    readonly ofDivision: Text<{ division: string | number }>;
     readonly open: string;
     readonly sealed: string;
     readonly made: Text<{ count: number }>;

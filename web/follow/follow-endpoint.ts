@@ -18,6 +18,8 @@ const wishes = z.discriminatedUnion("wish", [
     device,
     showId: id,
     stageId: id,
+    // of a stage that has several orders, whose is predicted
+    division: id.or(z.literal("")).default(""),
     kind: z.enum(predictionKinds),
     order: z.array(id).min(1).max(1_000),
   }),

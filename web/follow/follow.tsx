@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { findFollowedShow } from "#server/results/show/companion.ts";
+import { findFollowedShow, type FollowedStage } from "#server/results/show/companion.ts";
 import type { OwnPrediction } from "#server/results/show/predictions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
@@ -15,6 +15,7 @@ import { visitContext } from "../shell/visit.server.ts";
 import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./kept-in-browser.ts";
+import { orderKey } from "./order-name.ts";
 import { OwnTeam, type FollowableTeam } from "./own-team.tsx";
 import { PredictionCard } from "./prediction-card.tsx";
 import { RacePickCard } from "./race-pick-card.tsx";
@@ -94,14 +95,14 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
       <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
       {show?.stages.map((stage) => (
         <PredictionCard
-          key={stage.stageId}
+          key={orderKey(stage)}
           showId={show.id}
           stage={stage}
           followed={teamId}
-          own={own?.find((each) => each.stageId === stage.stageId)}
+          own={own?.find((each) => isOf(stage, each))}
           isKnown={own !== undefined}
           onKept={(kept) => {
-            keepOwn([...(own ?? []).filter((each) => each.stageId !== kept.stageId), kept]);
+            keepOwn([...(own ?? []).filter((each) => !isOf(stage, each)), kept]);
             lookSoon();
           }}
         />
@@ -114,6 +115,9 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const isOf = (stage: FollowedStage, { stageId, division }: OwnPrediction) =>
+  stageId === stage.stageId && division === (stage.division?.id ?? "");
 
 const longBoard = 8;
 

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { LiveryColour } from "../races/replay/liveries.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import type { Language } from "#messages/language.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Card } from "../ui/card.tsx";
 import { Select } from "../ui/select.tsx";
+import { orderName } from "./order-name.ts";
 
 /** A team that a phone may follow. */
 export interface FollowableTeam {
@@ -32,6 +34,7 @@ interface OwnTeamProps {
 export function OwnTeam({ teams, teamId, onFollow, show }: OwnTeamProps) {
   const { follow } = useMessages();
   const { number, compare } = useFormats();
+  const language = useLanguage();
   const team = teams.find((each) => each.teamId === teamId);
   const sorted = teams.toSorted((a, b) => compare(a.name, b.name));
   return (
@@ -43,7 +46,7 @@ export function OwnTeam({ teams, teamId, onFollow, show }: OwnTeamProps) {
             <p className="display text-2xl wrap-anywhere">
               <Link to={`/team/${team.teamId}`}>{team.name}</Link>
             </p>
-            <p className="text-quiet">{standingText(team, show, follow, number)}</p>
+            <p className="text-quiet">{standingText(team, show, follow, number, language)}</p>
           </div>
           <span className="figures text-xl text-quiet">{team.code}</span>
         </div>
@@ -70,11 +73,13 @@ function standingText(
   show: FollowedShow | null,
   follow: ReturnType<typeof useMessages>["follow"],
   number: (value: number) => string,
+  language: Language,
 ): string {
   // The stage told last says the most.
   const stage = show?.stages.findLast((each) => each.told[team.teamId] !== undefined);
   const place = stage?.told[team.teamId];
-  if (stage && place !== undefined) return follow.placeTold({ place: number(place), stage: stage.name });
+  if (stage && place !== undefined)
+    return follow.placeTold({ place: number(place), stage: orderName(stage, language) });
   const { scene } = show ?? {};
   const slot = scene?.kind === "reveal" ? scene.rows.findIndex((row) => row.team.teamId === team.teamId) : -1;
   if (slot !== -1) return follow.stillOpen({ slot: number(slot + 1) });

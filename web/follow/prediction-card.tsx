@@ -10,12 +10,14 @@ import {
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import type { FollowedStage } from "#server/results/show/companion.ts";
 import type { OwnPrediction, PredictOutcome } from "#server/results/show/predictions.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { divisionName } from "#messages/division-name.ts";
+import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { httpRequest } from "../shell/http.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert, Badge, Card } from "../ui/card.tsx";
 import { deviceName } from "./kept-in-browser.ts";
+import { orderKey, orderName } from "./order-name.ts";
 import { FullOrder, TopThree } from "./prediction-form.tsx";
 
 interface PredictionCardProps {
@@ -32,6 +34,7 @@ interface PredictionCardProps {
 /** Who predicts what of a stage: a form until its telling begins, the score from then on. */
 export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }: PredictionCardProps) {
   const { follow } = useMessages();
+  const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
   const made = predictionKinds.reduce(
     (sum, kind) => sum + stage.boards[kind].counts.reduce((all, count) => all + count, 0),
@@ -40,12 +43,15 @@ export function PredictionCard({ showId, stage, followed, own, isKnown, onKept }
   const isSealed = stage.sealedAt !== null;
   return (
     <Card
-      title={follow.predict({ stage: stage.name })}
+      title={follow.predict({ stage: orderName(stage, language) })}
       aside={<Badge tone={isSealed ? "neutral" : "go"}>{isSealed ? follow.sealed : follow.open}</Badge>}
     >
       <p className="-mt-3 mb-3 text-quiet">
         {stage.competitionName} · {follow.made({ count: made })}
       </p>
+      {stage.division && (
+        <p className="mb-3">{follow.ofDivision({ division: divisionName(stage.division, language) })}</p>
+      )}
       {isSealed && own && <Score stage={stage} own={own} followed={followed} />}
       {isSealed && !own && <p>{follow.noneMade}</p>}
       {!isSealed && own && !isChanging && (
@@ -102,13 +108,14 @@ function PredictionForm({
     setRefusal(null);
     try {
       const { stageId } = stage;
+      const division = stage.division?.id ?? "";
       const answer = await httpRequest("/_follow", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ wish: "predict", device: deviceName(), showId, stageId, kind, order }),
+        body: JSON.stringify({ wish: "predict", device: deviceName(), showId, stageId, division, kind, order }),
       });
       const outcome = (await answer.json()) as PredictOutcome;
-      if (outcome.kind === "kept") onKept({ stageId, kind, order });
+      if (outcome.kind === "kept") onKept({ stageId, division, kind, order });
       else setRefusal(outcome.reason);
     } catch {
       setRefusal("offline");
@@ -133,7 +140,7 @@ function PredictionForm({
             <label key={each} className="flex min-h-11 items-center gap-2">
               <input
                 type="radio"
-                name={`kind-${stage.stageId}`}
+                name={`kind-${orderKey(stage)}`}
                 className="size-5 accent-go"
                 checked={kind === each}
                 onChange={() => setKind(each)}

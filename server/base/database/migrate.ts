@@ -46,6 +46,7 @@ import { drivingLikeness } from "./migrations/0118-driving-likeness.ts";
 import { certificateLetters } from "./migrations/0131-certificate-letters.ts";
 import { divisions } from "./migrations/0150-divisions.ts";
 import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
+import { predictionsOfDivisions } from "./migrations/0170-predictions-of-divisions.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -101,6 +102,7 @@ const migrations = {
   "0131-certificate-letters": certificateLetters,
   "0150-divisions": divisions,
   "0160-ai-entrants": aiEntrants,
+  "0170-predictions-of-divisions": predictionsOfDivisions,
   "0140-university-log-in": universityLogIn,
 };
 

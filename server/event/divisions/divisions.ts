@@ -91,6 +91,15 @@ export async function divisionsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export async function findDivisionName(database: Database, id: string): Promise<DivisionName | null> {
+  const found = await database
+    .selectFrom("division")
+    .where("id", "=", id)
+    .select(["id", "nameEnglish", "nameTurkish"])
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** Where a team stands with divisions, for its own page; undefined: its competition has none. */
 export async function findOwnDivision(
   database: Database,

@@ -5,6 +5,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { readRaceInput } from "../../racing/races/read-race-input.ts";
 import { createRaceThreads } from "../../racing/races/race-threads.ts";
 import { addQueuedRace, recordRace, stepRace } from "../../racing/races/record-race.ts";
+import { openRules } from "#rules/divisions.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 import { buildPackage } from "./build-package.ts";
@@ -21,6 +22,7 @@ let teams: string[];
 const stageId = "followed-final";
 const phone = "ab".repeat(16);
 const otherPhone = "cd".repeat(16);
+const whole = { stageId, division: "" };
 
 beforeAll(async () => {
   site = await openTestSite();
@@ -89,7 +91,7 @@ const followed = (nowMs?: number) =>
 const longAfter = () => Date.now() + 3_600_000;
 const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
 const predictBy = (showId: string, device: string, networkHash = "one network") =>
-  predict(site.open.database, { showId, stageId, device, networkHash, kind: "top-three", order: order() });
+  predict(site.open.database, { showId, ...whole, device, networkHash, kind: "top-three", order: order() });
 
 test("a phone hears of a step when the screens take it, and of places when they stand", async () => {
   const showId = await showWithData();
@@ -128,9 +130,9 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
   expect(await predictBy(showId, phone)).toEqual({ kind: "kept" });
   expect(await predictBy(showId, phone)).toEqual({ kind: "kept" });
   expect(await predictBy(showId, otherPhone)).toEqual({ kind: "kept" });
-  expect(await predictionsOf(database, showId, phone)).toEqual([{ stageId, kind: "top-three", order: order() }]);
+  expect(await predictionsOf(database, showId, phone)).toEqual([{ ...whole, kind: "top-three", order: order() }]);
   expect(await predictionsOf(database, showId, "ef".repeat(16))).toEqual([]);
-  const twice = { showId, stageId, device: phone, networkHash: "one network", kind: "top-three" as const };
+  const twice = { showId, ...whole, device: phone, networkHash: "one network", kind: "top-three" as const };
   expect(await predict(database, { ...twice, order: [teams[0]!, teams[0]!, teams[1]!] })).toMatchObject({
     reason: "twice",
   });
@@ -238,4 +240,84 @@ test("one prediction a phone of a race's winner, while it stands on the grid for
     .select("networkHash")
     .execute();
   expect(networks.every(({ networkHash }) => networkHash === "")).toBe(true);
+});
+
+test("where divisions race together a phone predicts each order by itself, and the first that is told closes all", async () => {
+  const { database } = site.open;
+  const rules = JSON.stringify(openRules);
+  const names = ["open", "first-years", "guests"];
+  for (const [index, id] of names.entries()) {
+    await database
+      .insertInto("division")
+      .values({
+        id,
+        competitionId: "izmir",
+        position: index + 1,
+        nameEnglish: id,
+        nameTurkish: `${id} tr`,
+        scores: id !== "guests",
+        entry: "chosen",
+        rules,
+      })
+      .execute();
+  }
+  const of = (division: string) => teams.filter((_, index) => names[Math.min(2, Math.floor(index / 3))] === division);
+  for (const division of names) {
+    await database
+      .updateTable("stageEntrant")
+      .set({ divisionId: division })
+      .where("stageId", "=", stageId)
+      .where("teamId", "in", of(division))
+      .execute();
+  }
+  const showId = await createShow(database, { name: "Divided evening", brand: "izmir", personId });
+  const told = (division: string): SceneDefinition[] => [
+    { id: `tell-${division}`, kind: "reveal", title: "", note: "", stageId, division },
+    { id: `top-${division}`, kind: "podium", title: "", note: "", stageId, division },
+  ];
+  await saveScenes(database, {
+    showId,
+    scenes: [scenes[0]!, ...told("first-years"), ...told("open")],
+    personId,
+  });
+  const parts = { configuration: { sponsors: [] }, brand: "izmir", mayOrganise: () => true };
+  await buildPackage(database, { showId, personId, newKey: false, parts });
+  await goTo(showId, 0);
+
+  const stages = (await followed(longAfter()))?.stages ?? [];
+  expect(
+    stages.map(({ division, teams: asked }) => [division?.nameTurkish, asked.map(({ teamId }) => teamId)]),
+  ).toEqual([
+    ["first-years tr", of("first-years")],
+    ["open tr", of("open")],
+  ]);
+  const asked = { showId, stageId, device: phone, networkHash: "one network", kind: "top-three" as const };
+  const first = of("first-years").toReversed();
+  expect(await predict(database, { ...asked, division: "first-years", order: first })).toEqual({ kind: "kept" });
+  expect(await predict(database, { ...asked, division: "open", order: of("open") })).toEqual({ kind: "kept" });
+  // A team of another division has no place in this order, whoever races out of competition has none at all, and the whole stage has no order.
+  expect(await predict(database, { ...asked, division: "open", order: first })).toMatchObject({
+    reason: "no-such-team",
+  });
+  expect(await predict(database, { ...asked, division: "guests", order: of("guests") })).toMatchObject({
+    reason: "no-such-stage",
+  });
+  expect(await predict(database, { ...asked, division: "", order: first })).toMatchObject({ reason: "no-such-stage" });
+  expect(await predictionsOf(database, showId, phone)).toEqual(
+    expect.arrayContaining([
+      { stageId, division: "first-years", kind: "top-three", order: first },
+      { stageId, division: "open", kind: "top-three", order: of("open") },
+    ]),
+  );
+
+  await goTo(showId, 1);
+  expect(await predict(database, { ...asked, division: "open", order: of("open") })).toMatchObject({
+    reason: "sealed",
+  });
+  const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
+  await goTo(showId, firstStepOf(counts, 2));
+  const [ofFirst, ofOpen] = (await followed(longAfter()))?.stages ?? [];
+  expect(Object.keys(ofFirst?.told ?? {}).toSorted()).toEqual(of("first-years").toSorted());
+  expect(ofFirst?.boards["top-three"].counts.at(-1)).toBe(1);
+  expect(ofOpen).toMatchObject({ told: {}, boards: { "top-three": { counts: [1] } } });
 });

@@ -3,9 +3,10 @@ import { placeOfStep, type Provisional, type SceneContent, type SceneTeam } from
 import { openScene, sceneKey } from "#engine/show/sealed-scene.ts";
 import { seenSoFar, toldPlaces, type RaceOnScreen, type SeenScene } from "#engine/show/seen-so-far.ts";
 import type { Database } from "../../base/database/database.ts";
+import { findDivisionName, type DivisionName } from "../../event/divisions/divisions.ts";
 import { readPackage, type ShowPackage } from "./build-package.ts";
-import { entrantsOf, isEntryKnown } from "./entrants-of.ts";
-import { predictionBoards, sealOf, toldStages } from "./predictions.ts";
+import { isEntryKnown, predictableTeams } from "./entrants-of.ts";
+import { predictionBoards, sealOf, toldOrders } from "./predictions.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { isRaceSealed, racePicks, type RacePicks } from "./race-predictions.ts";
 import { defaultBrand } from "#rules/brands.ts";
@@ -39,10 +40,12 @@ export interface FollowedRace {
   picks: RacePicks;
 }
 
-/** A stage that the show tells. */
+/** A stage that the show tells, or one of the orders of a stage that has several. */
 export interface FollowedStage {
   stageId: string;
   name: string;
+  /** whose order it is; null: the stage has one */
+  division: DivisionName | null;
   competitionName: string;
   /** as they were seeded: what everybody knew before */
   teams: SceneTeam[];
@@ -183,25 +186,30 @@ async function followedStages(
   moment: Moment,
 ): Promise<FollowedStage[]> {
   const followed: FollowedStage[] = [];
-  for (const { stageId, scenes } of toldStages(show)) {
-    if (!(await isEntryKnown(database, stageId, show))) continue;
+  for (const { stageId, division: divisionId, scenes } of toldOrders(show)) {
+    const order = { stageId, division: divisionId };
+    if (!(await isEntryKnown(database, order, show))) continue;
     const stage = await database
       .selectFrom("stage")
       .innerJoin("competition", "competition.id", "stage.competitionId")
       .where("stage.id", "=", stageId)
       .select(["stage.name", "competition.name as competitionName"])
       .executeTakeFirst();
-    const teams = stage ? await entrantsOf(database, stageId) : [];
-    if (!stage || teams.length < 2) continue;
-    const places = toldPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const teams = stage ? await predictableTeams(database, order) : [];
+    const division = divisionId === "" ? null : await findDivisionName(database, divisionId);
+    if (!stage || teams.length < 2 || (divisionId !== "" && !division)) continue;
+    const told = toldPlaces(contents, (scene) => scenes.includes(scene), moment);
+    const own = new Set(teams.map(({ teamId }) => teamId));
+    const places = new Map([...told].filter(([teamId]) => divisionId === "" || own.has(teamId)));
     const sealedAt = await sealOf(database, show.id, stageId);
     followed.push({
       stageId,
       ...stage,
+      division,
       teams,
       sealedAt: sealedAt?.toISOString() ?? null,
       told: Object.fromEntries(places),
-      boards: await predictionBoards(database, { showId: show.id, stageId, places }),
+      boards: await predictionBoards(database, { showId: show.id, ...order, places }),
     });
   }
   return followed;

@@ -18,6 +18,11 @@ export const sceneTeamColumns = [
   "team.liverySecondary",
 ] as const;
 
+/** Not out of competition: such a team is shown, and has no place that anybody could predict. */
+export const hasPlace = sql<boolean>`not exists (
+  select from division where division.id = stage_entrant.division_id and not division.scores
+)`;
+
 /** The teams of a stage, or of one of its divisions, as they were seeded: what everybody knows before it. */
 export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
   return database
@@ -31,39 +36,60 @@ export function entrantsOf(database: Database, stageId: string, division?: strin
     .execute();
 }
 
+/** The teams of an order that may be predicted, as they were seeded. */
+export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
+  return database
+    .selectFrom("stageEntrant")
+    .$if(division !== "", (query) => query.where("stageEntrant.divisionId", "=", division))
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
+    .where("stageEntrant.stageId", "=", stageId)
+    .where(sql<boolean>`not ${isOut}`)
+    .where(hasPlace)
+    .orderBy("stageEntrant.position")
+    .select(sceneTeamColumns)
+    .execute();
+}
+
+/** An order of a stage: of a division that races in it, or, where that is empty, its only one. */
+export interface OrderOfStage {
+  stageId: string;
+  division: string;
+}
+
 /**
- * Whether everybody knows who takes part in a stage. Where it takes those who went on from another, the list says who they are: it is a
+ * Whether everybody knows who takes part in a stage, or in one of its divisions. Where it takes those who went on from another, the list says who they are: it is a
  * secret until that one's order is public, or this show has shown all of them on its grid or its board.
  */
 export async function isEntryKnown(
   database: Database,
-  stageId: string,
+  order: OrderOfStage,
   show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): Promise<boolean> {
   const stage = await database
     .selectFrom("stage")
-    .where("id", "=", stageId)
+    .where("id", "=", order.stageId)
     .where("state", "!=", "draft")
     .select("entrantsFrom")
     .executeTakeFirst();
   if (!stage?.entrantsFrom) return false;
   const { entrantsFrom } = stage;
-  if (entrantsFrom.from === "accepted-cars" || isShown(stageId, show)) return true;
+  if (entrantsFrom.from === "accepted-cars" || isShown(order, show)) return true;
   const sources = entrantsFrom.from === "stage" ? [entrantsFrom.stageId] : entrantsFrom.stageIds;
   if (sources.length === 0) return false;
   const before = await database.selectFrom("stage").where("id", "in", sources).select(["state", "publicAt"]).execute();
   return before.length === sources.length && before.every((source) => maySeeOrder(source, "public"));
 }
 
-/** Whether the screens have shown a stage's whole grid or board. */
+/** Whether the screens have shown the whole grid or board of a stage, or of the division. */
 function isShown(
-  stageId: string,
+  { stageId, division }: OrderOfStage,
   { scenes, steps, step }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
 ): boolean {
   const counts = steps.map((scene) => scene.steps);
   return steps.some(({ id }, index) => {
     const wish = scenes.find((each) => each.id === id);
     if (wish?.kind !== "grid" && wish?.kind !== "standings" && wish?.kind !== "draw") return false;
-    return wish.stageId === stageId && step >= firstStepOf(counts, index + 1) - 1;
+    const isOfDivision = wish.kind === "draw" || wish.division === undefined || wish.division === division;
+    return wish.stageId === stageId && isOfDivision && step >= firstStepOf(counts, index + 1) - 1;
   });
 }

@@ -11,7 +11,7 @@ import { tokenHash } from "../../people/accounts/one-time-token.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { isOut } from "../../racing/stages/classification.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
-import { isEntryKnown } from "./entrants-of.ts";
+import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
 import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
 import { stageToldBy } from "#rules/told-stage.ts";
 
@@ -19,33 +19,47 @@ import { stageToldBy } from "#rules/told-stage.ts";
 export const mostPerNetwork = 3_000;
 const mostInAll = 20_000;
 
-/** The stages that a show tells, each with the scenes of its data that tell it. */
-export interface ToldStage {
-  stageId: string;
+/** An order that a show tells, with the scenes of its data that tell it. */
+export interface ToldOrder extends OrderOfStage {
   /** indexes into the steps, in order */
   scenes: number[];
 }
 
 /**
- * Which stages a show tells: those with a reveal or a podium in the data that screens hold. A board of the stage's order before it tells it
- * already.
+ * Which orders a show tells: those with a reveal or a podium in the data that screens hold. A board of an order before it tells it already;
+ * one of a stage without a division, where divisions of it are revealed, tells something of each of them.
  */
-export function toldStages(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldStage[] {
-  const stages = new Map<string, number[]>();
-  const revealed = new Set<string>();
+export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldOrder[] {
+  const orders = new Map<string, ToldOrder>();
+  const revealed = new Set<ToldOrder>();
   for (const [index, { id }] of show.steps.entries()) {
     const wish = show.scenes.find((each) => each.id === id);
     const stageId = stageToldBy(wish);
-    // Where each division has an order of its own, there is no one order to predict.
-    if (stageId === undefined || (wish && "division" in wish && wish.division !== undefined)) continue;
-    stages.set(stageId, [...(stages.get(stageId) ?? []), index]);
-    if (wish?.kind !== "standings") revealed.add(stageId);
+    if (stageId === undefined) continue;
+    const division = (wish && "division" in wish ? wish.division : undefined) ?? "";
+    const key = `${stageId}/${division}`;
+    const order = orders.get(key) ?? { stageId, division, scenes: [] };
+    order.scenes.push(index);
+    orders.set(key, order);
+    if (wish?.kind !== "standings") revealed.add(order);
   }
-  // The order of a stage that is still on is no riddle: nothing reveals it.
-  return [...stages].flatMap(([stageId, scenes]) => (revealed.has(stageId) ? [{ stageId, scenes }] : []));
+  const all = [...orders.values()];
+  return all.flatMap((order): ToldOrder[] => {
+    const others = all.filter(({ stageId }) => stageId === order.stageId);
+    // The order of a stage that is still on is no riddle: nothing reveals it.
+    if (!revealed.has(order) || (order.division === "" && others.length > 1)) return [];
+    const common = others.find(({ division }) => division === "" && order.division !== "")?.scenes ?? [];
+    return [{ ...order, scenes: [...order.scenes, ...common].toSorted((a, b) => a - b) }];
+  });
 }
 
-/** Closes the predictions of every stage whose telling has begun at a step, for ever: Undo does not open them again. */
+/** How a phone's prediction of an order is found: by its name, and the division's where the stage has several. */
+const hashOf = (device: string, division: string) => tokenHash(division === "" ? device : `${device} ${division}`);
+
+/**
+ * Closes the predictions of every stage whose telling has begun at a step, for ever: Undo does not open them again. Divisions of one stage had
+ * the same races: what is told of one says something of the others, so all are closed with the first.
+ */
 export async function sealPredictions(
   transaction: DatabaseTransaction,
   show: { id: string; scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] },
@@ -55,7 +69,7 @@ export async function sealPredictions(
     show.steps.map((scene) => scene.steps),
     step,
   );
-  const begun = here ? toldStages(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
+  const begun = here ? toldOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
   if (begun.length === 0) return;
   // A stage may have been taken away since the scenes were made.
   const there = await transaction
@@ -101,9 +115,8 @@ export async function sealOf(database: Database, showId: string, stageId: string
   return stage.sealedAt ?? (maySeeOrder(stage, "hall") ? (stage.releasedAt ?? new Date()) : null);
 }
 
-export interface NewPrediction {
+export interface NewPrediction extends OrderOfStage {
   showId: string;
-  stageId: string;
   /** a random name that the phone made for itself; only a hash of it is kept */
   device: string;
   /** hash of the phone's network, with the installation's key (`SiteContext.hashNetwork`) */
@@ -120,14 +133,14 @@ export type PredictOutcome =
 /** Keeps a phone's prediction in place of the one that it made before, until the telling begins. */
 export function predict(
   database: Database,
-  { showId, stageId, device, networkHash, kind, order }: NewPrediction,
+  { showId, stageId, division, device, networkHash, kind, order }: NewPrediction,
 ): Promise<PredictOutcome> {
   return database.transaction().execute(async (transaction): Promise<PredictOutcome> => {
     const refused = (reason: Extract<PredictOutcome, { kind: "refused" }>["reason"]): PredictOutcome => ({
       kind: "refused",
       reason,
     });
-    const deviceHash = tokenHash(device);
+    const deviceHash = hashOf(device, division);
     // A whole hall predicts within a minute: all that decides is asked in one go. Whoever moves the show waits, so that nobody predicts
     // what has just begun to be told.
     const found = await transaction
@@ -141,13 +154,16 @@ export function predict(
         show
           .selectFrom("stageEntrant")
           .where("stageId", "=", stageId)
+          .$if(division !== "", (own) => own.where("divisionId", "=", division))
           .where(sql<boolean>`not ${isOut}`)
+          .where(hasPlace)
           .select(sql<string[] | null>`array_agg(team_id)`.as("ids"))
           .as("teamIds"),
         show
           .selectFrom("prediction")
           .whereRef("prediction.showId", "=", "show.id")
           .where("stageId", "=", stageId)
+          .where("divisionId", "=", division)
           .where("deviceHash", "!=", deviceHash)
           .select((own) => own.fn.countAll<number>().as("count"))
           .as("all"),
@@ -155,14 +171,16 @@ export function predict(
           .selectFrom("prediction")
           .whereRef("prediction.showId", "=", "show.id")
           .where("stageId", "=", stageId)
+          .where("divisionId", "=", division)
           .where("deviceHash", "!=", deviceHash)
           .where("networkHash", "=", networkHash)
           .select((own) => own.fn.countAll<number>().as("count"))
           .as("ofNetwork"),
       ])
       .executeTakeFirst();
-    if (!found || !toldStages(found).some((each) => each.stageId === stageId)) return refused("no-such-stage");
-    if (!(await isEntryKnown(transaction, stageId, found))) return refused("no-such-stage");
+    const told = found && toldOrders(found).some((each) => each.stageId === stageId && each.division === division);
+    if (!found || !told) return refused("no-such-stage");
+    if (!(await isEntryKnown(transaction, { stageId, division }, found))) return refused("no-such-stage");
     if ((await sealOf(transaction, showId, stageId)) !== null) return refused("sealed");
     const problem = problemOfPrediction(kind, order, new Set(found.teamIds));
     if (problem) return refused(problem);
@@ -170,15 +188,14 @@ export function predict(
     const made = { kind, teamIds: JSON.stringify(order), networkHash, madeAt: new Date() };
     await transaction
       .insertInto("prediction")
-      .values({ showId, stageId, deviceHash, ...made })
+      .values({ showId, stageId, divisionId: division, deviceHash, ...made })
       .onConflict((conflict) => conflict.columns(["showId", "stageId", "deviceHash"]).doUpdateSet(made))
       .execute();
     return { kind: "kept" };
   });
 }
 
-export interface OwnPrediction {
-  stageId: string;
+export interface OwnPrediction extends OrderOfStage {
   kind: PredictionKind;
   /** team ids from the first place */
   order: string[];
@@ -186,23 +203,30 @@ export interface OwnPrediction {
 
 /** What a phone predicted in a show. */
 export async function predictionsOf(database: Database, showId: string, device: string): Promise<OwnPrediction[]> {
+  const show = await database.selectFrom("show").where("id", "=", showId).select("scenes").executeTakeFirst();
+  const divisions = new Set(show?.scenes.map((scene) => ("division" in scene ? scene.division : undefined) ?? ""));
   return database
     .selectFrom("prediction")
     .where("showId", "=", showId)
-    .where("deviceHash", "=", tokenHash(device))
-    .select(["stageId", "kind", "teamIds as order"])
+    .where(
+      "deviceHash",
+      "in",
+      ["", ...divisions].map((division) => hashOf(device, division)),
+    )
+    .select(["stageId", "divisionId as division", "kind", "teamIds as order"])
     .execute();
 }
 
-/** How all predictions of a stage stand by the places that were told, each kind for itself. */
+/** How all predictions of an order stand by the places that were told, each kind for itself. */
 export async function predictionBoards(
   database: Database,
-  { showId, stageId, places }: { showId: string; stageId: string; places: ReadonlyMap<string, number> },
+  { showId, stageId, division, places }: OrderOfStage & { showId: string; places: ReadonlyMap<string, number> },
 ): Promise<Record<PredictionKind, PredictionBoard>> {
   const rows = await database
     .selectFrom("prediction")
     .where("showId", "=", showId)
     .where("stageId", "=", stageId)
+    .where("divisionId", "=", division)
     .select(["kind", "teamIds"])
     .execute();
   const boardOf = (kind: PredictionKind): PredictionBoard => {

@@ -31,7 +31,8 @@ export async function publicGroups(database: Database, competitionId: string): P
     .execute();
   const found: PublicGroups[] = [];
   for (const { id, name, plan } of stages) {
-    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, id, noShow))) continue;
+    if (!plan || !isByField(plan.format) || !(await isEntryKnown(database, { stageId: id, division: "" }, noShow)))
+      continue;
     const draw = await drawOfStage(database, id);
     if (typeof draw === "string") continue;
     const groups = Array.from({ length: draw.groups }, (_, group) =>

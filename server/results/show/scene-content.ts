@@ -5,6 +5,7 @@ import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
+import { findDivisionName } from "../../event/divisions/divisions.ts";
 import { classificationOf } from "../../racing/stages/classification.ts";
 import { finalOrderOf } from "../../racing/stages/final-order.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
@@ -139,15 +140,6 @@ async function orderContent(
   );
   const order = { places: places.map(({ place }) => place), races: await countRaces(database, stageId) };
   return { kind: "standings", title, stage: stageOfResult({ stageName, division }), teams, order };
-}
-
-function findDivisionName(database: Database, id: string) {
-  return database
-    .selectFrom("division")
-    .where("id", "=", id)
-    .select(["id", "nameEnglish", "nameTurkish"])
-    .executeTakeFirst()
-    .then((division) => division ?? null);
 }
 
 async function findStageName(

@@ -190,7 +190,7 @@ function FirstRows({ rows }: { rows: readonly ImportRow[] }) {
           { key: "line", head: texts.columns.line, numeric: true, cell: (row) => row.line },
           { key: "name", head: columns.name, rowHeader: true, cell: (row) => row.name },
           { key: "university", head: columns.university, cell: (row) => row.university },
-          { key: "city", head: columns.city, cell: (row) => row.city },
+          { key: "city", head: columns.city, cell: (row) => row.city, wideOnly: true },
           { key: "email", head: columns.email, cell: (row) => row.email, wideOnly: true },
           ...(rows.some(({ division }) => division !== "")
             ? [{ key: "division", head: columns.division, cell: (row: ImportRow) => row.division || "–" }]

@@ -304,6 +304,7 @@ export interface MigratedTables {
   };
   prediction: {
     deviceHash: MustBeGiven<string>;
+    divisionId: MayBeLeftOut<string>;
     kind: MustBeGiven<string>;
     madeAt: MayBeLeftOut<Date>;
     networkHash: MustBeGiven<string>;

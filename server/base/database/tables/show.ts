@@ -69,6 +69,9 @@ interface RehearsalTable {
 interface PredictionTable {
   showId: string;
   stageId: string;
+  /** whose order is predicted; empty: the stage has one */
+  divisionId: Generated<string>;
+  /** of the device's name, with the division's id where there is one: a phone predicts each order once */
   deviceHash: string;
   kind: PredictionKind;
   /** from the first place */
