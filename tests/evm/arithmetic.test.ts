@@ -4,6 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { fromHex, fromNumber, toNumber } from "#engine/evm/bytes.ts";
+import { createMachine } from "#engine/evm/create-machine.ts";
 import { startInterpreter } from "#engine/evm/interpreter.ts";
 import { RESULT, RESULT2 } from "#engine/evm/layout.ts";
 import { opcodes } from "#engine/evm/opcodes.ts";
@@ -13,8 +15,9 @@ const cases = Number(process.env["ARITHMETIC_CASES"] ?? 20_000);
 const unasked = (): never => {
   throw new Error("Arithmetic asks nothing of the host.");
 };
+const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
 const { exports, linear } = startInterpreter({
-  module: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")),
+  module: interpreter,
   host: {
     call: unasked,
     rollback: unasked,
@@ -111,6 +114,8 @@ const onWords = (name: string, a: bigint, b: bigint): bigint => {
   return linear.word(RESULT);
 };
 
+const hex = (value: bigint): string => `0x${value.toString(16)}`;
+
 /** What a test found wrong, and forgets when it tells. */
 let mistakes: string[] = [];
 function takeMistakes(): string[] {
@@ -121,7 +126,6 @@ function takeMistakes(): string[] {
 
 function check(name: string, operands: bigint[], ours: bigint, exact: bigint): void {
   if (ours === exact) return;
-  const hex = (value: bigint) => `0x${value.toString(16)}`;
   mistakes.push(`${name}(${operands.map(hex).join(", ")}) is ${hex(ours)}, not ${hex(exact)}`);
 }
 
@@ -188,5 +192,100 @@ test("products and powers are exact", () => {
     }
     check("exp", [a, b], onWords("power", a, b), expected);
   }
+  expect(takeMistakes()).toEqual([]);
+}, 600_000);
+
+/** Names of opcodes and words to push, as code. */
+const assemble = (text: string): string =>
+  text
+    .split(" ")
+    .map((part) =>
+      part.startsWith("0x")
+        ? `7f${part.slice(2).padStart(64, "0")}`
+        : opcodes
+            .findIndex((opcode) => opcode?.name === part)
+            .toString(16)
+            .padStart(2, "0"),
+    )
+    .join("");
+/** Code that works on x and, above it, y from the calldata, and returns the topmost word. */
+const program = (body: string): Uint8Array =>
+  fromHex(assemble(`PUSH0 CALLDATALOAD 0x20 CALLDATALOAD ${body} PUSH0 MSTORE 0x20 PUSH0 RETURN`));
+
+/** x * y divided by one of the factors, as checked arithmetic asks whether a product overflowed. */
+const checks = (["DIV", "SDIV"] as const).flatMap((operation) => {
+  const quotient = (dividend: bigint, by: bigint): bigint => {
+    if (by === 0n) return 0n;
+    return operation === "DIV" ? dividend / by : unsigned(signed(dividend) / signed(by));
+  };
+  return [
+    {
+      name: `x * y by y, ${operation}`,
+      code: program(`DUP2 DUP2 MUL ${operation}`),
+      exact: (x: bigint, y: bigint) => quotient(unsigned(x * y), y),
+    },
+    {
+      name: `x * y by x, ${operation}`,
+      code: program(`DUP2 MUL ${operation}`),
+      exact: (x: bigint, y: bigint) => quotient(unsigned(x * y), x),
+    },
+    {
+      name: `x * x by x, ${operation}`,
+      code: program(`POP DUP1 DUP1 MUL ${operation}`),
+      exact: (x: bigint) => quotient(unsigned(x * x), x),
+    },
+    {
+      name: `y by x * y, ${operation}`,
+      code: program(`DUP2 DUP2 MUL SWAP1 ${operation}`),
+      exact: (x: bigint, y: bigint) => quotient(y, unsigned(x * y)),
+    },
+    ...[1_000_000_007n, 10n ** 18n, 2n ** 64n - 1n, 2n ** 96n - 17n, 2n ** 128n, 2n ** 200n + 1n, all].map((k) => ({
+      name: `x * ${hex(k)} by it, ${operation}`,
+      code: program(`POP ${hex(k)} DUP1 SWAP2 MUL ${operation}`),
+      exact: (x: bigint) => quotient(unsigned(x * k), k),
+    })),
+  ];
+});
+const constants = Array.from({ length: 40 }, word).flatMap((k) =>
+  (["DIV", "SDIV", "MOD"] as const).map((operation) => ({
+    name: `x by ${hex(k)}, ${operation}`,
+    code: program(`POP ${hex(k)} SWAP1 ${operation}`),
+    exact: (x: bigint) => {
+      if (k === 0n) return 0n;
+      if (operation === "MOD") return x % k;
+      return operation === "DIV" ? x / k : unsigned(signed(x) / signed(k));
+    },
+  })),
+);
+
+test("what translated code knows of products and divisors leaves quotients exact", () => {
+  const caller = "0x1111111111111111111111111111111111111111";
+  const machine = createMachine({ interpreter, translation: { afterGas: 0 } });
+  const block = {
+    timestamp: 1n,
+    number: 1n,
+    chainId: 1n,
+    coinbase: caller,
+    prevrandao: 0n,
+    gasLimit: 30_000_000n,
+    baseFee: 0n,
+    blobBaseFee: 1n,
+    gasPrice: 0n,
+    origin: caller,
+  } as const;
+  const programs = [...checks, ...constants];
+  for (const { name, code, exact } of programs) {
+    const world = machine.createWorld({ block, limits: "none", warm: [caller] });
+    world.putAccount(caller, { nonce: 1n, balance: 0n, code, storage: new Map() });
+    for (let i = 0; i < cases / 100; i++) {
+      const [x, y] = [word(), chance.oneIn(3) ? word() : word() >> 128n];
+      const narrow = chance.oneIn(2) ? x >> 128n : x;
+      const data = new Uint8Array([...fromNumber(narrow, 32), ...fromNumber(y, 32)]);
+      const { output } = world.call({ from: caller, to: caller, data, gas: 100_000 });
+      check(name, [narrow, y], toNumber(output), exact(narrow, y));
+    }
+    world.release();
+  }
+  expect(machine.tierCounts().interpreted).toBe(0);
   expect(takeMistakes()).toEqual([]);
 }, 600_000);

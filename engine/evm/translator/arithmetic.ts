@@ -166,8 +166,8 @@ function multiplyWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Wor
   const x = stack.limbs(a);
   const y = stack.limbs(b);
   const product = e.multiply(x, y);
-  if (product) return { limbs: [...product] };
-  return narrowOr(
+  if (product) return { limbs: [...product], factors: [x, y] };
+  const word = narrowOr(
     t,
     x,
     y,
@@ -180,6 +180,43 @@ function multiplyWords(t: HeadTranslation, stack: SymbolicStack, a: Word, b: Wor
     },
     [],
   );
+  return { ...word, factors: [x, y] };
+}
+
+/** The other factor of a product and one of its factors. */
+function otherFactor({ factors }: Word, factor: Limbs): Limbs | undefined {
+  if (!factors) return undefined;
+  const isFactor = (limbs: Limbs): boolean => limbs.every((limb, i) => limb === factor[i]);
+  if (isFactor(factors[0])) return factors[1];
+  return isFactor(factors[1]) ? factors[0] : undefined;
+}
+
+/**
+ * A product divided by one of its factors, as checked arithmetic does to see whether it overflowed: it did not where both factors are below
+ * 2^128 (2^127 for signed ones), and the quotient is the other factor.
+ */
+function divideProduct(t: HeadTranslation, factor: Limbs, other: Limbs, isSigned: boolean, wide: () => number): Word {
+  const e = t.emitter;
+  const result = [0, 1, 2, 3].map(() => e.local(i64));
+  const assign = (limbs: readonly Limb[]): void =>
+    result.forEach((local, i) => {
+      e.push(limbs[i] ?? 0n);
+      e.set(local);
+    });
+  e.pushOr([factor[2], factor[3], other[2], other[3]]);
+  e.emit(op.i64Eqz);
+  e.pushOr([factor[0], factor[1]]);
+  e.emit(op.i64Eqz, op.i32Eqz, op.i32And);
+  if (isSigned) {
+    e.pushOr([factor[1], other[1]]);
+    e.i64(0n);
+    e.emit(op.i64LtS, op.i32Eqz, op.i32And);
+  }
+  e.either(
+    () => assign(other.slice(0, 2)),
+    () => assign(e.loadWord(wide())),
+  );
+  return { limbs: result };
 }
 
 /**
@@ -222,12 +259,21 @@ function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: 
   const divisor = valueOf(b);
   if (divisor === 0n) return knownWord(0n);
   const x = stack.limbs(a);
-  if (divisor !== undefined) {
-    const isPowerOfTwo = (divisor & (divisor - 1n)) === 0n;
-    if (isPowerOfTwo && byte === byteOf.DIV)
-      return { limbs: [...e.shiftRight(divisor.toString(2).length - 1, x, false)] };
-    if (isPowerOfTwo && byte === byteOf.MOD) return { limbs: [...e.bitwise("and", x, limbsOf(divisor - 1n))] };
-    if (divisor < 1n << 64n && (x[1] !== 0n || x[2] !== 0n || x[3] !== 0n || isSigned)) {
+  let wide = (): number => {
+    e.pushAll(x);
+    e.pushAll(y);
+    e.library(isSigned ? "divideSigned" : "divide");
+    return place;
+  };
+  const isPowerOfTwo = divisor !== undefined && (divisor & (divisor - 1n)) === 0n;
+  if (isPowerOfTwo && byte === byteOf.DIV)
+    return { limbs: [...e.shiftRight(divisor.toString(2).length - 1, x, false)] };
+  if (isPowerOfTwo && byte === byteOf.MOD) return { limbs: [...e.bitwise("and", x, limbsOf(divisor - 1n))] };
+  const y = stack.limbs(b);
+  const isSmall =
+    divisor !== undefined && divisor < 1n << 64n && (x[1] !== 0n || x[2] !== 0n || x[3] !== 0n || isSigned);
+  if (isSmall) {
+    wide = () => {
       const shift = BigInt(64 - divisor.toString(2).length);
       const normal = divisor << shift;
       e.pushAll(x);
@@ -235,16 +281,12 @@ function divideWords(t: HeadTranslation, byte: number, stack: SymbolicStack, a: 
       e.i64(((1n << 128n) - 1n) / normal - (1n << 64n));
       e.i64(shift);
       e.library(isSigned ? "divideSignedBySmall" : "divideBySmall");
-      return { limbs: [...e.loadWord(place)] };
-    }
+      return place;
+    };
   }
-  const y = stack.limbs(b);
-  const wide = (): number => {
-    e.pushAll(x);
-    e.pushAll(y);
-    e.library(isSigned ? "divideSigned" : "divide");
-    return place;
-  };
+  const other = wantsRemainder ? undefined : otherFactor(a, y);
+  if (other) return divideProduct(t, y, other, isSigned, wide);
+  if (isSmall) return { limbs: [...e.loadWord(wide())] };
   // one limb each is also right for signed words: both are positive then
   return narrowOr(
     t,

@@ -14,6 +14,8 @@ export interface Word {
   position?: number;
   /** the jump destination that it is known to be: likely a place to return to */
   destination?: number;
+  /** the factors whose product, modulo 2^256, it is */
+  factors?: readonly [Limbs, Limbs];
 }
 
 const bytesOfWord = 32;

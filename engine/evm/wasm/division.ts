@@ -1,6 +1,6 @@
 /** 256-bit division. Words as in words.ts; results go to RESULT and RESULT2. */
 import { RESULT, RESULT2, SCRATCH_U, SCRATCH_V } from "./layout";
-import { high64, limb, put } from "./words";
+import { high64, limb, put, shiftRight } from "./words";
 
 /** floor((2^128 - 1) / d) - 2^64 for a divisor with its top bit set (Möller and Granlund, "Improved division by invariant integers"). */
 function reciprocal(d: u64): u64 {
@@ -71,23 +71,32 @@ export function divideBySmall(a0: u64, a1: u64, a2: u64, a3: u64, d: u64, v: u64
     r: u64 = 0;
   const back = 64 - shift;
   const normal = shift == 0;
+  // a limb below the divisor has the quotient 0: the highest that counts often is
+  const divisor = d >> shift;
   if (a3) {
-    r = normal ? 0 : a3 >> back;
-    q3 = divide2by1(r, normal ? a3 : (a3 << shift) | (a2 >> back), d, v);
-    q2 = divide2by1(remainder, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
-    q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
-    r = remainder;
-  } else if (a2) {
-    r = normal ? 0 : a2 >> back;
+    r = normal ? a3 : (a3 << shift) | (a2 >> back);
+    if (a3 >= divisor) {
+      q3 = divide2by1(normal ? 0 : a3 >> back, r, d, v);
+      r = remainder;
+    }
     q2 = divide2by1(r, normal ? a2 : (a2 << shift) | (a1 >> back), d, v);
     q1 = divide2by1(remainder, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
     r = remainder;
-  } else {
-    r = normal ? 0 : a1 >> back;
+  } else if (a2) {
+    r = normal ? a2 : (a2 << shift) | (a1 >> back);
+    if (a2 >= divisor) {
+      q2 = divide2by1(normal ? 0 : a2 >> back, r, d, v);
+      r = remainder;
+    }
     q1 = divide2by1(r, normal ? a1 : (a1 << shift) | (a0 >> back), d, v);
     r = remainder;
+  } else {
+    r = normal ? a1 : (a1 << shift) | (a0 >> back);
+    if (a1 >= divisor) {
+      q1 = divide2by1(normal ? 0 : a1 >> back, r, d, v);
+      r = remainder;
+    }
   }
-  // with shift 0 the first step's dividend limb may not be below d: it was split so that it is (r = 0)
   const q0 = divide2by1(r, a0 << shift, d, v);
   put(RESULT, q0, q1, q2, q3);
   put(RESULT2, remainder >> shift, 0, 0, 0);
@@ -240,6 +249,9 @@ export function divide(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2:
       const q = a0 / b0;
       put(RESULT, q, 0, 0, 0);
       put(RESULT2, a0 - q * b0, 0, 0, 0);
+    } else if ((b0 & (b0 - 1)) == 0) {
+      shiftRight(ctz(b0), a0, a1, a2, a3);
+      put(RESULT2, a0 & (b0 - 1), 0, 0, 0);
     } else {
       const s = clz(b0);
       divideBySmall(a0, a1, a2, a3, b0 << s, cachedReciprocal(b0 << s), s);
@@ -252,7 +264,14 @@ export function divide(a0: u64, a1: u64, a2: u64, a3: u64, b0: u64, b1: u64, b2:
     return;
   }
   const n = b3 ? 4 : b2 ? 3 : 2;
-  const s = clz(b3 ? b3 : b2 ? b2 : b1);
+  const top = b3 ? b3 : b2 ? b2 : b1;
+  if (((top & (top - 1)) | b0 | (n > 2 ? b1 : 0) | (n > 3 ? b2 : 0)) == 0) {
+    // a power of two
+    shiftRight((<u64>(n - 1) << 6) + ctz(top), a0, a1, a2, a3);
+    put(RESULT2, a0, n > 2 ? a1 : a1 & (top - 1), n > 3 ? a2 : n > 2 ? a2 & (top - 1) : 0, n > 3 ? a3 & (top - 1) : 0);
+    return;
+  }
+  const s = clz(top);
   normaliseDivisor(n, s, b0, b1, b2, b3);
   if (s) {
     const t = 64 - s;
