@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- machine`: whole races in bytecode and plain computations, the same bytes on the car machine, on anvil (native revm)
  * and on @ethereumjs/evm, interleaved in one run; outputs must agree. `--rounds <n>`, `--only <part of a name>`, `--kit <folder>` (a
- * published kit's bytecode), `--no-browser`, `--worst` (host time per gas instead, see worst.ts).
+ * published kit's bytecode), `--no-browser`, `--worst` (host time per gas instead, see worst.ts), `--hashes` (Keccak beside native code
+ * instead, see hashes.ts).
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { compileContracts } from "./compile-contracts.ts";
 import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
 import { kitFields, kitRace, readKit } from "../race/kit.ts";
 import { compilePeers } from "../race/peers.ts";
+import { compareHashes } from "./hashes.ts";
 import { measureWorst } from "./worst.ts";
 import type { FirstRaceInput } from "./first-race-in-browser.ts";
 import type { BrowserFigures, BrowserInput } from "./in-browser.ts";
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     "no-ethereumjs": { type: "boolean" },
     "no-browser": { type: "boolean" },
     worst: { type: "boolean" },
+    hashes: { type: "boolean" },
     kit: { type: "string" },
   },
 });
@@ -151,6 +154,7 @@ async function measureChromium(): Promise<void> {
 }
 
 if (values.worst) measureWorst(interpreter);
+else if (values.hashes) compareHashes(interpreter);
 else {
   await compareWithPeers();
   if (!values["no-browser"]) await measureChromium();

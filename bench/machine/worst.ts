@@ -68,6 +68,14 @@ const attacks: Attack[] = [
     before: asm(`0x8123456789abcdef ${minus} ${big}`),
     body: asm("DUP3 DUP3 DUP3 MULMOD POP"),
   },
+  {
+    // a modulus's reciprocal is made when it comes for the fourth time: here it then never comes again
+    name: "MULMOD by changing moduli",
+    before: asm(
+      `0x${"9".repeat(48)}89abcdef01234567 0x${"8".repeat(48)}89abcdef01234567 0x${"7".repeat(64)} 0x${"6".repeat(64)}`,
+    ),
+    body: asm("DUP3 DUP3 DUP3 MULMOD POP ".repeat(4) + "DUP4 DUP3 DUP3 MULMOD POP ".repeat(4)),
+  },
   { ...binary("EXP", minus, big), name: "EXP" },
   { ...binary("EXP", "0xff", big), name: "EXP by 1 byte" },
   { name: "ISZERO", body: asm("0x05 ISZERO POP") },

@@ -60,6 +60,8 @@ const byInterpreterFile: Readonly<Record<string, Part>> = {
   interpreter: "interpreter",
   keccak: "hashes",
   division: "arithmetic",
+  modular: "arithmetic",
+  products: "arithmetic",
   words: "arithmetic",
   storage: "storage and memory",
   "memory-pieces": "storage and memory",
@@ -82,8 +84,7 @@ export function placeOf({ name, url }: ProfiledFunction): Place | undefined {
     const [file = "", within] = name.split("/");
     if (within === undefined) return { part: "translated code", withAll: false };
     if (file === "words" && within === "copyBytes") return { part: "storage and memory", withAll: false };
-    const part = byInterpreterFile[file];
-    return part && { part, withAll: false };
+    return { part: byInterpreterFile[file] ?? "other", withAll: false };
   }
   for (const [file, names, part, withAll] of byFile) {
     if (file.test(url) && (names?.test(name) ?? true)) return { part, withAll: withAll !== undefined };

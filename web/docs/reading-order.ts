@@ -35,7 +35,13 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/garage.md",
     "docs/specification.md",
   ],
-  formats: ["docs/race-log.md", "docs/receipts.md", "docs/referee.md", "docs/car-machine.md"],
+  formats: [
+    "docs/race-log.md",
+    "docs/receipts.md",
+    "docs/referee.md",
+    "docs/car-machine.md",
+    "docs/where-time-goes.md",
+  ],
 };
 
 /** Two names are taken, and one says nothing. */
