@@ -10,7 +10,7 @@ let jobs: JobQueue;
 
 beforeAll(async () => {
   open = await openForTests();
-  jobs = await startJobQueue(open, ["first", "count", "stumble", "ordered"], pino({ level: "silent" }));
+  jobs = await startJobQueue(open, ["first", "count", "stumble", "ordered", "paired"], pino({ level: "silent" }));
 });
 
 afterAll(async () => {
@@ -107,4 +107,28 @@ test("of the jobs that wait the one with the greatest priority goes first, and o
   });
   await expect.poll(() => done, { timeout: 15_000 }).toEqual(["official", "ladder", "delayed"]);
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(2_900);
+});
+
+test("while jobs wait every worker goes on from one to the next, not only the first of them", async () => {
+  const pairs = 20;
+  let waiting: (() => void) | undefined;
+  let done = 0;
+  await open.database.transaction().execute(async (transaction) => {
+    for (let sent = 0; sent < 2 * pairs; sent += 1) await jobs.send(transaction, "paired", {});
+  });
+  await jobs.work<Record<string, never>, null>({
+    name: "paired",
+    concurrency: 2,
+    // Each ends only beside another one: a worker that waited for the next look would hold all of them up for two seconds, every time.
+    run: async () => {
+      if (waiting) {
+        waiting();
+        waiting = undefined;
+      } else await new Promise<void>((resolve) => (waiting = resolve));
+      done += 1;
+      return null;
+    },
+    record: () => Promise.resolve(),
+  });
+  await expect.poll(() => done, { timeout: 20_000 }).toBe(2 * pairs);
 });

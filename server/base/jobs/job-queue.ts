@@ -1,12 +1,14 @@
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss, type JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction, OpenDatabase } from "../database/database.ts";
 
 /** How soon a job is taken up again whose process died: heartbeat + supervision, about 15 s. An embedded restart does not wait. */
 const heartbeatSeconds = 10;
-const superviseIntervalSeconds = 5;
-/** Retries and lost notifications are found at the latest after this. */
-const pollingIntervalSeconds = 2;
+const superviseIntervalSeconds = { postgres: 5, embedded: 60 };
+/** Retries, delayed jobs and lost notifications are found at the latest after this: one look for all kinds, instead of one by each worker. */
+const lookEverySeconds = 2;
+/** While the database notifies, the library's own workers need not ask. */
+const notifiedPollingSeconds = 300;
 const longestJobSeconds = 3_600;
 /** A job waits for as long as nobody takes it up: a site that was switched off for a summer goes on where it was. The library's 14 days would lose it. */
 const waitsSeconds = 10 * 366 * 86_400;
@@ -74,8 +76,8 @@ export async function startJobQueue(
     schema: "jobs",
     schedule: false,
     useListenNotify: true,
-    superviseIntervalSeconds,
-    monitorIntervalSeconds: superviseIntervalSeconds,
+    superviseIntervalSeconds: superviseIntervalSeconds[open.kind],
+    monitorIntervalSeconds: superviseIntervalSeconds[open.kind],
   });
   boss.on("error", (error) => log.error({ error }, "The job queue met an error."));
   await boss.start();
@@ -99,6 +101,31 @@ export async function startJobQueue(
     if (open.kind === "embedded") await handBackOrphans(boss, name);
   }
 
+  const kinds: string[] = [];
+  /** Workers of these kinds ask for their next job now; those that are at work do so after it. */
+  const wake = (names: readonly string[], who: "all" | "busy") => {
+    for (const { id, name, count } of boss.getWipData())
+      if (names.includes(name) && (who === "all" || count > 0)) boss.notifyWorker(id);
+  };
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(
+      `select name from unnest($1::text[]) as name where exists (
+         select from jobs.job where job.name = name and state < 'active' and not blocked and start_after <= now()
+       )`,
+      [kinds],
+    );
+    wake(
+      (rows as { name: string }[]).map(({ name }) => name),
+      "all",
+    );
+  };
+  let looking: Promise<void> | undefined;
+  const looks = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, "The job queue could not look for waiting jobs."))
+      .finally(() => (looking = undefined));
+  }, lookEverySeconds * 1_000).unref();
+
   return {
     async send(transaction, name, data, { priority = 0, startAfterSeconds = 0, group } = {}) {
       const id = await boss.send(name, data, {
@@ -111,52 +138,59 @@ export async function startJobQueue(
     },
 
     async work({ name, concurrency, ofOneGroup, run, record }) {
-      const worker = await boss.work(
+      const perform = async (job: Pick<JobWithMetadata<unknown>, "id" | "data" | "retryCount" | "startAfter">) => {
+        const data = job.data as Parameters<typeof run>[0] & object;
+        const begunMs = performance.now();
+        const tell = (outcome: JobNews["outcome"], result: unknown, error: unknown) =>
+          onJob({
+            kind: name,
+            jobId: job.id,
+            data,
+            outcome,
+            result,
+            error,
+            latencySeconds: Math.max(0, Date.now() - job.startAfter.getTime()) / 1_000,
+            workSeconds: (performance.now() - begunMs) / 1_000,
+          });
+        try {
+          const result = await run(data);
+          await open.database.transaction().execute(async (transaction) => {
+            await record(transaction, data, result);
+            const completed = await boss.complete(name, { id: job.id, retryCount: job.retryCount }, null, {
+              db: fromKysely(transaction.withoutPlugins()),
+            });
+            if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
+          });
+          tell("done", result, undefined);
+        } catch (error) {
+          tell(error instanceof ClaimLostError ? "lost" : "failed", undefined, error);
+          throw error;
+        }
+      };
+      kinds.push(name);
+      await boss.work(
         name,
         {
-          pollingIntervalSeconds,
-          notifyPollingIntervalSeconds: pollingIntervalSeconds,
+          pollingIntervalSeconds: lookEverySeconds,
+          notifyPollingIntervalSeconds: notifiedPollingSeconds,
           includeMetadata: true,
           localConcurrency: concurrency,
           ...(ofOneGroup && { localGroupConcurrency: ofOneGroup }),
         },
         async (jobs) => {
-          for (const job of jobs) {
-            const data = job.data as Parameters<typeof run>[0];
-            const begunMs = performance.now();
-            const tell = (outcome: JobNews["outcome"], result: unknown, error: unknown) =>
-              onJob({
-                kind: name,
-                jobId: job.id,
-                data,
-                outcome,
-                result,
-                error,
-                latencySeconds: Math.max(0, Date.now() - job.startAfter.getTime()) / 1_000,
-                workSeconds: (performance.now() - begunMs) / 1_000,
-              });
-            try {
-              const result = await run(data);
-              await open.database.transaction().execute(async (transaction) => {
-                await record(transaction, data, result);
-                const completed = await boss.complete(name, { id: job.id, retryCount: job.retryCount }, null, {
-                  db: fromKysely(transaction.withoutPlugins()),
-                });
-                if ((completed as { affected?: number }).affected !== 1) throw new ClaimLostError(name, job.id);
-              });
-              tell("done", result, undefined);
-            } catch (error) {
-              tell(error instanceof ClaimLostError ? "lost" : "failed", undefined, error);
-              throw error;
-            }
+          try {
+            for (const job of jobs) await perform(job);
+          } finally {
+            // Whoever comes from a job asks for the next one at once. The library tells nobody which of its workers this is.
+            wake([name], "busy");
           }
-          // Otherwise the next job waits for the next poll.
-          boss.notifyWorker(worker);
         },
       );
     },
 
     async stop() {
+      clearInterval(looks);
+      await looking;
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
