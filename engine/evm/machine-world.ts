@@ -330,9 +330,10 @@ export class MachineWorld implements World {
   }
 
   #call(input: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
-    const exact = { ...input, gas: BigInt(input.gas), value: 0n };
-    const { gasLeft: _, ...result } = this.callExactly(exact, onStep, afterwards);
-    return result;
+    const { from, to, data, gas, isStatic } = input;
+    const exact: ValueCallInput = { from, to, data, gas: BigInt(gas), value: 0n, ...(isStatic ? { isStatic } : {}) };
+    const { outcome, gasUsed, workUsed, output, logs } = this.callExactly(exact, onStep, afterwards);
+    return { outcome, gasUsed, workUsed, output, logs };
   }
 
   #run(gas: bigint, enter: () => number, onStep?: OnStep, afterwards?: () => void): ExactResult {

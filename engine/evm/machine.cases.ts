@@ -216,6 +216,20 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       expect(toHex(copy.output)).toBe(`0xfe${"00".repeat(31)}`);
     });
 
+    test("codes that differ in one byte have hashes of their own, however often they are deployed", () => {
+      for (const length of [9, 200, 3000]) {
+        const plain = new Uint8Array(length).fill(0x5b);
+        const codes = [0, 1, length >> 3, length - 2, length - 1].map((place) => plain.with(place, 0));
+        for (const code of [plain, ...codes, ...codes, plain]) {
+          const world = worldOf(machine);
+          const other = deploy(world, toHex(code).slice(2), 1);
+          const asking = deploy(world, asm(`${other} EXTCODEHASH ${returnTop}`), 2);
+          expect(number(run(world, asking))).toBe(machine.keccak256(code));
+          world.release();
+        }
+      }
+    });
+
     test("borrowing the referee's code fails with all gas given, and the referee hears nothing", () => {
       for (const opcode of ["DELEGATECALL", "CALLCODE"]) {
         const host = agreeable();

@@ -18,9 +18,16 @@ export const nextEntropy: EntropyStep = (entropy) => {
   return next;
 };
 
-/** The same step by another Keccak-256, which gives the hash as a number. */
+/** The same step by another Keccak-256, which gives the hash as a number. It must be done with its input when it answers. */
 export function entropyStepBy(keccak256: (bytes: Uint8Array) => bigint): EntropyStep {
-  return (entropy) => keccak256(word(entropy)) & entropyMask;
+  const input = new Uint8Array(32);
+  const view = new DataView(input.buffer);
+  return (entropy) => {
+    // 72 bits
+    input[23] = Number(entropy >> 64n);
+    view.setBigUint64(24, entropy);
+    return keccak256(input) & entropyMask;
+  };
 }
 
 /** What chance decides in one shuffle. */
