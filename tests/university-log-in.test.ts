@@ -6,6 +6,7 @@ import { readSiteConfiguration } from "#server/base/configuration/site-configura
 import { ensureCityCompetitions } from "#server/event/competitions/create-competition.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { cookiesIn, from, newPerson, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
+import { addressOfSignUpLink, makeSignUpLink } from "#server/people/accounts/sign-up-links.ts";
 import { exportAccount } from "#server/people/accounts/export-account.ts";
 import { deleteAccount } from "#server/event/privacy/delete-account.ts";
 import { setLogInsOfEnvironment } from "#server/people/university-log-in/log-ins-of-environment.ts";
@@ -211,6 +212,31 @@ test("nothing is linked once the session is over in which it was begun, nor in o
     .where("personId", "=", old.person.id)
     .execute();
   await expect(setOut(old.cookie, "link")).rejects.toThrow("not-fresh");
+});
+
+test("an address that the university did not confirm is confirmed by a letter during the sign-up, which serves once", async () => {
+  const { database } = site.open;
+  await university.control({
+    person: { id: "selin", name: "Selin", email: "selin@ege.edu.tr", email_verified: false },
+  });
+  const token = tokenOf(await logInAs("selin"));
+  const email = "Selin@Example.org";
+  const letter = (await makeSignUpLink(database, { email, returnTo: "/addTeam" })) ?? "";
+  const read = await addressOfSignUpLink(database, letter);
+  expect(read).toEqual({ email: "selin@example.org", returnTo: "/addTeam" });
+  const address = { email: read?.email ?? "", isTheirs: true };
+  const made = await signUpProven(database, token, newPerson({ name: "Selin" }), address);
+  const personId = made.kind === "made" ? made.personId : "";
+  const person = await database
+    .selectFrom("person")
+    .where("id", "=", personId)
+    .select(["email", "emailVerified"])
+    .executeTakeFirst();
+  expect(person).toEqual({ email: "selin@example.org", emailVerified: true });
+  expect(await addressOfSignUpLink(database, letter)).toBeUndefined();
+  // The university's own word of an address stays what it is: not confirmed.
+  expect(await listIdentities(database, personId)).toMatchObject([{ label: "Ege Üniversitesi" }]);
+  expect((await logInAs("selin")).kind).toBe("signed-in");
 });
 
 test("an address that the university does not know or did not confirm is asked for, and is not believed", async () => {

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { openRules } from "#rules/divisions.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
-import { insertScene, moveScene } from "./edit-scenes.ts";
+import { insertScene, listShowStages, moveScene, usualScenes } from "./edit-scenes.ts";
 
 const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: "", note: "" });
 const scenes = ["a", "b", "c"].map(scene);
@@ -15,4 +18,78 @@ test("a scene is put before another, or at the end", () => {
 test("a scene goes up and down, and stays at the ends", () => {
   expect(ids(moveScene(scenes, "b", -1))).toBe("bac");
   expect(ids(moveScene(scenes, "c", 1))).toBe("abc");
+});
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openForTests();
+}, 120_000);
+
+afterAll(() => open.close());
+
+test("a stage of several divisions has a reveal and a podium of each, the first division last, and one of guests has none", async () => {
+  const { database } = open;
+  const stageId = "divided";
+  for (const [index, [id, scores]] of (
+    [
+      ["open", true],
+      ["first", true],
+      ["apart", true],
+      ["guests", false],
+    ] as const
+  ).entries()) {
+    await database
+      .insertInto("division")
+      .values({
+        id,
+        competitionId: "izmir",
+        position: index + 1,
+        nameEnglish: id,
+        nameTurkish: id,
+        scores,
+        entry: "chosen",
+        rules: JSON.stringify(openRules),
+      })
+      .execute();
+  }
+  const race = (divisions: string[]) =>
+    database
+      .insertInto("stage")
+      .values({
+        id: stageId,
+        competitionId: "izmir",
+        kind: "final",
+        position: 9,
+        state: "decided",
+        name: "Final",
+        plan: JSON.stringify({ format: "grand-final" }),
+        entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
+        divisions: JSON.stringify(divisions),
+      })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ divisions: JSON.stringify(divisions) }))
+      .execute();
+  const stageOf = async () => (await listShowStages(database)).find(({ id }) => id === stageId);
+  const told = async () =>
+    (await usualScenes(database, stageId, (await stageOf())?.divisions))
+      .filter(({ kind }) => kind === "reveal" || kind === "podium")
+      .map((each) => [each.kind, "division" in each ? each.division : undefined]);
+
+  await race(["open", "first", "guests"]);
+  expect((await stageOf())?.divisions.map(({ id }) => id)).toEqual(["open", "first"]);
+  expect(await told()).toEqual([
+    ["reveal", "first"],
+    ["podium", "first"],
+    ["reveal", "open"],
+    ["podium", "open"],
+  ]);
+  // All of them race where a stage names none; where one alone races for places, there is one order and nothing to choose.
+  await race([]);
+  expect((await stageOf())?.divisions.map(({ id }) => id)).toEqual(["open", "first", "apart"]);
+  await race(["first", "guests"]);
+  expect((await stageOf())?.divisions).toEqual([]);
+  expect(await told()).toEqual([
+    ["reveal", undefined],
+    ["podium", undefined],
+  ]);
 });
