@@ -50,14 +50,18 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   const rest = teams.slice(guests.length);
   const third = Math.ceil(rest.length / 3);
   const groups = [rest.slice(0, third), rest.slice(third, 2 * third), rest.slice(2 * third), guests];
-  await flagAsAi(dataDir, groups[2] ?? []);
-  say(`${teams.length} teams registered, ${groups[2]?.length} of them AI entrants, each with a car submitted`);
+  say(`${teams.length} teams registered, each with a car submitted`);
   await evening.startServer();
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, evening.claimToken);
 
-  // Divisions, and who is in them, by the panel's own forms.
   const own = `${panelAddress}/${city}`;
+  await enterAsAi(panel, `http://127.0.0.1:${port}`, groups[2] ?? []);
+  const entrants = (await panel.get(`${own}/teams/export?filter=ai`)).text.trim().split("\n").length - 1;
+  expect(`${entrants} teams are AI entrants`, entrants === groups[2]?.length);
+  say(`${entrants} captains said on their team's page that it is AI, and answer for it`);
+
+  // Divisions, and who is in them, by the panel's own forms.
   for (const fields of divisionForms) {
     await act(panel, `${own}/divisions`, formOf(divisionsPage, { intent: "add-division", ...fields }));
   }
@@ -245,14 +249,34 @@ async function register({ dataDir, names, teamsInAll }: Evening): Promise<string
     count: teamsInAll,
   });
   await queue.stop();
+  await first.database
+    .updateTable("competition")
+    .set({ settings: JSON.stringify({ aiRule: "division" }) })
+    .where("id", "=", city)
+    .execute();
   await first.close();
   return teams;
 }
 
-async function flagAsAi(dataDir: string, teams: readonly string[]): Promise<void> {
-  const open = await openEmbedded(dataDir);
-  await open.database.updateTable("team").set({ aiEntrant: true }).where("id", "in", teams).execute();
-  await open.close();
+/**
+ * Has the captain of each of some teams say on the team's own page that it is AI, and that they answer for it. They have no passwords: an
+ * organiser hands each a link that signs them in.
+ */
+async function enterAsAi(panel: PanelVisit, origin: string, teams: readonly string[]): Promise<void> {
+  for (const teamId of teams) {
+    const page = (await panel.get(`${panelAddress}/${city}/teams/${teamId}`)).text;
+    const captain = /\/code-prix-admin-panel\/person\/([\w-]+)/.exec(page)?.[1] ?? "";
+    const { text } = await panel.post(
+      `/code-prix-admin-panel/person/${captain}`,
+      formOf("admin/person", { intent: "link" }),
+    );
+    const link = /\/sign-in-link\/[\w-]+/.exec(text)?.[0];
+    if (link === undefined) throw new Error(`There is no link for the captain of ${teamId}: ${errorsIn(text)}`);
+    const visit = visitPanel(origin);
+    const signedIn = await visit.post(link, {});
+    if (signedIn.status !== 302) throw new Error(`The link of ${teamId} was answered with ${signedIn.status}.`);
+    await act(visit, `/team/${teamId}`, formOf("teams/team", { intent: "enter-as-ai", accepted: "yes" }));
+  }
 }
 
 const stageAddress = (stageId: string) => `${panelAddress}/${city}/stages/${stageId}`;
