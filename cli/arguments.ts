@@ -33,6 +33,14 @@ export interface Options {
   aiNote: string | undefined;
   /** whether a submitted car is followed to its verdict */
   follow: boolean;
+  /** of the races in an event's file, above 0 and at most 1 */
+  share: number;
+  /** by which races are drawn */
+  drawSeed: string | undefined;
+  /** id of a race in an event's file */
+  race: string | undefined;
+  /** public key that must have signed an event's file */
+  key: string | undefined;
   json: boolean;
   hash: boolean;
   help: boolean;
@@ -54,6 +62,10 @@ const definitions = {
   ai: { type: "string" },
   "ai-note": { type: "string" },
   "no-follow": { type: "boolean", default: false },
+  share: { type: "string", default: "100%" },
+  draw: { type: "string" },
+  race: { type: "string" },
+  key: { type: "string" },
   json: { type: "boolean", default: false },
   hash: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -85,6 +97,10 @@ export function parseOptions(values: readonly string[]): Options {
     ai: given.ai,
     aiNote: given["ai-note"],
     follow: !given["no-follow"],
+    share: shareOf(given.share),
+    drawSeed: given.draw,
+    race: given.race,
+    key: given.key === undefined ? undefined : keyOf(given.key),
     json: given.json,
     hash: given.hash,
     help: given.help,
@@ -97,6 +113,19 @@ function seedOf(text: string): bigint {
     throw new UsageError(`--seed ${text}: a seed is a whole number below 2^64, like 7 or 0x2a.`);
   }
   return BigInt(text);
+}
+
+function shareOf(text: string): number {
+  const percent = /^\d{1,3}(?:\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) : 0;
+  if (!(percent > 0 && percent <= 100))
+    throw new UsageError(`--share ${text}: expected a share above 0%, like 10% or 100%.`);
+  return percent / 100;
+}
+
+function keyOf(text: string): string {
+  const key = text.toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new UsageError(`--key ${text}: expected 64 hex digits.`);
+  return key;
 }
 
 function seatsOf(text: string): number[] {

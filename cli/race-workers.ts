@@ -43,7 +43,8 @@ export function answerRaceRequests(): void {
   });
 }
 
-function channelTo(worker: Worker): RaceChannel {
+/** The way to a thread. */
+export function channelTo(worker: Worker): RaceChannel {
   return (request) =>
     new Promise((resolve, reject) => {
       const settle = (): void => {

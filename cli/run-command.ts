@@ -15,6 +15,7 @@ import { raceCommand } from "./race-command.ts";
 import { SiteError } from "./site-client.ts";
 import { logCommand, standingsCommand, statusCommand } from "./site-commands.ts";
 import { submitCommand } from "./submit-command.ts";
+import { verifyCommand } from "./verify-command.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** 0 done · 1 the car or the input is refused · 2 called wrongly · 3 failed */
@@ -30,6 +31,7 @@ const usage = `code-prix: race cars that are small programs. Works offline; only
   code-prix check <car>           what the site's check will ask of a car
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
+  code-prix verify <file>         an event's file: its signature, every hash, and its races run again
 
 At a competition's site:
 
@@ -46,6 +48,10 @@ A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.
   -s, --seed <number>             the race's seed, or the first of many; default 1
       --seats <2,0,1,…>           which car sits in which seat, by its place on the command line from 0
   -n, --races <number>            races of an evaluation; default 200
+      --share <10%>               of an event's races, drawn by chance; default 100%
+      --draw <word>               draws the same races again
+      --race <id>                 of an event's races this one alone
+      --key <hex>                 the key that must have signed an event's file; --site takes the one that a site shows
   -w, --workers <number>          threads of an evaluation; default: one a core
   -c, --contract <name>           the car, when a source holds several
   -l, --language <name>           of a new car: python, javascript, typescript, solidity or yul
@@ -129,6 +135,8 @@ async function dispatch(
     case "interfaces":
       interfacesCommand(options, terminal);
       return 0;
+    case "verify":
+      return (await verifyCommand(options, terminal, entry)) ? 0 : 1;
     case "login":
       await loginCommand(options, terminal, environment, input);
       return 0;
@@ -148,7 +156,7 @@ async function dispatch(
       return 0;
     default:
       throw new UsageError(
-        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, login, submit, status, standings, log, logout.`,
+        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, verify, login, submit, status, standings, log, logout.`,
       );
   }
 }

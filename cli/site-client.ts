@@ -85,6 +85,8 @@ export interface SiteClient {
   origin: string;
   get: <Answer>(path: string) => Promise<Answer>;
   getText: (path: string) => Promise<string>;
+  /** a JSON file of the site that is none of its interface */
+  getFile: <Answer>(path: string) => Promise<Answer>;
   post: <Answer>(path: string, body: unknown) => Promise<Answer>;
 }
 
@@ -96,10 +98,11 @@ const timeoutMs = 60_000;
  * @param token null: calls as nobody
  */
 export function createSiteClient(origin: string, token: string | null): SiteClient {
+  const called = (method: string, path: string, body?: unknown) => call(method, `/api/v1${path}`, body);
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(`${origin}/api/v1${path}`, {
+      response = await fetch(`${origin}${path}`, {
         method,
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
@@ -133,9 +136,10 @@ export function createSiteClient(origin: string, token: string | null): SiteClie
   };
   return {
     origin,
-    get: async (path) => parseJson(await call("GET", path)),
-    getText: async (path) => (await call("GET", path)).text(),
-    post: async (path, body) => parseJson(await call("POST", path, body)),
+    get: async (path) => parseJson(await called("GET", path)),
+    getText: async (path) => (await called("GET", path)).text(),
+    getFile: async (path) => parseJson(await call("GET", path)),
+    post: async (path, body) => parseJson(await called("POST", path, body)),
   };
 }
 

@@ -679,6 +679,7 @@ export interface Catalogue {
     readonly nameless: Text<{ startNumber: string | number }>;
     readonly unreadable: string;
     readonly noEngine: string;
+    readonly noEventFile: string;
     readonly source: {
       readonly none: string;
       readonly file: string;
@@ -725,6 +726,8 @@ export interface Catalogue {
       readonly title: string;
       readonly csv: string;
       readonly json: string;
+      readonly event: string;
+      readonly verify: string;
     };
     readonly after: {
       readonly title: string;
@@ -748,6 +751,9 @@ export interface Catalogue {
       readonly mailCount: Text<{ open: number; written: number; unreachable: number }>;
       readonly mailSubject: Text<{ competition: string | number }>;
       readonly mailBody: Text<{ competition: string | number; team: string | number; address: string | number; page: string | number }>;
+      readonly eventFileTitle: string;
+      readonly eventFileText: string;
+      readonly eventFile: string;
       readonly archiveTitle: string;
       readonly archiveText: string;
       readonly language: string;
@@ -2327,6 +2333,68 @@ export interface Catalogue {
       readonly Diagnostics: string;
       readonly "No diagnostics": string;
     };
+  };
+  readonly eventFile: {
+    readonly title: string;
+    readonly lead: string;
+    readonly here: string;
+    readonly event: string;
+    readonly share: string;
+    readonly shares: {
+      readonly tenth: string;
+      readonly all: string;
+      readonly none: string;
+    };
+    readonly verify: string;
+    readonly file: string;
+    readonly fileLead: string;
+    readonly drop: string;
+    readonly choose: string;
+    readonly reading: Text<{ megabytes: string | number }>;
+    readonly racing: string;
+    readonly verified: string;
+    readonly verifiedMore: Text<{ count: number; all: number }>;
+    readonly genuine: string;
+    readonly genuineMore: string;
+    readonly nothingRun: string;
+    readonly closed: Text<{ count: number }>;
+    readonly differs: Text<{ count: number }>;
+    readonly differsMore: string;
+    readonly differsFrom: Text<{ number: string | number; turn: string | number }>;
+    readonly differsWhole: Text<{ number: string | number }>;
+    readonly otherEngine: string;
+    readonly failed: Text<{ number: string | number; message: string | number }>;
+    readonly andMore: Text<{ count: string | number }>;
+    readonly ownKey: string;
+    readonly foreignKey: string;
+    readonly foreignKeyText: string;
+    readonly facts: {
+      readonly teams: string;
+      readonly cars: string;
+      readonly races: string;
+      readonly sources: string;
+      readonly key: string;
+      readonly engine: string;
+    };
+    readonly refused: string;
+    readonly problems: {
+      readonly "no-event-file": string;
+      readonly "other-format": string;
+      readonly "too-large": string;
+      readonly "cut-off": string;
+      readonly damaged: string;
+      readonly changed: string;
+      readonly forged: string;
+      readonly "other-key": string;
+      readonly "bad-car": string;
+      readonly "bad-log": string;
+    };
+    readonly detail: Text<{ detail: string | number }>;
+    readonly notFetched: string;
+    readonly signedWith: string;
+    readonly signedWithText: string;
+    readonly format: string;
+    readonly commandLine: Text<{ command: string | number }>;
   };
   readonly follow: {
     readonly title: string;

@@ -52,6 +52,7 @@ import { startLiveUpdates } from "./base/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
 import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
+import { createEventFiles } from "./results/archive/event-files.ts";
 import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keptEngines } from "./http/keep-engine.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
@@ -237,6 +238,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     version,
     environment: tellEnvironment(process.env, env, configuration),
     folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
+    eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,

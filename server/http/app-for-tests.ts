@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pino } from "pino";
 import type { Accounts } from "../people/accounts/accounts.ts";
 import { createUniversityLogIn } from "../people/university-log-in/university-log-in.ts";
@@ -6,6 +8,7 @@ import { codesForTests } from "../base/database/open-for-tests.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
+import { createEventFiles } from "../results/archive/event-files.ts";
 import { createFormQueue } from "./form-queue.ts";
 import { createLiveStreams } from "./live-stream.ts";
 
@@ -32,6 +35,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     engineHash: "0".repeat(64),
     version: "1.2.3",
     folders: { build: "build", engines: "engines" },
+    eventFiles: createEventFiles(path.join(tmpdir(), `code-prix-event-files-${process.pid}`)),
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
     codes: codesForTests,

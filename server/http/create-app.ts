@@ -49,6 +49,7 @@ export interface AppParts extends Pick<
   | "version"
   | "environment"
   | "folders"
+  | "eventFiles"
   | "takeUpAdminLink"
   | "hashNetwork"
   | "codes"
@@ -117,6 +118,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     version: parts.version,
     ...(parts.environment && { environment: parts.environment }),
     folders: parts.folders,
+    eventFiles: parts.eventFiles,
     takeUpAdminLink: parts.takeUpAdminLink,
     hashNetwork: parts.hashNetwork,
     codes: parts.codes,

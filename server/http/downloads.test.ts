@@ -61,6 +61,7 @@ test("a file that breaks off is over, and what fails while it is made is", async
 test("every download of the site is known as one, with what the router puts behind it", () => {
   for (const path of [
     "/account/export",
+    "/events/izmir/event.jsonl.gz",
     "/team/abc/certificate.pdf",
     "/team/abc/certificate.pdf.data",
     "/Team/abc/Certificate.pdf",

@@ -10,6 +10,7 @@ const downloads = [
   /^\/submission\/[^/]+\/download$/,
   /^\/receipt\/[^/]+$/,
   /^\/teams\/[^/]+\/results\/[^/]+$/,
+  /^\/events\/[^/]+\/[^/]+$/,
   /^\/team\/[^/]+\/(?:certificate\.pdf|source\.sol)$/,
   /^\/code-prix-admin-panel\/.+(?:\.(?:csv|pdf|zip)|\/export)$/,
 ];

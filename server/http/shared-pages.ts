@@ -19,6 +19,7 @@ interface SharedPath {
 const sharedPaths: readonly SharedPath[] = [
   { path: /^\/(?:_root\.data|_\.data|(?:follow|privacy|teams)(?:\.data)?)?$/, reads: [] },
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
+  { path: /^\/\.well-known\/code-prix\.json$/, reads: [], forEverybody: true },
   { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
@@ -30,6 +31,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/team\/[a-z0-9-]{1,64}(?:\.data)?$/, reads: ["page"] },
   { path: /^\/race\/[a-z0-9-]{1,64}(?:\.data|\/still\.svg|\/share\.png)?$/, reads: [] },
   { path: /^\/team\/[a-z0-9-]{1,64}\/share\.png$/, reads: [] },
+  { path: /^\/events\/[a-z0-9-]{1,64}\/roster\.jsonl$/, reads: [], forEverybody: true },
   { path: /^\/teams\/[a-z0-9-]{1,64}\/results\/[a-z0-9.-]{1,64}$/, reads: ["language"], forEverybody: true },
 ];
 

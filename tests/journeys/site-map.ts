@@ -54,6 +54,7 @@ const visits: Record<string, Visit | undefined> = {
   "team/:id/cars": own(({ team }) => `/team/${team}/cars`),
   receipt: open("/receipt"),
   certificate: open("/certificate"),
+  "verify-event": open("/verify-event"),
   "sign-in": open("/sign-in"),
   guardian: open("/guardian"),
   "sign-up": open("/sign-up"),

@@ -1,4 +1,5 @@
-import type { EngineAnswer, EngineQuestion, KeptEngine } from "../races/kept-engine.ts";
+import type { KeptEngine } from "#rules/verify-race.ts";
+import type { EngineAnswer, EngineQuestion } from "../races/kept-engine.ts";
 
 /** An engine as the archive carries it: the worker's script as the site kept it, and the interpreter beside it, base64. */
 export interface CarriedEngine {

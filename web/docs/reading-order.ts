@@ -37,6 +37,7 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
   ],
   formats: [
     "docs/race-log.md",
+    "docs/event-file.md",
     "docs/receipts.md",
     "docs/referee.md",
     "docs/car-machine.md",

@@ -1,3 +1,5 @@
+import type { KeptEngine } from "#rules/verify-race.ts";
+
 /** What an engine's worker is asked: the log whose race is to be run again, and the program of each seat as hex. */
 export interface EngineQuestion {
   log: string;
@@ -11,12 +13,6 @@ export type EngineAnswer =
 
 /** Where the server keeps the engine of a hash. */
 export const engineFolder = (hash: string): string => `${import.meta.env.BASE_URL}engine/${hash}`;
-
-/** Runs races again with a certain engine. */
-export interface KeptEngine {
-  /** Runs the race of a log again. @throws when the engine cannot */
-  rerun(log: string, bytecode: readonly string[]): Promise<Extract<EngineAnswer, { kind: "raced" }>>;
-}
 
 /**
  * The engine of a hash, as the server that this page comes from keeps it; undefined when it holds none of that hash.

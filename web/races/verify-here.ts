@@ -1,8 +1,8 @@
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { findKeptEngine, type KeptEngine } from "./kept-engine.ts";
+import { verifyRace, type KeptEngine, type Verdict } from "#rules/verify-race.ts";
+import { findKeptEngine } from "./kept-engine.ts";
 import { startRaceWorker } from "./run-race-in-worker.ts";
-import { verifyRace, type Verdict } from "./verify-race.ts";
 
 /** Verifies a race with the engines that the server of this page keeps, else with this page's own; `verifyRace` says what is checked. */
 export function verifyHere(log: RaceLog, published: string, bytecode: readonly (string | null)[]): Promise<Verdict> {
@@ -10,7 +10,7 @@ export function verifyHere(log: RaceLog, published: string, bytecode: readonly (
 }
 
 /** The engine that this page brings with it. */
-const ownEngine: KeptEngine = {
+export const ownEngine: KeptEngine = {
   async rerun(text, bytecode) {
     const { decodeRaceLog } = await import("#engine/race/race-log-reader.ts");
     const log = decodeRaceLog(text);

@@ -1,9 +1,9 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import type { Verdict } from "#rules/verify-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-import type { Verdict } from "./verify-race.ts";
 
 type State =
   | { kind: "idle" }

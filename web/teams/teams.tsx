@@ -284,6 +284,12 @@ function ResultFiles({ id }: { id: string }) {
       <a href={`${import.meta.env.BASE_URL}teams/${id}/results/results.json`} className="link" download>
         {downloads.json}
       </a>
+      <a href={`${import.meta.env.BASE_URL}events/${id}/event.jsonl.gz`} className="link" download>
+        {downloads.event}
+      </a>
+      <Link to={`/verify-event?event=${id}`} className="link">
+        {downloads.verify}
+      </Link>
     </p>
   );
 }

@@ -1,5 +1,4 @@
-import { ed25519 } from "@noble/curves/ed25519.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { isSignedText, signingKey } from "#rules/signature.ts";
 import type { Classification } from "./classification.ts";
 
 /** An order as it is published. `docs/results.md` describes the text and how to check it without this site. */
@@ -24,7 +23,7 @@ const title = "Code Prix results 1";
  * @returns the text, its last line the signature of all lines before
  */
 export function signResult(result: PublishedResult, key: string): string {
-  const seed = hexToBytes(key);
+  const { publicKey, sign } = signingKey(key);
   const body = `${[
     title,
     `Competition: ${result.competition.id} ${oneLine(result.competition.name)}`,
@@ -32,9 +31,9 @@ export function signResult(result: PublishedResult, key: string): string {
     `Version: ${result.version}`,
     `Published: ${result.publishedAt.toISOString()}`,
     ...result.classifications.flatMap(linesOf),
-    `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
+    `Key: ${publicKey}`,
   ].join("\n")}\n`;
-  return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
+  return `${body}Signature: ${sign(body)}\n`;
 }
 
 /** What an order says, without which version says it: the lines by which two versions differ. */
@@ -57,11 +56,7 @@ export function linesOf({ places, out, penalties, division, guests }: OrderOfDiv
 
 /** Whether a text was signed, word for word, by the holder of a key. */
 export function isSignedResult(content: string, publicKey: string): boolean {
-  const parts = /^([\s\S]*\nKey: ([0-9a-f]{64})\n)Signature: ([0-9a-f]{128})\n$/.exec(content);
-  if (!parts || !content.startsWith(`${title}\n`) || parts[2] !== publicKey) return false;
-  return ed25519.verify(hexToBytes(parts[3] ?? ""), utf8ToBytes(parts[1] ?? ""), hexToBytes(publicKey), {
-    zip215: false,
-  });
+  return content.startsWith(`${title}\n`) && isSignedText(content, publicKey);
 }
 
 /** The lines of a signed text by which it differs from other versions. */

@@ -1,9 +1,15 @@
+import { signingKey, type SigningKey } from "#rules/signature.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKeyOf, signReceipt } from "./receipt.ts";
 
 /** The installation's Ed25519 seed; it lies with the other secrets in the database, so a backup keeps it. */
 const receiptSecret = (database: Database) => installationSecret(database, "receipt-key");
+
+/** With what this installation signs what leaves it: receipts, results, certificates, event files. */
+export async function installationKey(database: Database): Promise<SigningKey> {
+  return signingKey(await receiptSecret(database));
+}
 
 /** Public key by which everybody can check this installation's receipts, 64 hex digits. */
 export async function receiptKey(database: Database): Promise<string> {

@@ -1,7 +1,6 @@
 import { aiUses, type AiUse } from "#rules/ai-rule.ts";
 import type { AiDeclaration } from "#rules/ai-declaration.ts";
-import { ed25519 } from "@noble/curves/ed25519.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { isSignedBy, signingKey } from "#rules/signature.ts";
 
 /** What a receipt says. `docs/receipts.md` describes the format and how to check one without this site. */
 export interface Receipt {
@@ -45,7 +44,7 @@ const format = new RegExp(
  * @returns the receipt's text, its last line the signature of all lines before
  */
 export function signReceipt(receipt: Receipt, key: string): string {
-  const seed = hexToBytes(key);
+  const { publicKey, sign } = signingKey(key);
   const body = `${[
     receipt.ai ? titles[2] : titles[1],
     `Competition: ${receipt.competition}`,
@@ -55,14 +54,14 @@ export function signReceipt(receipt: Receipt, key: string): string {
     `Received: ${receipt.receivedAt.toISOString()}`,
     `Accepted: ${receipt.acceptedAt.toISOString()}`,
     ...(receipt.ai ? [`AI: ${`${receipt.ai.use} ${receipt.ai.note}`.trim()}`] : []),
-    `Key: ${bytesToHex(ed25519.getPublicKey(seed))}`,
+    `Key: ${publicKey}`,
   ].join("\n")}\n`;
-  return `${body}Signature: ${bytesToHex(ed25519.sign(utf8ToBytes(body), seed))}\n`;
+  return `${body}Signature: ${sign(body)}\n`;
 }
 
 /** The public key that stands in an installation's receipts, 64 hex digits. */
 export function receiptKeyOf(key: string): string {
-  return bytesToHex(ed25519.getPublicKey(hexToBytes(key)));
+  return signingKey(key).publicKey;
 }
 
 export type ReceiptCheck =
@@ -116,13 +115,4 @@ export function checkReceipt(text: string, ownKey: string): ReceiptCheck {
     ...(use !== undefined && { ai: { use: use as AiUse, note: words.trim() } }),
   };
   return { kind: key === ownKey ? "genuine" : "other-key", receipt, key };
-}
-
-function isSignedBy(key: string, signature: string, body: string): boolean {
-  try {
-    return ed25519.verify(hexToBytes(signature), utf8ToBytes(body), hexToBytes(key), { zip215: false });
-  } catch {
-    // Numbers that are no point of the curve are nobody's key and nobody's signature.
-    return false;
-  }
 }

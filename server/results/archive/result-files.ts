@@ -25,18 +25,31 @@ export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): R
   ];
 }
 
-/** The signed text of every version of every released order. */
-export async function versionFiles(database: Database, event: ReleasedEvent): Promise<ResultFile[]> {
-  const files: ResultFile[] = [];
+/** The signed text of every version of every released order, stage by stage. */
+export async function signedResults(
+  database: Database,
+  event: Pick<ReleasedEvent, "orders">,
+): Promise<{ stageId: string; version: number; text: string }[]> {
+  const results = [];
   // Divisions that raced together have one text.
   const stages = new Map(event.orders.map((order) => [order.stageId, order]));
   for (const { stageId, versions } of stages.values()) {
     for (const { version } of versions) {
       const text = await findResultText(database, stageId, version);
-      if (text !== undefined) files.push({ name: `result-${stageId}-${version}.txt`, type: "text/plain", text });
+      if (text !== undefined) results.push({ stageId, version, text });
     }
   }
-  return files;
+  return results;
+}
+
+/** The same as files. */
+export async function versionFiles(database: Database, event: ReleasedEvent): Promise<ResultFile[]> {
+  const results = await signedResults(database, event);
+  return results.map(({ stageId, version, text }) => ({
+    name: `result-${stageId}-${version}.txt`,
+    type: "text/plain",
+    text,
+  }));
 }
 
 const json = (name: string, value: unknown): ResultFile => ({

@@ -1,5 +1,5 @@
 import { Download, Mail } from "lucide-react";
-import { Form, data } from "react-router";
+import { Form, Link, data } from "react-router";
 import { nameInLetter } from "#server/base/mail/words-in-letters.ts";
 import { readAnonymity } from "#server/results/archive/anonymise.ts";
 import { listReleasedRaces } from "#server/results/archive/list-archived-races.ts";
@@ -142,6 +142,15 @@ export default function After({ loaderData, actionData }: Route.ComponentProps) 
             {loaderData.letters && <Letters letters={loaderData.letters} sent={actionData?.sent ?? null} />}
           </Card>
           <GradesCard own={own} loaderData={loaderData} />
+          <Card title={texts.eventFileTitle}>
+            <p className="text-quiet">{texts.eventFileText}</p>
+            <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <FileLink to={`/events/${id}/event.jsonl.gz`}>{texts.eventFile}</FileLink>
+              <Link to={`/verify-event?event=${id}`} className="link">
+                {downloads.verify}
+              </Link>
+            </p>
+          </Card>
           <Card title={texts.archiveTitle}>
             <p className="text-quiet">{texts.archiveText}</p>
             {/* The answer is a file, so the browser itself sends the form. */}

@@ -1,0 +1,49 @@
+/** Runs races of a stranger's file again, in a thread that is ended when one takes too long. */
+import { Worker } from "node:worker_threads";
+import { parseBytecode } from "#engine/cars/car.ts";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { raceLogHash } from "#engine/race/race-log-text.ts";
+import type { KeptEngine } from "#rules/verify-race.ts";
+import { channelTo } from "./race-workers.ts";
+
+/** An official race takes some hundredths of a second. */
+const longestMs = 60_000;
+
+/** @param entry the command line's own file */
+export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & { close: () => Promise<void> } {
+  let worker: Worker | undefined;
+  const end = async () => {
+    await worker?.terminate();
+    worker = undefined;
+  };
+  return {
+    async rerun(text, bytecode) {
+      const { formula, seats, seed = "0x0" } = decodeRaceLog(text);
+      const cars = seats.map(({ name }, seat) => ({ name, initcode: parseBytecode(bytecode[seat] ?? "") }));
+      const channel = channelTo((worker ??= new Worker(entry)));
+      // How long the thread takes to start is no fault of the race's.
+      await channel({ kind: "field", formula, cars });
+      const startMs = performance.now();
+      const raced = channel({ kind: "log", race: { seats: seats.map((_, seat) => seat), seed } });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(() => resolve("late"), limitMs);
+      });
+      try {
+        const reply = await Promise.race([raced, late]);
+        if (reply === "late") {
+          await end();
+          throw new Error(`it took longer than ${limitMs / 1_000} seconds and was ended.`);
+        }
+        if (reply.kind !== "log") throw new Error("The thread answered something else than a race.");
+        const hash = raceLogHash(decodeRaceLog(reply.text));
+        return { log: reply.text, hash, elapsedMs: performance.now() - startMs };
+      } finally {
+        clearTimeout(timer);
+        // A thread that was ended answers nobody.
+        raced.catch(() => undefined);
+      }
+    },
+    close: end,
+  };
+}

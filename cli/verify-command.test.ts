@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formulaBounds } from "#engine/race/formula.ts";
+import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import type { EventRecord } from "#rules/event-file.ts";
+import { eventForTests, fileForTests, keyForTests } from "#rules/event-file-for-tests.ts";
+import { signingKey } from "#rules/signature.ts";
+import { startRerunThread } from "./rerun-thread.ts";
+import { runCommand } from "./run-command.ts";
+import { createTerminal } from "./terminal.ts";
+
+const entry = new URL("./main.ts", import.meta.url);
+const records = eventForTests(10);
+let folder = "";
+let site: Server;
+let address = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "code prix ğüş "));
+  site = createServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.statusCode = request.url === "/.well-known/code-prix.json" ? 200 : 404;
+    response.end(JSON.stringify({ format: 1, key: keyForTests.publicKey, events: [] }));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function verify(content: string | Uint8Array, ...values: string[]) {
+  const path = join(folder, "event.jsonl.gz");
+  writeFileSync(path, typeof content === "string" ? gzipSync(content) : content);
+  let output = "";
+  let errors = "";
+  const terminal = createTerminal({
+    output: { write: (text) => (output += text) },
+    errors: { write: (text) => (errors += text) },
+  });
+  const code = await runCommand(["verify", path, ...values], terminal, entry, "1.2.3");
+  return { code, output, errors };
+}
+
+/** One race's log says something else than what was raced, and everything that covers it was made anew by whoever holds the key. */
+function withLie(which: number): EventRecord[] {
+  const changed = structuredClone(records);
+  const found = changed.filter((record) => record.kind === "race")[which]!;
+  const log = structuredClone(decodeRaceLog(found.value.log));
+  log.turns[4]!.after.cars[0]!.balance += 1;
+  found.value.log = encodeRaceLog({ ...log, engine: "ab".repeat(32) });
+  found.value.logHash = raceLogHash(log);
+  return changed;
+}
+
+describe("verify", () => {
+  test("says what is in a genuine file, who signed it, and that every race came out the same", async () => {
+    const { code, output, errors } = await verify(fileForTests(records));
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toContain("İzmir Code Prix (izmir)");
+    expect(output).toContain("Genuine: 5 teams, 5 cars, 10 races");
+    expect(output).toContain(`Signed with key ${keyForTests.publicKey}.`);
+    expect(output).toContain("Run again: 10 of 10 races. 10 came out the same, bit for bit.");
+  });
+
+  test("a site's key, or one that is given, is the only one that will do", async () => {
+    expect(await verify(fileForTests(records), "--site", address, "--race", "race-1")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("the one that was asked for") as string,
+    });
+    const other = fileForTests(records, "whole", signingKey("6".repeat(64)));
+    for (const asked of [
+      ["--site", address],
+      ["--key", keyForTests.publicKey.toUpperCase()],
+    ]) {
+      expect(await verify(other, ...asked)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`not with ${keyForTests.publicKey}`) as string,
+      });
+    }
+  });
+
+  test("a share is drawn, and the same word draws the same races", async () => {
+    const draw = async (word: string) => {
+      const { output } = await verify(fileForTests(records), "--share", "30%", "--draw", word, "--json");
+      return (JSON.parse(output) as { races: { id: string }[] }).races.map(({ id }) => id);
+    };
+    expect(await draw("one")).toHaveLength(3);
+    expect(await draw("one")).toEqual(await draw("one"));
+    expect((await verify(fileForTests(records), "--share", "20%")).output).toMatch(
+      /Run again: 2 of 10 races \(drawn with --draw [0-9a-f]{8}\)\. 2 came out/,
+    );
+  });
+
+  test("a race that comes out otherwise is named, with the turn and the engine that its log names", async () => {
+    const { code, output } = await verify(fileForTests(withLie(3)));
+    expect(code).toBe(1);
+    expect(output).toContain("9 came out the same");
+    expect(output).toMatch(
+      /DIFFERS {2}race race-4 \(number 4\) comes out otherwise from turn 5 on\. Its log names engine abababababab/,
+    );
+    expect((await verify(fileForTests(withLie(3)), "--race", "race-4")).code).toBe(1);
+    expect((await verify(fileForTests(withLie(3)), "--race", "race-5")).code).toBe(0);
+  });
+
+  test.each([
+    [
+      "a line that was changed",
+      fileForTests(records).replace("Şimşek 3", "Şimşek 8"),
+      "changed after they were signed",
+    ],
+    [
+      "a forged signature",
+      fileForTests(records).replace(/"signature":"\w{8}/, '"signature":"00000000'),
+      "signature is not the one of the key",
+    ],
+    ["an end that is missing", fileForTests(records).slice(0, -200), "download it again"],
+    ["something else", "<!doctype html>\n", "this is no event file"],
+    ["a bomb", gzipSync(Buffer.alloc(32 * 1024 * 1024, "x")), "larger than any event"],
+  ])("%s is told in a line, and nothing of it is run", async (_what, content, words) => {
+    const { code, output, errors } = await verify(content);
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toContain("is not genuine");
+    expect(errors).toContain(words);
+    expect(errors.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  test("what a file says never reaches the terminal as more than text", async () => {
+    const changed = structuredClone(records);
+    changed.splice(1, 0, { kind: "\u{1B}[2J", value: {} } as never);
+    const { code, errors } = await verify(fileForTests(changed));
+    expect(code).toBe(1);
+    expect(errors).not.toContain("\u{1B}");
+  });
+
+  test("a roster is checked as far as it goes", async () => {
+    const { code, output } = await verify(fileForTests(records.slice(0, 6), "roster"));
+    expect(code).toBe(0);
+    expect(output).toContain("Genuine: 5 teams; every line is as it was signed.");
+  });
+
+  test.each([
+    [["--share", "0%"], "--share 0%: expected a share"],
+    [["--share", "many"], "--share many"],
+    [["--key", "abc"], "--key abc: expected 64 hex digits"],
+    [["--race", "none"], "The file has no race none"],
+  ])("%j is refused by name", async (values, words) => {
+    expect(await verify(fileForTests(records), ...values)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(words) as string,
+    });
+  });
+});
+
+test("a race that would take an hour is ended, and the next one is run", async () => {
+  const [first] = records.filter((record) => record.kind === "race");
+  const log = decodeRaceLog(first!.value.log);
+  // Turns without end in sight: each car burns all of its gas.
+  const spinning = "0x60085f8160095f39f35b5f565b5f5600";
+  const thread = startRerunThread(entry, 4_000);
+  try {
+    const turnLimit = formulaBounds.turnLimit[1];
+    const slow = { ...log, formula: { ...log.formula, turnLimit, gasPerTurn: formulaBounds.gasPerTurn[1] } };
+    await expect(
+      thread.rerun(
+        encodeRaceLog(slow),
+        log.seats.map(() => spinning),
+      ),
+    ).rejects.toThrow("longer than 4 seconds");
+    const programs = records.filter((record) => record.kind === "car").map(({ value }) => value.bytecode);
+    expect((await thread.rerun(first!.value.log, programs)).hash).toBe(first!.value.logHash);
+  } finally {
+    await thread.close();
+  }
+});

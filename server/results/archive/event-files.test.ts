@@ -1,0 +1,192 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualPlan } from "#engine/stages/stage-plan.ts";
+import type { EventRecordOf } from "#rules/event-file.ts";
+import { readEventFile } from "#rules/read-event-file.ts";
+import { verifyEventFile } from "#rules/verify-event-file.ts";
+import { engineForTests } from "#rules/event-file-for-tests.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { jobNames } from "../../base/jobs/job-names.ts";
+import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
+import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
+import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { addStage } from "../../racing/stages/acts/add-stage.ts";
+import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
+import { changeStage } from "../../racing/stages/acts/change-stage.ts";
+import { decideStage } from "../../racing/stages/acts/decide-stage.ts";
+import { releaseAll } from "../../racing/stages/acts/release-races.ts";
+import { startStage } from "../../racing/stages/acts/start-stage.ts";
+import { orderStageJob } from "../../racing/stages/order-stage-job.ts";
+import { runRaceJob } from "../../racing/stages/run-race-job.ts";
+import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
+import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
+import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
+import { createEventFiles, findEventWithFile, listEventsWithFile, rosterFile } from "./event-files.ts";
+
+const threads = createRaceThreads(2);
+let open: OpenDatabase;
+let jobs: JobQueue;
+let folder: string;
+let teams: string[];
+/** released, and raced without being released */
+let releasedStage: string;
+let hiddenStage: string;
+
+const must = (outcome: { kind: string }) => {
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+};
+
+async function raceStage(kind: "qualifying" | "heats"): Promise<string> {
+  const { database } = open;
+  const naming = { competitionId: "izmir", format: "round-robin", kind, name: `The ${kind}` } as const;
+  const added = await addStage(database, { ...naming, personId: null });
+  if (added.kind !== "done") throw new Error(added.reason);
+  const act = { stageId: added.stageId, personId: null };
+  must(
+    await changeStage(database, jobs, act, {
+      name: naming.name,
+      kind,
+      plan: { ...usualPlan("round-robin", 5), minutes: null, rounds: 1 },
+      entrantsFrom: { from: "accepted-cars" },
+      releaseMode: "at-once",
+      delaySeconds: 0,
+      checkedShare: 0,
+    }),
+  );
+  must(await announceStage(database, jobs, act));
+  must(await startStage(database, jobs, act));
+  while ((await whatIsOpen(database, act.stageId)) !== undefined) await pause(50);
+  must(await decideStage(database, jobs, act));
+  return act.stageId;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "code-prix-event-files-"));
+  open = await openForTests();
+  const { database } = open;
+  await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
+  jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
+  await enterHouseCars(database, jobs);
+  teams = await enterFrozenTeams(database, "izmir", 6);
+  await jobs.work(runRaceJob(database, threads, jobs));
+  await jobs.work(orderStageJob(database, jobs));
+  releasedStage = await raceStage("qualifying");
+  hiddenStage = await raceStage("heats");
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await threads.close();
+  await open.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function wholeFile(files = createEventFiles(folder)) {
+  const event = await findEventWithFile(open.database, "izmir");
+  if (!event) throw new Error("There is no event.");
+  return files.whole(open.database, event);
+}
+
+const textOf = async (file: { open: () => ReadableStream<Uint8Array> }) =>
+  gunzipSync(Buffer.from(await new Response(file.open()).arrayBuffer())).toString("utf8");
+
+test("an event has no file before something of it is released", async () => {
+  expect(await findEventWithFile(open.database, "izmir")).toBeUndefined();
+  expect(await listEventsWithFile(open.database)).toEqual([]);
+});
+
+test("a released stage goes into a file that anybody can verify; the other one stays out, seeds, seats and all", async () => {
+  const { database } = open;
+  must(await releaseAll(database, jobs, { stageId: releasedStage, personId: null }));
+  const version = () => database.selectFrom("stageResult").where("stageId", "=", releasedStage).select("version").execute();
+  while ((await version()).length === 0) await pause(50);
+  expect(await listEventsWithFile(database)).toEqual([{ id: "izmir", name: expect.any(String) as string }]);
+
+  const file = await wholeFile();
+  const key = await receiptKey(database);
+  const verification = await verifyEventFile({
+    open: file.open,
+    key,
+    rerun: { kind: "share", share: 1, seed: "" },
+    findEngine: () => Promise.resolve(undefined),
+    own: engineForTests,
+  });
+  const released = await database.selectFrom("race").where("stageId", "=", releasedStage).select("id").execute();
+  expect(verification.races.map(({ id, finding }) => [id, finding.kind]).toSorted()).toEqual(
+    released.map(({ id }) => [id, "agreed"]).toSorted(),
+  );
+  expect(verification.facts).toMatchObject({ part: "whole", key, counts: { team: 6, stage: 1, result: 1 } });
+
+  const text = await textOf(file);
+  const hidden = await database.selectFrom("race").where("stageId", "=", hiddenStage).selectAll().execute();
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const { id, logHash, seed } of hidden) {
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(String(logHash));
+    expect(text).not.toContain(`0x${BigInt(seed).toString(16)}"`);
+  }
+  expect(text).not.toContain(hiddenStage);
+  const { seedSecret } = await database
+    .selectFrom("competition")
+    .where("id", "=", "izmir")
+    .select("seedSecret")
+    .executeTakeFirstOrThrow();
+  expect(seedSecret).not.toBeNull();
+  expect(text).not.toContain(seedSecret);
+});
+
+test("it is made once, whoever asks at the same time, and anew when what is public changes", async () => {
+  const files = createEventFiles(folder);
+  const [first, second] = await Promise.all([wholeFile(files), wholeFile(files)]);
+  expect(first.tag).toBe(second.tag);
+  expect(readdirSync(folder)).toEqual([`izmir.${first.tag}.jsonl.gz`]);
+  const before = await textOf(first);
+  rmSync(path.join(folder, `izmir.${first.tag}.jsonl.gz`));
+  // The same event gives the same bytes.
+  expect(await textOf(await wholeFile(files))).toBe(before);
+
+  await open.database.updateTable("team").set({ name: "Yıldırım" }).where("id", "=", teams[2]!).execute();
+  const renamed = await wholeFile(files);
+  expect(renamed.tag).not.toBe(first.tag);
+  expect(await textOf(renamed)).toContain("Yıldırım");
+  expect(readdirSync(folder)).toEqual([`izmir.${renamed.tag}.jsonl.gz`]);
+});
+
+test("whom the organisers keep out of all lists is named nowhere in it but in results that were signed before", async () => {
+  const { database } = open;
+  const hiddenId = teams[3]!;
+  const name = "Nobody May Know";
+  await database.updateTable("team").set({ name, hiddenAt: new Date(), hiddenReason: "asked for it" }).where("id", "=", hiddenId).execute();
+  const races: EventRecordOf<"race">[] = [];
+  const file = await wholeFile();
+  const facts = await readEventFile(file.open(), { onRace: ({ race }) => void races.push(race) });
+  expect(facts.counts.team).toBe(5);
+  const text = await textOf(file);
+  expect(text).not.toContain(name);
+  expect(races.some(({ seats }) => seats.some(({ teamId, houseCar }) => teamId === null && houseCar === null))).toBe(
+    true,
+  );
+  await database.updateTable("team").set({ hiddenAt: null, hiddenReason: null }).where("id", "=", hiddenId).execute();
+});
+
+test("the roster is small, signed by itself, and says of each team what everybody may know", async () => {
+  const event = await findEventWithFile(open.database, "izmir");
+  const roster = await rosterFile(open.database, event!);
+  const told: EventRecordOf<"team">[] = [];
+  const facts = await readEventFile(new Blob([roster]).stream(), {
+    key: await receiptKey(open.database),
+    onRecord: (record) => {
+      if (record.kind === "team") told.push(record.value);
+    },
+  });
+  expect(facts).toMatchObject({ part: "roster", counts: { team: 6, race: 0, car: 0 } });
+  expect(told.map(({ result }) => result?.stageId)).toEqual(told.map(() => releasedStage));
+  expect(told.map(({ result }) => result?.place).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(roster.length / told.length).toBeLessThan(700);
+});

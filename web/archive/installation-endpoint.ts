@@ -1,0 +1,24 @@
+import { listEventsWithFile } from "#server/results/archive/event-files.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
+import type { Route } from "./+types/installation-endpoint";
+
+/** `GET /.well-known/code-prix.json`: the key with which this installation signs, and the events that it has as files. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const base = import.meta.env.BASE_URL;
+  const events = await listEventsWithFile(database);
+  return Response.json(
+    {
+      format: 1,
+      key: await receiptKey(database),
+      events: events.map(({ id, name }) => ({
+        id,
+        name,
+        file: `${base}events/${id}/event.jsonl.gz`,
+        roster: `${base}events/${id}/roster.jsonl`,
+      })),
+    },
+    { headers: { "Cache-Control": "no-cache" } },
+  );
+}
