@@ -1,6 +1,7 @@
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
+import { firstDifference } from "./first-difference.ts";
 
 /** Runs races again with a certain engine. */
 export interface KeptEngine {
@@ -70,17 +71,4 @@ export async function verifyRace(
   const turn = firstDifference(text.trimEnd().split("\n"), again.log.trimEnd().split("\n"));
   if (!isPublished) return { kind: "log-changed", hash, published, turn: again.hash === published ? turn : null };
   return { kind: "differs", turn, elapsedMs: again.elapsedMs, engine };
-}
-
-/**
- * Finds the first turn in which two written logs differ, by their lines; for logs that are known to differ.
- * @returns 0 when they are not logs of one race
- */
-export function firstDifference(a: readonly string[], b: readonly string[]): number {
-  if (a[0] !== b[0]) return 0;
-  // Two lines come before the first turn, the second of which no hash covers; two come after the last.
-  const turnsA = a.length - 4;
-  const turnsB = b.length - 4;
-  for (let turn = 1; turn <= Math.min(turnsA, turnsB); turn += 1) if (a[turn + 1] !== b[turn + 1]) return turn;
-  return Math.min(turnsA, turnsB) + (turnsA === turnsB ? 0 : 1);
 }

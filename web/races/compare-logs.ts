@@ -1,6 +1,6 @@
 import { raceLogHash, raceLogLines } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { firstDifference } from "#rules/verify-race.ts";
+import { firstDifference } from "#rules/first-difference.ts";
 
 /** How two logs of what should be one race compare. */
 export type Comparison =
