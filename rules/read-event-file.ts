@@ -160,14 +160,15 @@ class EventFileReader {
     if (this.#event === undefined) throw new EventFileRefusal("no-event-file", "", "The file is empty.");
     if (!this.#manifest || !this.#isSigned)
       this.#refuse("cut-off", "the file ends without its signature; download it again.");
+    const manifest = this.#manifest;
     const count = (kind: RecordKind) => this.#hashes.countOf(kind);
     const kinds = Object.keys(recordSchemas) as RecordKind[];
     return {
-      part: this.#manifest!.part,
+      part: manifest.part,
       competition: this.#event.competition,
       formula: this.#formula!,
       engine: this.#event.engine,
-      key: this.#manifest!.key,
+      key: manifest.key,
       counts: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<RecordKind, number>,
     };
   }

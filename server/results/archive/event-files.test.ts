@@ -104,7 +104,8 @@ test("an event has no file before something of it is released", async () => {
 test("a released stage goes into a file that anybody can verify; the other one stays out, seeds, seats and all", async () => {
   const { database } = open;
   must(await releaseAll(database, jobs, { stageId: releasedStage, personId: null }));
-  const version = () => database.selectFrom("stageResult").where("stageId", "=", releasedStage).select("version").execute();
+  const version = () =>
+    database.selectFrom("stageResult").where("stageId", "=", releasedStage).select("version").execute();
   while ((await version()).length === 0) await pause(50);
   expect(await listEventsWithFile(database)).toEqual([{ id: "izmir", name: expect.any(String) as string }]);
 
@@ -118,8 +119,8 @@ test("a released stage goes into a file that anybody can verify; the other one s
     own: engineForTests,
   });
   const released = await database.selectFrom("race").where("stageId", "=", releasedStage).select("id").execute();
-  expect(verification.races.map(({ id, finding }) => [id, finding.kind]).toSorted()).toEqual(
-    released.map(({ id }) => [id, "agreed"]).toSorted(),
+  expect(new Map(verification.races.map(({ id, finding }) => [id, finding.kind]))).toEqual(
+    new Map(released.map(({ id }) => [id, "agreed"])),
   );
   expect(verification.facts).toMatchObject({ part: "whole", key, counts: { team: 6, stage: 1, result: 1 } });
 
@@ -162,7 +163,11 @@ test("whom the organisers keep out of all lists is named nowhere in it but in re
   const { database } = open;
   const hiddenId = teams[3]!;
   const name = "Nobody May Know";
-  await database.updateTable("team").set({ name, hiddenAt: new Date(), hiddenReason: "asked for it" }).where("id", "=", hiddenId).execute();
+  await database
+    .updateTable("team")
+    .set({ name, hiddenAt: new Date(), hiddenReason: "asked for it" })
+    .where("id", "=", hiddenId)
+    .execute();
   const races: EventRecordOf<"race">[] = [];
   const file = await wholeFile();
   const facts = await readEventFile(file.open(), { onRace: ({ race }) => void races.push(race) });
@@ -187,6 +192,6 @@ test("the roster is small, signed by itself, and says of each team what everybod
   });
   expect(facts).toMatchObject({ part: "roster", counts: { team: 6, race: 0, car: 0 } });
   expect(told.map(({ result }) => result?.stageId)).toEqual(told.map(() => releasedStage));
-  expect(told.map(({ result }) => result?.place).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(new Set(told.map(({ result }) => result?.place))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   expect(roster.length / told.length).toBeLessThan(700);
 });
