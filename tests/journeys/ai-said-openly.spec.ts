@@ -42,7 +42,6 @@ test("an organiser says what holds for AI, and everybody reads it before they si
   await admin.locator("[name=aiSubmissionsPerDay]").fill("3");
   await admin.locator("form:has([name=aiRule]) button[type=submit]").click();
   await expect(admin.getByText("Saved.")).toBeVisible();
-  await admin.locator("[name=aiRule]").scrollIntoViewIfNeeded();
   await picture(admin, "settings");
 
   // Everybody reads it before they sign up, with what an AI entrant may have on a day.
@@ -107,7 +106,6 @@ test("a team that is AI itself needs somebody who answers for it, and an organis
   await form.locator("[name=university]").fill("Ege Üniversitesi");
   await form.locator("[name=city]").fill("İzmir");
   await form.locator("[name=ai]").check();
-  await form.locator("[name=ai]").scrollIntoViewIfNeeded();
   await picture(visitor, "add-team");
   await form.locator("button[type=submit]").click();
   await visitor.waitForURL(/\/team\//);

@@ -2,7 +2,7 @@ import { FolderOpen, ShieldCheck } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { EventFileFacts, EventFileProblem } from "#rules/read-event-file.ts";
-import type { EventVerification, RacesToRerun } from "#rules/verify-event-file.ts";
+import type { EventVerification, EventVerificationProgress } from "#rules/verify-event-file.ts";
 import { listEventsWithFile } from "#server/results/archive/event-files.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
@@ -13,6 +13,7 @@ import { Alert, Card } from "../ui/card.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/verify-event";
+import type { EventFileAnswer, EventFileQuestion } from "./event-file-worker.ts";
 import { EventFindings } from "./event-findings.tsx";
 
 export const handle = { texts: ["eventFile"] };
@@ -121,39 +122,37 @@ function useVerification(share: number) {
     setState({ kind: "reading", bytes: 0 });
     const file = await fetchFile().catch(() => undefined);
     if (!file) return setState({ kind: "not-fetched" });
-    const [{ verifyEventFile }, { EventFileRefusal }, { ownEngine }, { findKeptEngine }] = await Promise.all([
-      import("#rules/verify-event-file.ts"),
-      import("#rules/read-event-file.ts"),
-      import("../races/verify-here.ts"),
-      import("../races/kept-engine.ts"),
-    ]);
+    const worker = new Worker(new URL("./event-file-worker.ts", import.meta.url), {
+      type: "module",
+      name: "event file",
+    });
+    const end = (last: State) => {
+      worker.terminate();
+      setState(last);
+    };
+    worker.addEventListener("error", () => end({ kind: "not-fetched" }));
+    worker.addEventListener("message", ({ data }: MessageEvent<EventFileAnswer>) => {
+      if (data.kind === "progress") setState((before) => next(before, data.progress));
+      else end(data.kind === "failed" ? { kind: "not-fetched" } : data);
+    });
     // Whoever made the file cannot know which races are drawn.
-    const rerun: RacesToRerun = { kind: "share", share, seed: crypto.randomUUID() };
-    let toldBytes = 0;
-    try {
-      const verification = await verifyEventFile({
-        open: () => file.stream(),
-        rerun,
-        findEngine: findKeptEngine,
-        own: ownEngine,
-        tell(progress) {
-          if (progress.kind === "genuine") {
-            setState({ kind: "racing", facts: progress.facts, done: 0, of: progress.races });
-          } else if (progress.kind === "raced") {
-            setState((before) => (before.kind === "racing" ? { ...before, done: progress.done } : before));
-          } else if (progress.bytes - toldBytes > 200_000) {
-            toldBytes = progress.bytes;
-            setState((before) => (before.kind === "reading" ? { kind: "reading", bytes: progress.bytes } : before));
-          }
-        },
-      });
-      setState({ kind: "verified", verification });
-    } catch (error) {
-      if (!(error instanceof EventFileRefusal)) throw error;
-      setState({ kind: "refused", problem: error.problem, detail: error.message });
-    }
+    const seed = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    worker.postMessage({ file, rerun: { kind: "share", share, seed } } satisfies EventFileQuestion);
   };
   return { state, verify };
+}
+
+function next(before: State, progress: EventVerificationProgress): State {
+  switch (progress.kind) {
+    case "reading":
+      return before.kind === "reading" ? progress : before;
+    case "genuine":
+      return { kind: "racing", facts: progress.facts, done: 0, of: progress.races };
+    case "raced":
+      return before.kind === "racing" ? { ...before, done: progress.done } : before;
+    default:
+      return progress satisfies never;
+  }
 }
 
 function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {

@@ -1,0 +1,53 @@
+/// <reference lib="webworker" />
+/** Reads and verifies an event's file beside the page, which stays free meanwhile and carries none of the cryptography. */
+import { EventFileRefusal, type EventFileProblem } from "#rules/read-event-file.ts";
+import {
+  verifyEventFile,
+  type EventVerification,
+  type EventVerificationProgress,
+  type RacesToRerun,
+} from "#rules/verify-event-file.ts";
+import { findKeptEngine } from "../races/kept-engine.ts";
+import { ownEngine } from "../races/verify-here.ts";
+
+/** What the worker is asked, once. */
+export interface EventFileQuestion {
+  file: Blob;
+  rerun: RacesToRerun;
+}
+
+/** What it says: how far it is as often as it likes, then one of the others. */
+export type EventFileAnswer =
+  | { kind: "progress"; progress: EventVerificationProgress }
+  | { kind: "verified"; verification: EventVerification }
+  | { kind: "refused"; problem: EventFileProblem; detail: string }
+  | { kind: "failed"; message: string };
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const answer = (message: EventFileAnswer) => scope.postMessage(message);
+const tellEveryBytes = 200_000;
+
+scope.addEventListener("message", ({ data }: MessageEvent<EventFileQuestion>) => void verify(data));
+
+async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
+  let toldBytes = 0;
+  try {
+    const verification = await verifyEventFile({
+      open: () => file.stream(),
+      rerun,
+      findEngine: findKeptEngine,
+      own: ownEngine,
+      tell(progress) {
+        if (progress.kind === "reading") {
+          if (progress.bytes - toldBytes < tellEveryBytes) return;
+          toldBytes = progress.bytes;
+        }
+        answer({ kind: "progress", progress });
+      },
+    });
+    answer({ kind: "verified", verification });
+  } catch (error) {
+    if (error instanceof EventFileRefusal) answer({ kind: "refused", problem: error.problem, detail: error.message });
+    else answer({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
