@@ -1,6 +1,7 @@
 import type { Database } from "../base/database/database.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
+import type { AiUse } from "#rules/ai-rule.ts";
 import { createTeam } from "../event/teams/create-team.ts";
 import type { TeamFields } from "../event/teams/team-form.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
@@ -48,10 +49,22 @@ export async function addDriver(database: Database, { id, name, isPublic, homeBr
 export async function enterTeam(
   database: Database,
   codes: SealedCodes,
-  { competitionId, people, fields }: { competitionId: string; people: readonly string[]; fields: TeamFields },
+  {
+    competitionId,
+    people,
+    fields,
+    division = "",
+    isAi = false,
+  }: {
+    competitionId: string;
+    people: readonly string[];
+    fields: TeamFields;
+    division?: string | undefined;
+    isAi?: boolean;
+  },
 ): Promise<string> {
   const [captain = "", ...others] = people;
-  const team = await createTeam(database, { competitionId, personId: captain, fields });
+  const team = await createTeam(database, { competitionId, personId: captain, fields, division, isAi });
   if (team.kind === "refused") throw new Error(`${fields.name}: ${JSON.stringify(team.problems)}`);
   const code = others.length > 0 ? await renewInvitation(database, codes, team.teamId, captain) : "";
   for (const personId of others) {
@@ -65,9 +78,21 @@ export async function enterTeam(
 export async function submitGeneratedCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,
-  { teamId, personId, car, note = "" }: { teamId: string; personId: string; car: GeneratedCar; note?: string },
+  {
+    teamId,
+    personId,
+    car,
+    note = "",
+    ai,
+  }: {
+    teamId: string;
+    personId: string;
+    car: GeneratedCar;
+    note?: string;
+    ai?: { use: AiUse; note: string } | undefined;
+  },
 ): Promise<string> {
-  const outcome = await submitCar(database, jobs, { teamId, personId, fields: { kind: "source", note, ...car } });
+  const outcome = await submitCar(database, jobs, { teamId, personId, fields: { kind: "source", note, ...car }, ai });
   if (outcome.kind === "refused") throw new Error(`${teamId}: ${JSON.stringify(outcome.problems)}`);
   return outcome.submissionId;
 }

@@ -2,6 +2,8 @@ import { grantRole } from "../people/accounts/grant-role.ts";
 import { visitorOf, type Visitor } from "../people/accounts/visitor.ts";
 import type { Database } from "../base/database/database.ts";
 import { publishAnnouncement } from "../event/announcements/announcements.ts";
+import { divisionForm, type DivisionFields } from "../event/divisions/division-form.ts";
+import { addDivision } from "../event/divisions/edit-divisions.ts";
 import { answerQuestion } from "../event/questions/answer-question.ts";
 import { askQuestion } from "../event/questions/ask-question.ts";
 import { applyRerun } from "../racing/reruns/apply-rerun.ts";
@@ -25,10 +27,19 @@ import {
   stepTo,
   submitCars,
   until,
+  type SeasonEntry,
   type SeasonParts,
   type SeasonTeam,
 } from "./season.ts";
-import { announcements, personas, questions, teamNames, type SeasonCity } from "./season-words.ts";
+import {
+  aiEntrants,
+  announcements,
+  personas,
+  questions,
+  seasonDivisions,
+  teamNames,
+  type SeasonCity,
+} from "./season-words.ts";
 
 /** What is being made, in the order in which a season goes; with how far it is when that begins, of 1. */
 export const seasonSteps = {
@@ -140,6 +151,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
     name: "İzmir Code Prix",
     venue: "Ege Üniversitesi, Atatürk Kültür Merkezi",
     nameApproval: "flagged",
+    aiRule: "declared",
     sourcesOpenAfterFinal: true,
     registrationOpensAt: clock.at(-44, 10),
     startsAt: clock.at(-30, 10),
@@ -289,6 +301,7 @@ async function openIstanbulAndTrabzon(parts: SeasonParts): Promise<{ istanbul: S
     name: "Trabzon Code Prix",
     venue: "Karadeniz Teknik Üniversitesi, Osman Turan Kongre Merkezi",
     nameApproval: "flagged",
+    aiRule: "division",
     registrationOpensAt: clock.at(-12, 10),
     startsAt: clock.at(-5, 10),
     submissionsCloseAt: clock.at(9, 12),
@@ -305,8 +318,24 @@ async function openIstanbulAndTrabzon(parts: SeasonParts): Promise<{ istanbul: S
   clock.goTo(11, 15);
   const istanbul = await enterTeams(parts, "istanbul", [0, teamNames.istanbul.length]);
   clock.goTo(10, 18);
-  const trabzon = await enterTeams(parts, "trabzon", [0, teamNames.trabzon.length]);
+  const entry = await divide(parts, "trabzon");
+  const trabzon = await enterTeams(parts, "trabzon", [0, teamNames.trabzon.length], entry);
   return { istanbul, trabzon };
+}
+
+/** Gives a city its divisions, before anybody enters. */
+async function divide({ database }: SeasonParts, city: SeasonCity): Promise<SeasonEntry> {
+  const ids: string[] = [];
+  for (const { nameEnglish, nameTurkish, drivers } of seasonDivisions) {
+    const given = { nameEnglish, nameTurkish, drivers };
+    const empty = Object.fromEntries(Object.keys(divisionForm.shape).map((name) => [name, ""])) as DivisionFields;
+    const act = { competition: { id: city, brand: city }, personId: organiserOf(city) };
+    const added = await addDivision(database, act, { ...empty, ...given });
+    if (added.kind === "refused") throw new Error(`${nameEnglish}: ${JSON.stringify(added.problems)}`);
+    ids.push(added.id);
+  }
+  const [people = "", ai = ""] = ids;
+  return { people, ai, aiEntrants };
 }
 
 /** İstanbul's cars are frozen, everything is raced unseen, and the show waits for its first Next. */

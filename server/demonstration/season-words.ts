@@ -1,3 +1,4 @@
+import type { AiUse } from "#rules/ai-rule.ts";
 import type { Role } from "#rules/roles.ts";
 
 /** The cities of the season. */
@@ -7,6 +8,29 @@ export type SeasonCity = (typeof seasonCities)[number];
 
 /** Where cars practise while visitors look: what a first visit sees. */
 export const livingCity: SeasonCity = "trabzon";
+
+/** What teams say that their cars were made with, where the competition asks; the last is what AI entrants say. */
+export const declarations: readonly { use: AiUse; note: string }[] = [
+  { use: "none", note: "" },
+  { use: "completion", note: "" },
+  { use: "none", note: "Kâğıt üstünde hesapladık" },
+  { use: "chat", note: "Merminin ne zaman değdiğini sorduk" },
+  { use: "none", note: "" },
+  { use: "agent", note: "Deneme sürüşlerini o okudu, fiyat sınırını biz seçtik" },
+];
+export const declarationOfAi: { use: AiUse; note: string } = {
+  use: "agent",
+  note: "Her gece kendisi yazıyor ve deniyor",
+};
+
+/** The divisions of the city that is open: people, and the last of its teams, which are AI. */
+export const seasonDivisions = [
+  { nameEnglish: "Open", nameTurkish: "Genel", drivers: "people" },
+  { nameEnglish: "AI entrants", nameTurkish: "Yapay zekâ katılımcıları", drivers: "ai" },
+] as const;
+
+/** How many of its teams those are. */
+export const aiEntrants = 2;
 
 /** A city's teams: where their people study. */
 export const universities: Readonly<Record<SeasonCity, readonly string[]>> = {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createChance } from "#engine/ratings/chance.ts";
 import { seedCommitment } from "#engine/race/official-seed.ts";
+import { asksForDeclaration } from "#rules/ai-rule.ts";
 import { liveryColours } from "#rules/livery.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { CompetitionSettings } from "#rules/competition-settings.ts";
@@ -13,11 +14,14 @@ import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
 import { saveSettings } from "../event/competitions/edit-competition.ts";
 import { findPanelCompetition } from "../event/competitions/panel-competition.ts";
+import { confirmAddressByHand } from "../people/accounts/confirm-address.ts";
 import { stepCompetition } from "../organising/phases/step-competition.ts";
 import { addDriver, enterTeam, submitGeneratedCar } from "./enter-team.ts";
 import { writeGeneratedCar } from "./generated-car.ts";
 import type { SeasonClock } from "./season-clock.ts";
 import {
+  declarationOfAi,
+  declarations,
   firstNames,
   lastNames,
   personas,
@@ -41,6 +45,15 @@ export interface SeasonParts {
 export interface SeasonTeam {
   teamId: string;
   captain: string;
+  /** it is AI itself, and its captain answers for it */
+  isAi: boolean;
+}
+
+/** How a city's teams enter: into which division, and how many of the last are AI, with a division of their own. */
+export interface SeasonEntry {
+  people: string;
+  ai: string;
+  aiEntrants: number;
 }
 
 /** The same in every season: ids, names, strategies and, by ids and secrets, the seeds of all official races. */
@@ -124,6 +137,7 @@ export async function enterTeams(
   parts: SeasonParts,
   city: SeasonCity,
   [from, to]: readonly [number, number],
+  entry?: SeasonEntry,
 ): Promise<SeasonTeam[]> {
   const { database, codes, configuration } = parts;
   const chance = createChance(`${seasonSeed} teams of ${city} from ${from}`);
@@ -147,8 +161,13 @@ export async function enterTeams(
       liverySecondary:
         liveryColours[(first + 1 + chance.below(liveryColours.length - 1)) % liveryColours.length] ?? "blue",
     };
-    const teamId = await enterTeam(database, codes, { competitionId: city, people, fields });
-    teams.push({ teamId, captain: people[0] ?? "" });
+    const captain = people[0] ?? "";
+    const isAi = entry !== undefined && from + index >= teamNames[city].length - entry.aiEntrants;
+    // Whoever answers for AI has shown whose address theirs is.
+    if (isAi) await confirmAddressByHand(database, { personId: captain, brand: city, confirmedBy: organiserOf(city) });
+    const division = isAi ? entry.ai : entry?.people;
+    const teamId = await enterTeam(database, codes, { competitionId: city, people, fields, division, isAi });
+    teams.push({ teamId, captain, isAi });
   }
   return teams;
 }
@@ -174,10 +193,12 @@ export async function submitCars(
 ): Promise<void> {
   const { database, jobs } = parts;
   const chance = createChance(`${seasonSeed} cars of ${city}, wave ${wave}`);
-  for (const [index, { teamId, captain }] of teams.entries()) {
+  const asks = asksForDeclaration((await findPanelCompetition(database, city))?.aiRule ?? "unsaid");
+  for (const [index, { teamId, captain, isAi }] of teams.entries()) {
     const car = writeGeneratedCar(chance, languages[(index + wave) % languages.length]);
     const note = wave === 0 ? "" : "Second try";
-    await submitGeneratedCar(database, jobs, { teamId, personId: captain, car, note });
+    const ai = !asks ? undefined : isAi ? declarationOfAi : declarations[(index * 7 + wave) % declarations.length];
+    await submitGeneratedCar(database, jobs, { teamId, personId: captain, car, note, ai });
   }
   await until(`the cars of ${city} are judged`, async () => {
     const { count } = await database
