@@ -2389,7 +2389,7 @@ export interface Catalogue {
       readonly "bad-car": string;
       readonly "bad-log": string;
     };
-    readonly detail: Text<{ detail: string | number }>;
+    readonly line: Text<{ line: string | number }>;
     readonly notFetched: string;
     readonly signedWith: string;
     readonly signedWithText: string;

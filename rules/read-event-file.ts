@@ -43,13 +43,16 @@ export const eventFileProblems = [
 ] as const;
 export type EventFileProblem = (typeof eventFileProblems)[number];
 
-/** A file that is no genuine, whole event. `path` says where. */
+/** A file that is no genuine, whole event. */
 export class EventFileRefusal extends Refusal {
   readonly problem: EventFileProblem;
+  /** where it is, from 1; 0 in a file without lines */
+  readonly line: number;
 
-  constructor(problem: EventFileProblem, path: string, message: string) {
-    super(path, problem, message);
+  constructor(problem: EventFileProblem, line: number, message: string) {
+    super(line === 0 ? "" : `line ${line}`, problem, message);
     this.problem = problem;
+    this.line = line;
   }
 }
 
@@ -100,11 +103,11 @@ export async function readEventFile(
   } catch (error) {
     if (!(error instanceof LinesBroken)) throw error;
     if (error.problem === "too-large") {
-      throw new EventFileRefusal("too-large", reader.place, "the file is larger than any event; it was not read on.");
+      throw new EventFileRefusal("too-large", reader.line, "the file is larger than any event; it was not read on.");
     }
     throw new EventFileRefusal(
       "cut-off",
-      reader.place,
+      reader.line,
       "the file's gzip ends too early or is damaged; download it again.",
     );
   }
@@ -127,14 +130,15 @@ class EventFileReader {
   #programBytes = 0;
   readonly #ids = { team: new Set<string>(), stage: new Set<string>(), race: new Set<string>() };
   /** whose own signature is checked once the key is known */
-  readonly #results: { place: string; text: string }[] = [];
+  readonly #results: { line: number; text: string }[] = [];
 
   constructor(visit: EventFileVisit) {
     this.#visit = visit;
   }
 
-  get place(): string {
-    return `line ${this.#line + 1}`;
+  /** that is being read, from 1 */
+  get line(): number {
+    return this.#line + 1;
   }
 
   async read(bytes: Uint8Array): Promise<void> {
@@ -157,7 +161,7 @@ class EventFileReader {
   }
 
   finish(): EventFileFacts {
-    if (this.#event === undefined) throw new EventFileRefusal("no-event-file", "", "The file is empty.");
+    if (this.#event === undefined) throw new EventFileRefusal("no-event-file", 0, "The file is empty.");
     if (!this.#manifest || !this.#isSigned)
       this.#refuse("cut-off", "the file ends without its signature; download it again.");
     const manifest = this.#manifest;
@@ -174,7 +178,7 @@ class EventFileReader {
   }
 
   #refuse(problem: EventFileProblem, message: string): never {
-    throw new EventFileRefusal(problem, this.place, message);
+    throw new EventFileRefusal(problem, this.line, message);
   }
 
   #parse(bytes: Uint8Array): { kind: string; value: unknown; text: string } {
@@ -243,7 +247,7 @@ class EventFileReader {
         return undefined;
       case "result":
         this.#mustKnow("stage", record.value.stageId);
-        this.#results.push({ place: this.place, text: record.value.text });
+        this.#results.push({ line: this.line, text: record.value.text });
         return undefined;
       case "source":
         return this.#mustKnow("team", record.value.teamId);
@@ -334,10 +338,10 @@ class EventFileReader {
     if (this.#visit.key !== undefined && this.#visit.key !== key) {
       this.#refuse("other-key", `the file is signed with key ${key}, not with ${this.#visit.key}.`);
     }
-    for (const { place, text } of this.#results) {
+    for (const { line, text } of this.#results) {
       // The key signs other texts, too, and none of them stands for a result.
       if (!text.startsWith("Code Prix results ") || !isSignedText(text, key))
-        throw new EventFileRefusal("forged", place, "the result is not signed with the file's key.");
+        throw new EventFileRefusal("forged", line, "the result is not signed with the file's key.");
     }
     this.#isSigned = true;
   }

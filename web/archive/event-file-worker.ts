@@ -20,7 +20,7 @@ export interface EventFileQuestion {
 export type EventFileAnswer =
   | { kind: "progress"; progress: EventVerificationProgress }
   | { kind: "verified"; verification: EventVerification }
-  | { kind: "refused"; problem: EventFileProblem; detail: string }
+  | { kind: "refused"; problem: EventFileProblem; line: number }
   | { kind: "failed"; message: string };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -47,7 +47,7 @@ async function verify({ file, rerun }: EventFileQuestion): Promise<void> {
     });
     answer({ kind: "verified", verification });
   } catch (error) {
-    if (error instanceof EventFileRefusal) answer({ kind: "refused", problem: error.problem, detail: error.message });
+    if (error instanceof EventFileRefusal) answer({ kind: "refused", problem: error.problem, line: error.line });
     else answer({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -33,7 +33,7 @@ type State =
   | { kind: "reading"; bytes: number }
   | { kind: "racing"; facts: EventFileFacts; done: number; of: number }
   | { kind: "verified"; verification: EventVerification }
-  | { kind: "refused"; problem: EventFileProblem; detail: string }
+  | { kind: "refused"; problem: EventFileProblem; line: number }
   | { kind: "not-fetched" };
 
 /** Checks an event's file in the visitor's browser: one of this site's, or one from anywhere. */
@@ -97,7 +97,7 @@ export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
         {state.kind === "refused" && (
           <Alert tone="stop" title={texts.refused}>
             <p>{texts.problems[state.problem]}</p>
-            <p className="mt-1 text-sm wrap-anywhere text-quiet">{texts.detail({ detail: state.detail })}</p>
+            {state.line > 0 && <p className="mt-1 text-sm text-quiet">{texts.line({ line: number(state.line) })}</p>}
           </Alert>
         )}
         {state.kind === "verified" && <EventFindings verification={state.verification} ownKey={ownKey} />}
