@@ -29,8 +29,8 @@ export interface EventFiles {
 
 /** @param folder for nothing but these files; it may be deleted at any time */
 export function createEventFiles(folder: string): EventFiles {
-  /** Whoever asks for a file that is being made waits with the first one. */
-  const making = new Map<string, Promise<void>>();
+  /** Even to see that a file is the right one reads the whole event: whoever asks meanwhile waits with the first one. */
+  const underWay = new Map<string, Promise<KeptEventFile>>();
   /** One at a time: pages wait for the same database. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -50,23 +50,26 @@ export function createEventFiles(folder: string): EventFiles {
     }
   }
 
+  async function findOrMake(database: Database, event: ReleasedEvent): Promise<KeptEventFile> {
+    const tag = await tagOf(database, event);
+    const file = `${event.competition.id}.${tag}.jsonl.gz`;
+    const at = path.join(folder, file);
+    const known = await sizeOf(at);
+    if (known === undefined) {
+      const made = last.then(() => make(database, event, file));
+      last = made.catch(() => undefined);
+      await made;
+    }
+    const bytes = known ?? (await stat(at)).size;
+    return { bytes, tag, open: () => Readable.toWeb(createReadStream(at)) as ReadableStream<Uint8Array> };
+  }
+
   return {
-    async whole(database, event) {
-      const tag = await tagOf(database, event);
-      const file = `${event.competition.id}.${tag}.jsonl.gz`;
-      const at = path.join(folder, file);
-      const known = await sizeOf(at);
-      if (known === undefined) {
-        let made = making.get(file);
-        if (!made) {
-          made = last.then(() => make(database, event, file)).finally(() => making.delete(file));
-          making.set(file, made);
-          last = made.catch(() => undefined);
-        }
-        await made;
-      }
-      const bytes = known ?? (await stat(at)).size;
-      return { bytes, tag, open: () => Readable.toWeb(createReadStream(at)) as ReadableStream<Uint8Array> };
+    whole(database, event) {
+      const { id } = event.competition;
+      const found = underWay.get(id) ?? findOrMake(database, event).finally(() => underWay.delete(id));
+      underWay.set(id, found);
+      return found;
     },
   };
 }
