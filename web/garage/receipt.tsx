@@ -1,4 +1,4 @@
-import { Form, data, useNavigation } from "react-router";
+import { Form, Link, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { asItCame } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/receipt";
 import { useDeclaredWords } from "./declaration-fields.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 
-export const handle = { texts: ["ai", "submissions"] };
+export const handle = { texts: ["ai", "submissions", "eventFile"] };
 
 /** `?of={submission}` shows that receipt; without it the page checks what is pasted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,7 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt: texts } = useMessages().submissions;
+  const { submissions, eventFile } = useMessages();
+  const texts = submissions.receipt;
   const pending = useNavigation().state === "submitting";
   const shown = actionData ?? loaderData.shown;
   return (
@@ -86,6 +87,11 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
       <Card title={texts.ownKey}>
         <p className="text-quiet">{texts.ownKeyText}</p>
         <p className="mt-3 font-mono text-sm break-all">{loaderData.ownKey}</p>
+        <p className="mt-3">
+          <Link to="/verify-event" className="link">
+            {eventFile.title}
+          </Link>
+        </p>
       </Card>
     </div>
   );

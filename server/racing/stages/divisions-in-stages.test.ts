@@ -7,6 +7,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
+import { listPanelRaces } from "../races/list-panel-races.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { addStage } from "./acts/add-stage.ts";
 import { announceStage } from "./acts/announce-stage.ts";
@@ -136,6 +137,23 @@ test("in a joint race each division has an order, a cut and a podium of the same
   expect(first?.places.every(({ races }) => races === 3)).toBe(true);
   expect((await finalOrderOf(open.database, joint, "first-years"))?.places[0]?.teamId).toBe(second?.places[0]?.teamId);
   expect(await releasedOrders(open.database, "izmir", "public")).toEqual([]);
+});
+
+test("the list of races names the division in which each car raced, also when its team was moved since", async () => {
+  const known = await open.database.selectFrom("team").where("id", "in", teams).select(["id", "code"]).execute();
+  const divisionOf = new Map(
+    known.map(({ id, code }) => {
+      const index = teams.indexOf(id);
+      return [code, index < 4 ? "open" : index < 8 ? "first-years" : "guests"];
+    }),
+  );
+  await put("guests", [teams[0]!]);
+  const choice = { stageId: joint, sort: "number", offset: 0, limit: 100 } as const;
+  const { races } = await listPanelRaces(open.database, "izmir", choice);
+  await put("open", [teams[0]!]);
+  expect(races.length).toBeGreaterThan(0);
+  for (const { teams: codes, divisions } of races)
+    expect(divisions).toEqual(codes.map((code) => divisionOf.get(code) ?? null));
 });
 
 test("a final of its own takes those of the division that advance, and stays that of the division they raced in", async () => {
