@@ -1,4 +1,5 @@
 /** Signing out: every draft of the account goes to the server, and then leaves this machine. */
+import { newDraftId } from "./new-draft-id.ts";
 import { removeKept } from "./kept-cars-key.ts";
 import type { DraftBackend } from "./draft-backends.ts";
 import { createDraftStore, openBackends, takeRescued } from "./draft-store.ts";
@@ -14,7 +15,7 @@ export async function leaveNoDrafts(
 ): Promise<number> {
   const store = createDraftStore({
     backends: backends ?? (await openBackends()),
-    newId: () => crypto.randomUUID(),
+    newId: newDraftId,
     nowMs: () => Date.now(),
     forkName: (name) => `${name} (2)`,
   });
@@ -26,7 +27,7 @@ export async function leaveNoDrafts(
       let saved = await server.save(draft, draft.serverVersion);
       // Another machine has other words under this id: these become a draft of their own.
       if (saved.kind === "conflict") {
-        saved = await server.save({ ...draft, id: crypto.randomUUID(), name: `${draft.name} (2)` }, 0);
+        saved = await server.save({ ...draft, id: newDraftId(), name: `${draft.name} (2)` }, 0);
       }
       if (saved.kind !== "saved") {
         kept += 1;

@@ -21,6 +21,7 @@ import { compilerPlaces } from "./compiler/compiler-places.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { createDraftStore, openBackends, takeRescued } from "../drafts/draft-store.ts";
+import { newDraftId } from "../drafts/new-draft-id.ts";
 import { openDrafts } from "../drafts/open-drafts.ts";
 import { lastOpenHere } from "../drafts/open-here.ts";
 import { serverDrafts } from "../drafts/server-drafts.ts";
@@ -86,11 +87,10 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
     let isGone = false;
     let takenOverMs = Number.NEGATIVE_INFINITY;
     const open = async () => {
-      const newId = () => crypto.randomUUID();
       const forkName = (name: string) => words.current.texts.saved.forkName({ name });
       const store = createDraftStore({
         backends: await openBackends(),
-        newId,
+        newId: newDraftId,
         nowMs: () => Date.now(),
         forkName,
       });
@@ -103,7 +103,7 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
       const last = lastOpenHere();
       const before = last.isOfThisTab ? last.id : undefined;
       const ofThisTab = [...writtenHere(), ...(before === undefined ? [] : [before])];
-      const drafts = await openDrafts({ store, owner, server, writtenHere: ofThisTab, newId, forkName });
+      const drafts = await openDrafts({ store, owner, server, writtenHere: ofThisTab, newId: newDraftId, forkName });
       if (isGone) return;
       const onForked = (name: string) =>
         showNotice({ kind: "caution", title: words.current.texts.saved.forked({ name }), stays: true });
@@ -113,7 +113,7 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
       const draft =
         fitting.find(({ id }) => id === last.id) ??
         fitting[0] ??
-        newDraft({ id: newId(), owner, ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
+        newDraft({ id: newDraftId(), owner, ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
       if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
         showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
       }
@@ -126,7 +126,7 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
         draft,
         opened: drafts,
         kept: readKept(owner, family),
-        newId,
+        newId: newDraftId,
         forkName,
         nowMs: () => Date.now(),
         openCompiler: (events) => new CarCompiler(compilerPlaces(), events),

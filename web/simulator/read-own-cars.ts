@@ -1,3 +1,4 @@
+import { newDraftId } from "../drafts/new-draft-id.ts";
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { createDraftStore, openBackends } from "../drafts/draft-store.ts";
@@ -16,7 +17,7 @@ export async function readOwnCars(
   const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
   const store = createDraftStore({
     backends: await openBackends(),
-    newId: () => crypto.randomUUID(),
+    newId: newDraftId,
     nowMs: () => Date.now(),
     forkName: (name) => name,
   });
