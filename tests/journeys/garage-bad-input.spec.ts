@@ -35,21 +35,24 @@ function draftsIn(page: Page): Promise<string> {
 
 test("two tabs on one car: an idle one follows, and when both write both versions stay", async ({ context }) => {
   const first = await context.newPage();
+  await first.clock.install();
   await openGarage(first);
   await pasteSource(first, carWith("codePrix.buyAcceleration(1); // first"));
   await compiled(first);
   await expect(first.getByTestId("saved")).toHaveText("Saved on this device");
   const second = await context.newPage();
+  await second.clock.install();
   await openGarage(second);
   await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
   await expect(first.locator(".cm-content")).toContainText("// second", { timeout: 10_000 });
 
-  // Both write before either is saved: whoever is saved second goes on as a draft of its own, and says so.
-  await Promise.all([
-    pasteSource(first, carWith("codePrix.buyAcceleration(3); // here")),
-    pasteSource(second, carWith("codePrix.buyAcceleration(4); // there")),
-  ]);
-  for (const page of [first, second]) {
+  // Both write before either is saved, which their clocks wait for: whoever is saved second goes on as a draft of its own, and says so.
+  const both = [first, second];
+  for (const page of both) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await pasteSource(first, carWith("codePrix.buyAcceleration(3); // here"));
+  await pasteSource(second, carWith("codePrix.buyAcceleration(4); // there"));
+  for (const page of both) await page.clock.resume();
+  for (const page of both) {
     await expect(page.getByTestId("saved")).toHaveText("Saved on this device", { timeout: 15_000 });
   }
   await expect.poll(() => draftsIn(first)).toMatch(/\/\/ here[^]*\/\/ there|\/\/ there[^]*\/\/ here/);
