@@ -46,6 +46,11 @@ describe("client bundles", () => {
     expect(scripts.filter((path) => serverOnly.test(read(path)))).toEqual([]);
   });
 
+  test("hold nothing that browsers have at secure addresses alone: the network of a hall has plain ones", () => {
+    const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
+    expect(scripts.filter((path) => /\brandomUUID\b|\bcrypto\.subtle\b/.test(read(path)))).toEqual([]);
+  });
+
   test("come without source maps, which would publish the sources", () => {
     expect(clientFiles(/\.map$/)).toEqual([]);
   });
