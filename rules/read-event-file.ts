@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { codeHash, initcodeLimitBytes, parseBytecode } from "#engine/cars/car.ts";
 import { parseFormula, type Formula } from "#engine/race/formula.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
@@ -73,6 +75,8 @@ export interface EventFileFacts {
   engine: string | null;
   /** who signed it: 64 hex digits */
   key: string;
+  /** SHA-256 of the manifest's line: two files that differ in anything signed differ in it */
+  manifestHash: string;
   counts: Record<RecordKind, number>;
 }
 
@@ -173,6 +177,7 @@ class EventFileReader {
       formula: this.#formula!,
       engine: this.#event.engine,
       key: manifest.key,
+      manifestHash: bytesToHex(sha256(utf8ToBytes(manifest.line))),
       counts: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<RecordKind, number>,
     };
   }

@@ -70,3 +70,20 @@ export function packOrders(races: readonly FinishingOrder<number>[], competitors
   }
   return { competitors, firstEntry, competitorAt, groupEnd, blockOf, blocks };
 }
+
+/**
+ * The finishing order of a race. Cars that did not win and stand equally far are level; the order among them is the seats', and says nothing.
+ *
+ * @param cars first to last
+ * @param distances of each, in the same order
+ * @param won whether the first reached the finish
+ */
+export function levelTogether<Car>(cars: readonly Car[], distances: readonly number[], won: boolean): Car[][] {
+  const groups: Car[][] = [];
+  for (const [index, car] of cars.entries()) {
+    const level = index > (won ? 1 : 0) && distances[index] === distances[index - 1];
+    if (level) groups.at(-1)?.push(car);
+    else groups.push([car]);
+  }
+  return groups;
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../competitions/competing-members.ts";
 
@@ -67,15 +68,4 @@ export async function readStageLog(
     .$narrowType<{ carId: string }>()
     .execute();
   return { races, entrants };
-}
-
-/** Cars that did not win and stand equally far are level; the order among them is the seats', and says nothing. */
-export function levelTogether(cars: readonly string[], distances: readonly number[], won: boolean): string[][] {
-  const groups: string[][] = [];
-  for (const [index, car] of cars.entries()) {
-    const level = index > (won ? 1 : 0) && distances[index] === distances[index - 1];
-    if (level) groups.at(-1)?.push(car);
-    else groups.push([car]);
-  }
-  return groups;
 }

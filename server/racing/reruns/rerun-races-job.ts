@@ -6,7 +6,7 @@ import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { createOrderer } from "../stages/order-in-thread.ts";
 import { readStage } from "../stages/read-stage.ts";
-import { levelTogether } from "../../event/standings/read-stage-log.ts";
+import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { mostOverruns } from "../races/race-overrun.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceInput } from "../races/race-work.ts";

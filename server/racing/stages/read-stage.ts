@@ -4,7 +4,7 @@ import type { StageRace, StageSoFar } from "#engine/stages/next-round.ts";
 import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-cars.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isOut, listPenalties, ruleOf } from "./classification.ts";
-import { levelTogether } from "../../event/standings/read-stage-log.ts";
+import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
