@@ -31,6 +31,7 @@ export async function evaluateCommand(options: Options, terminal: Terminal, entr
       seats: orders,
       seeds,
       workers: workers.channels,
+      nowMs: () => performance.now(),
       signal: interruption,
       onProgress: ({ done, total }) => {
         terminal.progress("Races", done, total);

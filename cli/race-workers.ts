@@ -1,7 +1,8 @@
 /** One worker thread a core, each with a machine of its own; the threads run the same file as the command line itself. */
 import { availableParallelism } from "node:os";
 import { Worker, parentPort } from "node:worker_threads";
-import { createRaceService, type RaceChannel, type RaceReply, type RaceRequest } from "#engine/race/race-service.ts";
+import { postedChannel, type RaceChannel } from "#engine/race/race-channel.ts";
+import { createRaceService, type RaceReply, type RaceRequest } from "#engine/race/race-service.ts";
 import { loadMachine } from "./load-machine.ts";
 
 export interface RaceWorkers {
@@ -45,23 +46,12 @@ export function answerRaceRequests(): void {
 
 /** The way to a thread. */
 export function channelTo(worker: Worker): RaceChannel {
-  return (request) =>
-    new Promise((resolve, reject) => {
-      const settle = (): void => {
-        worker.off("message", onMessage);
-        worker.off("error", onError);
-      };
-      const onMessage = (answer: Answer): void => {
-        settle();
-        if (answer.reply) resolve(answer.reply);
-        else reject(new Error(answer.error));
-      };
-      const onError = (error: Error): void => {
-        settle();
-        reject(error);
-      };
-      worker.on("message", onMessage);
-      worker.on("error", onError);
-      worker.postMessage(request);
-    });
+  const channel = postedChannel((request) => worker.postMessage(request));
+  worker.on("message", ({ reply, error }: Answer) => {
+    if (reply) channel.answer(reply);
+    else channel.fail(new Error(error));
+  });
+  worker.on("error", (error: Error) => channel.close(error));
+  worker.on("exit", () => channel.close(new Error("The thread has ended.")));
+  return channel.ask;
 }

@@ -1,6 +1,7 @@
 /** Runs races of a stranger's file again, in a thread that is ended when one takes too long. */
 import { Worker } from "node:worker_threads";
 import { parseBytecode } from "#engine/cars/car.ts";
+import type { RaceChannel } from "#engine/race/race-channel.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import type { KeptEngine } from "#rules/verify-race.ts";
@@ -11,16 +12,20 @@ const longestMs = 60_000;
 
 /** @param entry the command line's own file */
 export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & { close: () => Promise<void> } {
-  let worker: Worker | undefined;
+  let thread: { worker: Worker; channel: RaceChannel } | undefined;
+  const start = () => {
+    const worker = new Worker(entry);
+    return { worker, channel: channelTo(worker) };
+  };
   const end = async () => {
-    await worker?.terminate();
-    worker = undefined;
+    await thread?.worker.terminate();
+    thread = undefined;
   };
   return {
     async rerun(text, bytecode) {
       const { formula, seats, seed = "0x0" } = decodeRaceLog(text);
       const cars = seats.map(({ name }, seat) => ({ name, initcode: parseBytecode(bytecode[seat] ?? "") }));
-      const channel = channelTo((worker ??= new Worker(entry)));
+      const { channel } = (thread ??= start());
       // How long the thread takes to start is no fault of the race's.
       await channel({ kind: "field", formula, cars });
       const startMs = performance.now();
@@ -40,7 +45,7 @@ export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & 
         return { log: reply.text, hash, elapsedMs: performance.now() - startMs };
       } finally {
         clearTimeout(timer);
-        // A thread that was ended answers nobody.
+        // A thread that was ended answers with a failure, which nobody waits for.
         raced.catch(() => undefined);
       }
     },

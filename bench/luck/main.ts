@@ -67,7 +67,14 @@ async function measure(formula: Formula, cars: { name: string; initcode: Uint8Ar
   const seats = seatOrders(cars.length, 120);
   const seeds = Array.from({ length: Math.ceil(races / seats.length) }, (_, index) => BigInt(index + 1));
   const service = createRaceService(machine);
-  const result = await evaluate({ formula, cars, seats, seeds, workers: [(order) => Promise.resolve(service(order))] });
+  const result = await evaluate({
+    formula,
+    cars,
+    seats,
+    seeds,
+    workers: [(order) => Promise.resolve(service(order))],
+    nowMs: () => performance.now(),
+  });
   const percent = (share: number | undefined) => `${Math.round((share ?? 0) * 100)} %`;
   const { luck, seatWins } = result;
   const wins = seatWins.map(({ value }) => (value * 100).toFixed(1)).join(" ");

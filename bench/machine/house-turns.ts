@@ -43,6 +43,7 @@ function usualTurn(machine: Machine, car: string, initcode: Uint8Array): UsualTu
       };
       return world;
     },
+    sharing: machine.sharing,
     keccak256: (bytes) => machine.keccak256(bytes),
   };
   const runner = createRaceRunner(timing, defaultFormula);

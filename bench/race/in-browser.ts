@@ -5,12 +5,8 @@
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import type { Formula } from "../../engine/race/formula.ts";
-import {
-  type RaceChannel,
-  type RaceReply,
-  type RaceRequest,
-  createRaceService,
-} from "../../engine/race/race-service.ts";
+import { type RaceChannel, postedChannel } from "../../engine/race/race-channel.ts";
+import { type RaceReply, type RaceRequest, createRaceService } from "../../engine/race/race-service.ts";
 import { type Speed, measure } from "./measure.ts";
 
 export type BrowserInput =
@@ -47,16 +43,18 @@ export default async function run(input: BrowserInput): Promise<RaceReply | Spee
 
 async function startWorker(interpreter: WebAssembly.Module): Promise<RaceChannel> {
   const worker = new Worker("/worker.js", { type: "module" });
-  const ask = (input: BrowserInput) =>
-    new Promise<unknown>((resolve, reject) => {
-      worker.addEventListener(
-        "message",
-        ({ data }: MessageEvent<{ result?: unknown; error?: string }>) =>
-          data.error === undefined ? resolve(data.result) : reject(new Error(data.error)),
-        { once: true },
-      );
-      worker.postMessage(input);
+  const post = (input: BrowserInput) => worker.postMessage(input);
+  const channel = postedChannel((request) => post({ kind: "request", request }));
+  const started = new Promise<void>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<{ result?: RaceReply; error?: string }>) => {
+      if (data.error !== undefined) {
+        reject(new Error(data.error));
+        channel.fail(new Error(data.error));
+      } else if (data.result === undefined) resolve();
+      else channel.answer(data.result);
     });
-  await ask({ kind: "start", interpreter });
-  return async (request) => (await ask({ kind: "request", request })) as RaceReply;
+  });
+  post({ kind: "start", interpreter });
+  await started;
+  return channel.ask;
 }

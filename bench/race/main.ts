@@ -8,7 +8,6 @@
  * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-browser`. `--kit <folder>` runs a
  * published University Code Prix kit's cars instead, the peers on the kit's own referee.
  */
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -17,7 +16,8 @@ import { Worker } from "node:worker_threads";
 import type { Car } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
 import { defaultFormula } from "../../engine/race/formula.ts";
-import type { RaceChannel, RaceReply } from "../../engine/race/race-service.ts";
+import { postedChannel } from "../../engine/race/race-channel.ts";
+import type { RaceReply } from "../../engine/race/race-service.ts";
 import { createRaceRunner } from "../../engine/race/run-race.ts";
 import { runInBrowser } from "../browser.ts";
 import { startAnvil } from "../machine/anvil.ts";
@@ -66,10 +66,11 @@ async function inNode(cars: Car[], threads: number): Promise<Speed> {
     { length: threads },
     () => new Worker(new URL("race-thread.ts", import.meta.url), { workerData: { interpreter } }),
   );
-  const channels = workers.map((worker): RaceChannel => async (request) => {
-    worker.postMessage(request);
-    const [reply] = (await once(worker, "message")) as [RaceReply];
-    return reply;
+  const channels = workers.map((worker) => {
+    const channel = postedChannel((request) => worker.postMessage(request));
+    worker.on("message", (reply: RaceReply) => channel.answer(reply));
+    worker.on("error", (error: Error) => channel.close(error));
+    return channel.ask;
   });
   const speed = await measure(defaultFormula, cars, seeds, channels, () => performance.now());
   await Promise.all(workers.map((worker) => worker.terminate()));

@@ -1,7 +1,7 @@
 import type { Car } from "../../engine/cars/car.ts";
 import { evaluate } from "../../engine/race/evaluate.ts";
 import type { Formula } from "../../engine/race/formula.ts";
-import type { RaceChannel } from "../../engine/race/race-service.ts";
+import type { RaceChannel } from "../../engine/race/race-channel.ts";
 
 /** How fast a field was run. */
 export interface Speed {
@@ -21,9 +21,9 @@ export async function measure(
   workers: RaceChannel[],
   nowMs: () => number,
 ): Promise<Speed> {
-  await Promise.all(workers.map((worker) => evaluate({ formula, cars, seeds: [0n], workers: [worker] })));
+  await Promise.all(workers.map((worker) => evaluate({ formula, cars, seeds: [0n], workers: [worker], nowMs })));
   const startMs = nowMs();
-  const result = await evaluate({ formula, cars, seeds, workers });
+  const result = await evaluate({ formula, cars, seeds, workers, nowMs });
   const ms = nowMs() - startMs;
   // Mean gas a turn and mean turns give the sum back without keeping all logs.
   const gasPerTurn = result.cars.reduce((sum, car) => sum + car.meanGasPerTurn, 0) / cars.length;

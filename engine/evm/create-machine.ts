@@ -73,6 +73,7 @@ export function createMachine(options: MachineOptions): CarMachine {
   });
   const { translatedRuns, interpretedRuns } = machineHost.interpreter.exports;
   return {
+    sharing: machineHost.translations,
     createWorld: (worldOptions) => new MachineWorld(machineHost, worldOptions),
     keccak256: (bytes) => machineHost.keccak256(bytes),
     tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),

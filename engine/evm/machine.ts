@@ -166,8 +166,30 @@ export interface World {
   release(): void;
 }
 
+/** A translation that any thread can use: it can be posted between workers. */
+export interface SharedTranslation {
+  module: WebAssembly.Module;
+  heads: readonly (readonly [pc: number, slot: number])[];
+}
+
+/** With the hash of its code. `null`: this code cannot be translated. */
+export type NamedTranslation = readonly [codeHash: string, translation: SharedTranslation | null];
+
+/** How the machines of several threads share translations, so that each code is translated once. No result depends on it. */
+export interface TranslationSharing {
+  /** while this is true others translate: a hot code stays in the interpreter */
+  isLeftToOthers: boolean;
+  /** Takes in what others made. It is used from the next deployment on. */
+  take(translations: readonly NamedTranslation[]): void;
+  /** What this machine made since it was asked last. */
+  made(): NamedTranslation[];
+  /** Translates a code before it is hot. */
+  translate(code: Uint8Array): void;
+}
+
 /** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. See create-machine.ts. */
 export interface Machine {
+  readonly sharing: TranslationSharing;
   createWorld(options: WorldOptions): World;
   /** Keccak-256 of some bytes, read as a number, by the machine's own code: ready before a script's would be. Not during a call. */
   keccak256(bytes: Uint8Array): bigint;

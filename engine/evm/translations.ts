@@ -1,15 +1,10 @@
 /** The translated codes of a machine, by hash: made when a code has burnt enough gas in the interpreter, shared by all worlds. */
-import { code as record } from "./layout.ts";
+import { code as record, RESULT } from "./layout.ts";
 import type { Interpreter } from "./interpreter.ts";
+import type { NamedTranslation, SharedTranslation, TranslationSharing } from "./machine.ts";
 import type { Opcode } from "./opcodes.ts";
 import { library } from "./translator/library.ts";
 import { translate } from "./translator/translate.ts";
-
-/** A translation that any thread can use: it can be posted between workers. */
-export interface SharedTranslation {
-  module: WebAssembly.Module;
-  heads: readonly (readonly [pc: number, slot: number])[];
-}
 
 /** Where threads share translations; the caller decides how. `null`: this code cannot be translated. */
 export interface TranslationStore {
@@ -42,7 +37,7 @@ const gasPerByte = 400;
 const mostInstalled = 512;
 const mostHeats = 8192;
 
-export class Translations {
+export class Translations implements TranslationSharing {
   readonly #interpreter: Interpreter;
   readonly #opcodes: readonly (Opcode | undefined)[];
   readonly #options: TranslationOptions;
@@ -53,12 +48,33 @@ export class Translations {
   readonly #uses = new Map<string, number>();
   readonly #freeEntries: number[] = [];
   #nextEntry = 1;
+  #made: NamedTranslation[] = [];
+  isLeftToOthers = false;
 
   constructor(interpreter: Interpreter, opcodes: readonly (Opcode | undefined)[], options: TranslationOptions) {
     this.#interpreter = interpreter;
     this.#opcodes = opcodes;
     this.#options = options;
     if (options.afterGas !== Infinity) interpreter.exports.watchHeat(BigInt(options.afterGas));
+  }
+
+  take(translations: readonly NamedTranslation[]): void {
+    const { store } = this.#options;
+    for (const [hash, translation] of translations) {
+      if (store.get(hash) === undefined) store.set(hash, translation);
+    }
+  }
+
+  made(): NamedTranslation[] {
+    return this.#made.splice(0);
+  }
+
+  translate(code: Uint8Array): void {
+    const { exports, linear } = this.#interpreter;
+    const input = exports.prepareInput(code.length + 8);
+    linear.bytes.set(code, input);
+    exports.keccak(input, code.length);
+    this.#translationOf(textOf(linear.word(RESULT)), code);
   }
 
   /** Lets go of a world's deployed codes; keeps their heat. */
@@ -83,7 +99,8 @@ export class Translations {
   /** Gives a new code its translation, if there is one, or the heat it had in earlier worlds. Returns its hash. */
   adopt(code: number): string {
     const hash = this.#hashOf(code);
-    if (this.#options.afterGas === 0 || this.#installed.has(hash)) this.#attach(code, hash);
+    const isThere = this.#installed.has(hash) || this.#options.store.get(hash) !== undefined;
+    if (this.#options.afterGas === 0 || isThere) this.#attach(code, hash);
     else {
       const heat = this.#heat.get(hash);
       if (heat !== undefined) this.#interpreter.linear.view.setBigInt64(code + record.heat, heat, true);
@@ -95,6 +112,7 @@ export class Translations {
   translateHotCode(): void {
     const code = this.#interpreter.exports.takeHotCode();
     if (!code) return;
+    if (this.isLeftToOthers) return;
     const { linear } = this.#interpreter;
     const enough = this.#options.afterGas && this.#options.afterGas + gasPerByte * linear.u32(code + record.size);
     if (Number(linear.view.getBigInt64(code + record.heat, true)) >= enough) this.#attach(code, this.#hashOf(code));
@@ -102,7 +120,18 @@ export class Translations {
 
   #hashOf(code: number): string {
     const { exports, linear } = this.#interpreter;
-    return linear.word(exports.hashCode(code)).toString(16).padStart(64, "0");
+    return textOf(linear.word(exports.hashCode(code)));
+  }
+
+  /** A code's translation, made unless there is one. */
+  #translationOf(hash: string, code: Uint8Array): SharedTranslation | null {
+    let shared = this.#options.store.get(hash);
+    if (shared === undefined) {
+      shared = translateAndCompile(code, this.#opcodes);
+      this.#options.store.set(hash, shared);
+      if (this.#made.length < mostInstalled) this.#made.push([hash, shared]);
+    }
+    return shared;
   }
 
   #attach(code: number, hash: string): void {
@@ -124,11 +153,7 @@ export class Translations {
   #install(code: number, hash: string): Installed | null {
     const { exports, linear, table, imports } = this.#interpreter;
     const length = linear.u32(code + record.size);
-    let shared = this.#options.store.get(hash);
-    if (shared === undefined) {
-      shared = translateAndCompile(linear.slice(code + record.bytes, length), this.#opcodes);
-      this.#options.store.set(hash, shared);
-    }
+    const shared = this.#translationOf(hash, linear.slice(code + record.bytes, length));
     if (!shared) return null;
     const sizeClass = exports.sizeClass(2 * length + 2);
     const jumpTable = exports.allocate(sizeClass);
@@ -154,6 +179,10 @@ export class Translations {
       this.#freeEntries.push(installed.entry);
     }
   }
+}
+
+function textOf(hash: bigint): string {
+  return hash.toString(16).padStart(64, "0");
 }
 
 /** Null: the code cannot be translated, or the host's WebAssembly lacks what translations need (tail calls, vectors). */

@@ -4,9 +4,14 @@ import { createMachine } from "../evm/create-machine.ts";
 import { balancedSeats, evaluate } from "./evaluate.ts";
 import { defaultFormula } from "./formula.ts";
 import { shareInterval } from "./intervals.ts";
-import { type RaceChannel, createRaceService, localChannel } from "./race-service.ts";
+import type { RaceChannel } from "./race-channel.ts";
+import { createRaceService, localChannel } from "./race-service.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
+
+/** A clock by which everything takes the same time. */
+let ticks = 0;
+const nowMs = () => (ticks += 1);
 
 const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
 const machine = createMachine({ interpreter });
@@ -16,18 +21,24 @@ const seeds = [1n, 2n, 3n];
 
 /** A worker whose answers come after the given number of turns of the event loop, so that workers overtake each other. */
 function slowChannel(ticks: (request: number) => number): RaceChannel {
-  const service = createRaceService(machine);
+  const service = createRaceService(createMachine({ interpreter }));
   let asked = 0;
-  return async (request) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
     asked += 1;
-    for (let i = ticks(asked); i > 0; i -= 1) await Promise.resolve();
-    return service(request);
+    const wait = ticks(asked);
+    const reply = last.then(async () => {
+      for (let i = wait; i > 0; i -= 1) await Promise.resolve();
+      return service(request);
+    });
+    last = reply;
+    return reply;
   };
 }
 
 describe("an evaluation", () => {
   test("counts the wins that single races give", async () => {
-    const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     const wins = cars.map(() => 0);
     for (const seed of seeds) {
       for (const seats of balancedSeats(5)) {
@@ -40,13 +51,31 @@ describe("an evaluation", () => {
   });
 
   test("is the same whatever the number of workers", async () => {
-    const one = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    const one = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     const workers = [slowChannel((i) => i % 7), slowChannel((i) => 5 - (i % 5)), slowChannel(() => 1)];
-    expect(await evaluate({ formula, cars, seeds, workers })).toEqual(one);
+    expect(await evaluate({ formula, cars, seeds, workers, nowMs })).toEqual(one);
+  });
+
+  test("is the same when workers share translations, and each car's code is translated once", async () => {
+    const manySeeds = Array.from({ length: 6 }, (_, i) => BigInt(i));
+    const input = { formula, cars, seeds: manySeeds, nowMs };
+    const alone = await evaluate({ ...input, workers: [localChannel(createMachine({ interpreter }))] });
+    const made: string[] = [];
+    const workers = [1, 2, 3, 4].map((): RaceChannel => {
+      const channel = slowChannel((i) => i % 3);
+      return async (request) => {
+        const reply = await channel(request);
+        made.push(...(reply.made ?? []).map(([hash]) => hash));
+        return reply;
+      };
+    });
+    expect(await evaluate({ ...input, workers })).toEqual(alone);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made).size).toBe(made.length);
   });
 
   test("tells in how many races a car finished before another", async () => {
-    const { beats } = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+    const { beats } = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     expect(beats[0]![1]!.value + beats[1]![0]!.value).toBeCloseTo(1, 12);
     expect(beats[2]![2]!.value).toBe(0);
   });
@@ -56,13 +85,29 @@ describe("an evaluation", () => {
     const onProgress = ({ done }: { done: number }) => {
       signal.aborted = done >= 16;
     };
-    const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], signal, onProgress });
-    expect(result).toMatchObject({ races: 16, total: 30, ending: "cancelled" });
+    const result = await evaluate({
+      formula,
+      cars,
+      seeds,
+      workers: [localChannel(machine)],
+      nowMs,
+      signal,
+      onProgress,
+    });
+    expect(result).toMatchObject({ total: 30, ending: "cancelled" });
+    expect(result.races).toBeGreaterThanOrEqual(16);
+    expect(result.races).toBeLessThan(30);
   });
 
   test("stops early when the answer is clear", async () => {
     const manySeeds = Array.from({ length: 40 }, (_, i) => BigInt(i));
-    const input = { formula: { ...formula, turnLimit: 5 }, cars, seeds: manySeeds, workers: [localChannel(machine)] };
+    const input = {
+      formula: { ...formula, turnLimit: 5 },
+      cars,
+      seeds: manySeeds,
+      workers: [localChannel(machine)],
+      nowMs,
+    };
     const result = await evaluate({ ...input, stopWhen: { precision: 0.2 } });
     expect(result).toMatchObject({ total: 400, ending: "clear" });
     expect(result.races).toBeLessThan(400);
@@ -70,11 +115,11 @@ describe("an evaluation", () => {
 
   test("passes a worker's failure on", async () => {
     const failing: RaceChannel = () => Promise.reject(new Error("the worker is gone"));
-    await expect(evaluate({ formula, cars, seeds, workers: [failing] })).rejects.toThrow("the worker is gone");
+    await expect(evaluate({ formula, cars, seeds, workers: [failing], nowMs })).rejects.toThrow("the worker is gone");
   });
 
   test("refuses a field that does not fit the formula", async () => {
-    const input = { formula, cars: cars.slice(1), seeds, workers: [localChannel(machine)] };
+    const input = { formula, cars: cars.slice(1), seeds, workers: [localChannel(machine)], nowMs };
     await expect(evaluate(input)).rejects.toThrow("the formula has 5 cars, 4 were given");
   });
 });

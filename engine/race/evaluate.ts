@@ -1,10 +1,13 @@
 import type { Car } from "../cars/car.ts";
+import { dealRaces } from "./deal-races.ts";
 import type { Formula } from "./formula.ts";
 import { type Estimate, meanInterval, shareInterval } from "./intervals.ts";
 import { countOrder, type LuckShares, luckOf, type OrderTally } from "./luck.ts";
-import type { RaceChannel, RaceOrder } from "./race-service.ts";
+import type { RaceChannel } from "./race-channel.ts";
+import type { RaceOrder } from "./race-service.ts";
 import type { RaceSummary } from "./race-summary.ts";
 import { Refusal } from "./refusal.ts";
+import { shareTranslations } from "./share-translations.ts";
 
 export interface EvaluateInput {
   formula: Formula;
@@ -15,6 +18,8 @@ export interface EvaluateInput {
   seeds: readonly bigint[];
   /** ways to the workers; the results do not depend on their number */
   workers: readonly RaceChannel[];
+  /** any clock: it decides how many races a worker is asked for at once, and no result */
+  nowMs: () => number;
   /** stop as soon as the answer is clear; default: run all races */
   stopWhen?: StopRule;
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -60,7 +65,8 @@ export interface Evaluation {
 const looks = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 25600];
 /** Normal quantile of 99.5 %: ten looks at 0.5 % each keep the chance of a false "clear" below 5 %. */
 const lookZ = 2.807;
-const batchSize = 8;
+/** Fewer races are over before translating their cars ahead would have paid. */
+const racesWorthTranslating = 40;
 
 /**
  * Runs the races of all seeds and seat orders on the workers and counts them. Intervals are at 95 %. The results are those of a prefix of a
@@ -69,40 +75,43 @@ const batchSize = 8;
  */
 export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   const races = scheduleRaces(input);
-  const { workers, onProgress } = input;
-  const isCancelled = () => input.signal?.aborted === true;
-  if (workers.length === 0) throw new Refusal("workers", "workers", "there is no worker to run races.");
-  await Promise.all(workers.map((ask) => ask({ kind: "field", formula: input.formula, cars: input.cars })));
+  const { formula, cars, onProgress, stopWhen } = input;
+  if (input.workers.length === 0) throw new Refusal("workers", "workers", "there is no worker to run races.");
+  const workers = shareTranslations(input.workers, races.length < racesWorthTranslating ? [] : cars);
+  const ready = Promise.all(workers.channels.map((ask) => ask({ kind: "field", formula, cars })));
 
   const summaries: RaceSummary[] = [];
   let done = 0;
-  const stops = input.stopWhen === undefined ? [] : looks.filter((count) => count < races.length);
-  for (const end of [...stops, races.length]) {
-    let next = summaries.length;
-    const results: RaceSummary[][] = [];
-    const first = next;
-    const work = async (ask: RaceChannel) => {
-      while (next < end && !isCancelled()) {
-        const start = next;
-        next = Math.min(end, start + batchSize);
-        const reply = await ask({ kind: "summaries", races: races.slice(start, next) });
-        if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
-        results[(start - first) / batchSize] = reply.summaries;
-        done += reply.summaries.length;
-        onProgress?.({ done, total: races.length });
-      }
-    };
-    await Promise.all(workers.map(work));
-    for (const batch of results) {
-      if (batch === undefined) break;
-      summaries.push(...batch);
+  /** how many from the first on are counted: races end in any order */
+  let counted = 0;
+  const stops = stopWhen === undefined ? [] : looks.filter((count) => count < races.length);
+  let clearAt: number | undefined;
+  const isOver = () => input.signal?.aborted === true || clearAt !== undefined;
+  const look = () => {
+    while (summaries[counted] !== undefined) counted += 1;
+    while (clearAt === undefined && stops.length > 0 && counted >= stops[0]!) {
+      const count = stops.shift()!;
+      if (isClear(cars.length, summaries.slice(0, count), stopWhen!)) clearAt = count;
     }
-    if (summaries.length < end) return count(input.cars, summaries, races, "cancelled");
-    if (end < races.length && isClear(input.cars.length, summaries, input.stopWhen!)) {
-      return count(input.cars, summaries, races, "clear");
-    }
-  }
-  return count(input.cars, summaries, races, "all-run");
+  };
+  const dealt = dealRaces({
+    races: races.length,
+    workers: workers.channels.length,
+    nowMs: input.nowMs,
+    isOver,
+    async run(worker, start, end) {
+      const reply = await workers.channels[worker]!({ kind: "summaries", races: races.slice(start, end) });
+      if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
+      for (const [i, summary] of reply.summaries.entries()) summaries[start + i] = summary;
+      done += end - start;
+      look();
+      onProgress?.({ done, total: races.length });
+    },
+  });
+  // behind everybody's first races, so that the first figures come before the work that makes the others fast
+  await Promise.all([ready, dealt, workers.translate()]);
+  const ending = clearAt !== undefined ? "clear" : counted < races.length ? "cancelled" : "all-run";
+  return count(cars, summaries.slice(0, clearAt ?? counted), races, ending);
 }
 
 /** Every car once in every seat, forwards and backwards: seat and neighbours favour nobody. */

@@ -1,6 +1,7 @@
 import type { Car } from "../cars/car.ts";
-import type { Machine } from "../evm/machine.ts";
+import type { Machine, NamedTranslation } from "../evm/machine.ts";
 import type { Formula } from "./formula.ts";
+import type { RaceChannel } from "./race-channel.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
 import { type RaceSummary, summarizeRace } from "./race-summary.ts";
 import { type RaceRunner, createRaceRunner } from "./run-race.ts";
@@ -13,20 +14,32 @@ export interface RaceOrder {
 
 /** What a worker is asked. Plain values, so that they can be posted to a Web Worker or a worker thread. */
 export type RaceRequest =
-  /** the cars and formula of the races to come */
-  | { kind: "field"; formula: Formula; cars: Car[] }
-  /** run these and count them */
-  | { kind: "summaries"; races: RaceOrder[] }
-  /** run one and give its log as text */
-  | { kind: "log"; race: RaceOrder };
+  /** the cars and formula of the races to come; a worker that changes between several fields is told their numbers */
+  (
+    | { kind: "field"; field?: number; formula: Formula; cars: readonly Car[] }
+    /** run these and count them */
+    | { kind: "summaries"; field?: number; races: RaceOrder[] }
+    /** run one and give its log as text */
+    | { kind: "log"; race: RaceOrder }
+    /** translate the code of this car */
+    | { kind: "translate"; car: Car }
+  ) & { shared?: Shared };
 
-export type RaceReply =
+/** What a worker is told of translations, where several share them. */
+export interface Shared {
+  take: readonly NamedTranslation[];
+  /** others translate the field's cars at the moment */
+  isLeftToOthers: boolean;
+}
+
+export type RaceReply = (
   | { kind: "ready" }
   | { kind: "summaries"; summaries: RaceSummary[] }
-  | { kind: "log"; text: string };
-
-/** The way to one worker: a request at a time, answered in order. A rejection is a failure of the host, never of a car. */
-export type RaceChannel = (request: RaceRequest) => Promise<RaceReply>;
+  | { kind: "log"; text: string }
+) & {
+  /** translations that the worker made, for others to use; only when it was told of theirs */
+  made?: NamedTranslation[];
+};
 
 /**
  * The worker's side: answers requests on one machine. A worker's file is then a line:
@@ -34,22 +47,39 @@ export type RaceChannel = (request: RaceRequest) => Promise<RaceReply>;
  *     self.onmessage = ({ data }) => self.postMessage(service(data));
  */
 export function createRaceService(machine: Machine): (request: RaceRequest) => RaceReply {
-  let field: { runner: RaceRunner; cars: Car[] } | undefined;
-  const run = ({ seats, seed }: RaceOrder) => {
+  const fields = new Map<number, { runner: RaceRunner; cars: readonly Car[] }>();
+  const run = ({ seats, seed }: RaceOrder, number = 0) => {
+    const field = fields.get(number);
     if (field === undefined) throw new Error("Races were asked for before the field was told.");
     return field.runner.run({ cars: field.cars, seats, seed: BigInt(seed) });
   };
-  return (request) => {
+  const answer = (request: RaceRequest): RaceReply => {
     switch (request.kind) {
-      case "field":
-        field?.runner.release();
-        field = { runner: createRaceRunner(machine, request.formula), cars: request.cars };
+      case "field": {
+        const { field = 0, formula, cars } = request;
+        fields.get(field)?.runner.release();
+        fields.set(field, { runner: createRaceRunner(machine, formula), cars });
         return { kind: "ready" };
-      case "summaries":
-        return { kind: "summaries", summaries: request.races.map((race) => summarizeRace(run(race), race.seats)) };
+      }
+      case "summaries": {
+        const summaries = request.races.map((race) => summarizeRace(run(race, request.field), race.seats));
+        return { kind: "summaries", summaries };
+      }
       case "log":
         return { kind: "log", text: encodeRaceLog(run(request.race)) };
+      case "translate":
+        fields.get(0)?.runner.translate(request.car);
+        return { kind: "ready" };
     }
+  };
+  return (request) => {
+    const { shared } = request;
+    machine.sharing.isLeftToOthers = shared?.isLeftToOthers ?? false;
+    if (shared === undefined) return answer(request);
+    machine.sharing.take(shared.take);
+    const reply = answer(request);
+    const made = machine.sharing.made();
+    return made.length === 0 ? reply : { ...reply, made };
   };
 }
 

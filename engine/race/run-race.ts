@@ -30,6 +30,8 @@ export interface RaceEntry {
 export interface RaceRunner {
   readonly formula: Formula;
   run(entry: RaceEntry): RaceLog;
+  /** has the machine translate a car's code before it is hot */
+  translate(car: Car): void;
   /** gives the worlds back to the machine; the runner must not be used afterwards */
   release(): void;
 }
@@ -66,6 +68,7 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
   return {
     formula: state.rulebook.formula,
     run: (entry) => run(state, entry),
+    translate: (car) => translate(state, car),
     release() {
       for (const world of state.worlds) world.release();
       state.worlds.length = 0;
@@ -88,6 +91,16 @@ interface PreparedCar {
   codeHash: string;
   /** with the constructor argument, where the family has one */
   initcode: Uint8Array;
+}
+
+function translate(kept: RunnerState, car: Car): void {
+  const { initcode } = prepare(kept, car);
+  if (initcode.length > initcodeLimitBytes) return;
+  const warm = [refereeAddress, ...kept.addresses];
+  const world = kept.machine.createWorld({ block: blockOf(0n), limits: "race", warm });
+  const { code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
+  world.release();
+  if (code.length > 0) kept.machine.sharing.translate(code);
 }
 
 function run(kept: RunnerState, entry: RaceEntry): RaceLog {

@@ -49,6 +49,7 @@ export function traceFailure(
       worlds += 1;
       return worlds - 1 === seat ? followed(world) : world;
     },
+    sharing: machine.sharing,
     keccak256: (bytes) => machine.keccak256(bytes),
   };
   runRace({ formula, cars, seed, machine: following });

@@ -37,6 +37,7 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
       worlds += 1;
       return worlds - 1 === seat ? meteredWorld(world, meter) : world;
     },
+    sharing: machine.sharing,
     keccak256: (bytes) => machine.keccak256(bytes),
   };
 }

@@ -12,6 +12,8 @@ import { buildScriptTemplates } from "./build-templates.ts";
 import { type ScriptTemplate, scriptTemplates, scriptTemplatesOf } from "./script-templates.ts";
 import { commentPattern, sourceFor, templates } from "./templates.ts";
 
+const nowMs = () => performance.now();
+
 const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
 const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
 const compile = createCompileSession(() => {
@@ -34,7 +36,7 @@ async function raced(initcode: string): Promise<{ wins: number; failedTurns: num
     initcode: bytes(car.initcode),
   }));
   const seeds = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));
-  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 

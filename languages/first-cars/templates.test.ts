@@ -12,6 +12,8 @@ import type { SolidityCompiler } from "../solidity/soljson.ts";
 import { buildTemplates } from "./build-templates.ts";
 import { type Template, sourceFor, templates, templatesCompiler, templatesOf } from "./templates.ts";
 
+const nowMs = () => performance.now();
+
 let machine: Machine;
 let compiler: SolidityCompiler;
 
@@ -37,7 +39,7 @@ async function raced(initcode: string, template: Template): Promise<{ wins: numb
   const name = "own";
   const cars = [{ name, initcode }, ...rivals].map((car) => ({ name: car.name, initcode: bytes(car.initcode) }));
   const seeds = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
-  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)] });
+  const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
   return { wins: result.cars[0]?.wins.value ?? 0, failedTurns: result.cars[0]?.failedTurns.value ?? 0 };
 }
 

@@ -107,8 +107,7 @@ export class TestDrives {
       const { log } = await this.#driver.ask({ kind: "race", race });
       if (drive !== this.#drives) return;
       this.#store.set({ race: { kind: "raced", race, log, round: drive, seat, source } });
-      await this.countGas(source);
-      if (!whatIf) await this.#fillTable(usualRaces);
+      await Promise.all([this.countGas(source), whatIf ? undefined : this.#fillTable(usualRaces)]);
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
         this.#store.set({ race: { kind: "failed", message: messageOf(error) } });

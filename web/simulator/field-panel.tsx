@@ -79,6 +79,7 @@ export function FieldPanel({
         seats,
         seeds: Array.from({ length: seedCount }, (_, i) => BigInt.asUintN(64, first + BigInt(i))),
         workers: workers.channels.map((channel) => talliedChannel(channel, tally)),
+        nowMs: () => performance.now(),
         signal: abort.signal,
         onProgress: ({ done, total }) => {
           const nowMs = performance.now();

@@ -1,5 +1,6 @@
 import type { RaceSummary } from "#engine/race/race-summary.ts";
-import type { RaceChannel, RaceOrder } from "#engine/race/race-service.ts";
+import type { RaceChannel } from "#engine/race/race-channel.ts";
+import type { RaceOrder } from "#engine/race/race-service.ts";
 
 /** What the tables of a field do not tell: how often each car came in at each place and won from each seat, and how long races were. */
 export interface FieldTally {

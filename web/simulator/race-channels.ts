@@ -1,4 +1,5 @@
-import type { RaceChannel, RaceReply } from "#engine/race/race-service.ts";
+import { type RaceChannel, postedChannel } from "#engine/race/race-channel.ts";
+import type { RaceReply } from "#engine/race/race-service.ts";
 
 export type ChannelAnswer = { kind: "reply"; reply: RaceReply } | { kind: "failed"; message: string };
 
@@ -8,9 +9,12 @@ export interface RaceChannels {
   close(): void;
 }
 
-/** Opens as many workers as the machine has cores to spare: one stays with the page, and more than eight win little. */
+/** More workers win little, and each takes memory. */
+const mostWorkers = 16;
+
+/** Opens a worker for each core: the page itself has next to nothing to do meanwhile, and what it has goes first. */
 export function openRaceChannels(): RaceChannels {
-  const count = Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1));
+  const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency || 2));
   const workers = Array.from(
     { length: count },
     () => new Worker(new URL("./evaluate-worker.ts", import.meta.url), { type: "module", name: "field" }),
@@ -24,23 +28,13 @@ export function openRaceChannels(): RaceChannels {
 }
 
 function channelTo(worker: Worker): RaceChannel {
-  return (request) =>
-    new Promise((resolve, reject) => {
-      const onMessage = ({ data }: MessageEvent<ChannelAnswer>) => {
-        done();
-        if (data.kind === "reply") resolve(data.reply);
-        else reject(new Error(data.message));
-      };
-      const onError = (event: ErrorEvent) => {
-        done();
-        reject(new Error(event.message || "The worker's script could not be loaded."));
-      };
-      const done = () => {
-        worker.removeEventListener("message", onMessage);
-        worker.removeEventListener("error", onError);
-      };
-      worker.addEventListener("message", onMessage);
-      worker.addEventListener("error", onError);
-      worker.postMessage(request);
-    });
+  const channel = postedChannel((request) => worker.postMessage(request));
+  worker.addEventListener("message", ({ data }: MessageEvent<ChannelAnswer>) => {
+    if (data.kind === "reply") channel.answer(data.reply);
+    else channel.fail(new Error(data.message));
+  });
+  worker.addEventListener("error", ({ message }) =>
+    channel.close(new Error(message || "The worker's script could not be loaded.")),
+  );
+  return channel.ask;
 }

@@ -21,6 +21,7 @@ test("close cars decide as much of their places as the figures say, and more wit
         seats: seatOrders(cars.length, 120),
         seeds: [1n, 2n],
         workers: [(order) => Promise.resolve(service(order))],
+        nowMs: () => performance.now(),
       })
     ).luck?.cars ?? 0;
   const figure = luckFigures[name].find(({ field }) => field === "close");

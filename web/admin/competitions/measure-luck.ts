@@ -54,6 +54,7 @@ export async function measureLuck(
         seats,
         seeds,
         workers: workers.channels,
+        nowMs: () => performance.now(),
         signal,
         onProgress: ({ done }) => onProgress({ done: index * seats.length * seeds.length + done, total }),
       });

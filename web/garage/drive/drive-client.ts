@@ -1,4 +1,4 @@
-import type { RaceChannel } from "#engine/race/race-service.ts";
+import type { RaceChannel } from "#engine/race/race-channel.ts";
 import type { DriveAnswer, DriveOrder, DriveQuestion, DriveReply } from "./drive-messages.ts";
 
 /** The part of a worker that is used here. */
@@ -9,12 +9,23 @@ export interface DrivingWorker {
   terminate(): void;
 }
 
+interface Asked {
+  order: DriveOrder;
+  resolve: (reply: DriveReply) => void;
+  reject: (error: Error) => void;
+}
+
+/** What was let go may keep the worker from new orders so long: a batch of races is done sooner, a race that runs away is not. */
+const patienceMs = 150;
+
 /** One worker that drives; orders are answered in turn. */
 export class DriveClient {
   readonly #open: () => DrivingWorker;
   #worker: DrivingWorker | undefined;
   #nextId = 1;
-  readonly #waiting = new Map<number, { resolve: (reply: DriveReply) => void; reject: (error: Error) => void }>();
+  /** by number, in the order in which they were asked */
+  readonly #waiting = new Map<number, Asked>();
+  #lastAnswered = 0;
 
   constructor(open: () => DrivingWorker = openDrivingWorker) {
     this.#open = open;
@@ -29,7 +40,7 @@ export class DriveClient {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise<DriveReply>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { order, resolve, reject });
       worker.postMessage({ id, order });
     }) as Promise<Extract<DriveReply, { kind: Kind }>>;
   }
@@ -44,9 +55,24 @@ export class DriveClient {
     this.#fail(new DOMException("The races were stopped.", "AbortError"));
   }
 
+  /** Lets go of what runs. The worker is kept, warm for the next order, unless it is not free soon. */
+  letGo(): void {
+    const worker = this.#worker;
+    const last = this.#nextId - 1;
+    this.#fail(new DOMException("The races were stopped.", "AbortError"));
+    if (!worker || this.#lastAnswered >= last) return;
+    setTimeout(() => {
+      if (this.#worker !== worker || this.#lastAnswered >= last) return;
+      worker.terminate();
+      this.#worker = undefined;
+      for (const [id, { order }] of this.#waiting) (this.#worker ??= this.#start()).postMessage({ id, order });
+    }, patienceMs);
+  }
+
   #start(): DrivingWorker {
     const worker = this.#open();
     worker.addEventListener("message", ({ data }) => {
+      this.#lastAnswered = data.id;
       const one = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       if ("error" in data) one?.reject(new Error(data.error));
@@ -69,7 +95,7 @@ function openDrivingWorker(): DrivingWorker {
   return new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "drive" });
 }
 
-/** Workers for many races: one core stays for the page and the compiler. */
-export function poolSize(cores: number = navigator.hardwareConcurrency): number {
-  return Math.max(1, Math.min(6, cores - 1));
+/** Workers for many races: as many as there are cores, for the page has little to do meanwhile; more than eight win little. */
+export function poolSize(cores: number = navigator.hardwareConcurrency || 2): number {
+  return Math.max(1, Math.min(8, cores));
 }

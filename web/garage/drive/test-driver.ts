@@ -16,7 +16,7 @@ export class TestDriver {
   /** One race, one turn of it or its gas. @throws what went wrong; an AbortError after `stop` */
   readonly ask: DriveClient["ask"] = (order) => this.#racer.ask(order);
 
-  /** Many races of a field; ends at once when `signal` is aborted and the pool stopped. */
+  /** Many races of a field; ends at once when `signal` is aborted and the table stopped. */
   fillTable(input: {
     formula: Formula;
     /** the first is one's own */
@@ -36,6 +36,7 @@ export class TestDriver {
       ...(old ? { old: engineCar(old) } : {}),
       channels: this.#pool.map((client) => client.channel),
       firstSeed: 1,
+      nowMs: () => performance.now(),
     });
   }
 
@@ -53,14 +54,15 @@ export class TestDriver {
     this.#racer.stop();
   }
 
+  /** The pool's workers stay: they have the rivals' translations, and most changes are to one car. */
   stopTable(): void {
-    for (const client of this.#pool) client.stop();
+    for (const client of this.#pool) client.letGo();
   }
 
   close(): void {
     this.stopRace();
     this.#exercises.stop();
-    this.stopTable();
+    for (const client of this.#pool) client.stop();
   }
 }
 

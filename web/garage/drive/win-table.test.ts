@@ -15,18 +15,29 @@ const input: Omit<FieldInput, "onTable" | "signal"> = {
   races: 60,
   precision: 0,
   firstSeed: 1,
+  nowMs: () => performance.now(),
 };
 
 test("the table grows while races are run and counts each race once", async () => {
   const tables: WinTable[] = [];
-  const last = await runField({ ...input, signal: { aborted: false }, onTable: (table) => tables.push(table) });
-  expect(tables.length).toBe(12);
+  let now = 0;
+  // a clock by which a table is due after every batch, and no batch grows
+  const nowMs = () => (now += 100);
+  const last = await runField({ ...input, nowMs, signal: { aborted: false }, onTable: (table) => tables.push(table) });
+  expect(tables.length).toBeGreaterThan(10);
+  expect(tables[0]!.races).toBeLessThan(5);
   expect(tables.every((table, index) => table.races > (tables[index - 1]?.races ?? 0))).toBe(true);
   expect([last.races, last.total]).toEqual([60, 60]);
   const wins = last.rows.reduce((sum, row) => sum + row.wins.value, 0);
   expect(wins).toBeGreaterThan(0.9);
   expect(last.rows[0]!.wins.low).toBeLessThan(last.rows[0]!.wins.value);
   expect(last.rows[0]!.wins.value).toBeGreaterThan(last.rows[1]!.wins.value);
+});
+
+test("figures do not depend on the workers' number", async () => {
+  const rest = { ...input, old: rivals[0]!, signal: { aborted: false }, onTable: () => undefined };
+  const alone = await runField({ ...rest, channels: [localChannel(machineForTests)] });
+  expect(await runField(rest)).toEqual(alone);
 });
 
 test("a car against itself in paired races differs by nothing at all", async () => {

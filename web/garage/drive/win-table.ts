@@ -3,11 +3,14 @@
  * seats and seed, so that luck cancels out).
  */
 import type { Car } from "#engine/cars/car.ts";
+import { dealRaces } from "#engine/race/deal-races.ts";
 import { balancedSeats } from "#engine/race/evaluate.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { type Estimate, meanInterval, shareInterval } from "#engine/race/intervals.ts";
-import type { RaceChannel, RaceOrder } from "#engine/race/race-service.ts";
+import type { RaceChannel } from "#engine/race/race-channel.ts";
+import type { RaceOrder } from "#engine/race/race-service.ts";
 import type { RaceSummary } from "#engine/race/race-summary.ts";
+import { shareTranslations } from "#engine/race/share-translations.ts";
 
 export interface WinRow {
   name: string;
@@ -41,111 +44,137 @@ export interface FieldInput {
   /** where the seeds begin */
   firstSeed: number;
   signal: { readonly aborted: boolean };
+  /** any clock: it decides how many races a worker is asked for at once and how often a table is told, and no figure */
+  nowMs: () => number;
   onTable: (table: WinTable) => void;
 }
 
-/** Races asked of a worker at once: some 50 ms of work, so that stopping is quick. */
-const batch = 5;
-/** Races after which a long table is counted again: counting all of them after every batch would keep the page from its keys. */
-const countedEvery = 20;
+/** Between two tables: nobody reads faster, and drawing them would keep the page from its keys. */
+const tellEveryMs = 80;
+
+/** The fields that a worker keeps: with the new car, and with the old one in its place. */
+const fields = { own: 0, old: 1 };
 
 /** Runs races until the answer is precise enough, all are run or somebody stops it. Resolves with the last table. */
 export async function runField(input: FieldInput): Promise<WinTable> {
-  const { formula, cars, old, channels, signal } = input;
+  const { formula, cars, old, signal, nowMs } = input;
   const orders = balancedSeats(cars.length);
   const all: RaceOrder[] = Array.from({ length: input.races }, (_, index) => ({
     seats: orders[index % orders.length] ?? [],
     seed: `0x${(input.firstSeed + Math.floor(index / orders.length)).toString(16)}`,
   }));
-  const before = old ? [old, ...cars.slice(1)] : undefined;
+  const workers = shareTranslations(input.channels, old ? [...cars, old] : cars);
+  const ready = workers.channels.flatMap((ask) => [
+    ask({ kind: "field", field: fields.own, formula, cars }),
+    ...(old ? [ask({ kind: "field", field: fields.old, formula, cars: [old, ...cars.slice(1)] })] : []),
+  ]);
+  const count = new WinCount(cars, all.length, old !== undefined);
+  /** by race; counted in their order, so that the figures do not depend on who was faster */
   const own: RaceSummary[] = [];
   const paired: RaceSummary[] = [];
-  let next = 0;
   let isDone = false;
-  let counted = 0;
-
-  const work = async (channel: RaceChannel): Promise<void> => {
-    const ask = fieldAsker(channel, formula);
-    while (next < all.length && !signal.aborted && !isDone) {
-      const races = all.slice(next, next + batch);
-      next += races.length;
-      const summaries = await ask(cars, races);
-      const oldSummaries = before ? await ask(before, races) : [];
-      if (signal.aborted) return;
-      own.push(...summaries);
-      paired.push(...oldSummaries);
-      if (own.length - counted < Math.min(countedEvery, own.length / 20)) continue;
-      counted = own.length;
-      const table = countTable(cars, own, all.length, paired);
-      isDone = isPrecise(table, input.precision);
-      input.onTable(table);
-    }
-  };
-  await Promise.all(channels.map(work));
-  return countTable(cars, own, all.length, paired);
-}
-
-/** Asks a worker for races of a field; the cars are handed over only when they are others than before. */
-function fieldAsker(channel: RaceChannel, formula: Formula) {
-  let held: readonly Car[] | undefined;
-  return async (cars: readonly Car[], races: RaceOrder[]): Promise<RaceSummary[]> => {
-    if (held !== cars) await channel({ kind: "field", formula, cars: [...cars] });
-    held = cars;
-    const reply = await channel({ kind: "summaries", races });
-    if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
-    return reply.summaries;
-  };
-}
-
-function isPrecise({ rows, races, paired }: WinTable, precision: number): boolean {
-  if (races < 50) return false;
-  const half = ({ low, high }: Estimate) => (high - low) / 2;
-  const isKnown = half(rows[0]?.wins ?? { value: 0, low: 0, high: 1 }) <= precision;
-  return isKnown && (!paired || half(paired.places) <= 4 * precision);
-}
-
-/** Counts what has been run. @param old the same races with the old car in place of the new one */
-export function countTable(
-  cars: readonly Car[],
-  own: readonly RaceSummary[],
-  total: number,
-  old: readonly RaceSummary[],
-): WinTable {
-  const sum = (of: (summary: RaceSummary) => number) => own.reduce((all, summary) => all + of(summary), 0);
-  const rows = cars.map(({ name }, car): WinRow => {
-    const placeOf = (summary: RaceSummary) => summary.finishOrder.indexOf(car) + 1;
-    const turns = sum((summary) => summary.turnsTaken[car] ?? 0);
-    return {
-      name,
-      wins: shareInterval(
-        sum((summary) => Number(summary.winner === car)),
-        own.length,
-      ),
-      meanPlace: meanInterval(
-        sum(placeOf),
-        sum((summary) => placeOf(summary) ** 2),
-        own.length,
-      ),
-      failedTurns: turns === 0 ? 0 : sum((summary) => summary.failedTurns[car] ?? 0) / turns,
-      meanGas: turns === 0 ? 0 : sum((summary) => summary.gasUsed[car] ?? 0) / turns,
-    };
-  });
-  const table: WinTable = { races: own.length, total, rows };
-  if (old.length === 0 || old.length !== own.length) return table;
-  const difference = (of: (summary: RaceSummary) => number) => {
-    const each = own.map((summary, index) => of(summary) - of(old[index]!));
-    return meanInterval(
-      each.reduce((a, b) => a + b, 0),
-      each.reduce((a, b) => a + b * b, 0),
-      each.length,
-    );
-  };
-  return {
-    ...table,
-    paired: {
-      places: difference((summary) => -summary.finishOrder.indexOf(0)),
-      wins: difference((summary) => Number(summary.winner === 0)),
-      oldWins: shareInterval(old.filter((summary) => summary.winner === 0).length, old.length),
+  let toldMs = -Infinity;
+  const dealt = dealRaces({
+    races: all.length,
+    workers: workers.channels.length,
+    nowMs,
+    isOver: () => signal.aborted || isDone,
+    async run(worker, start, end) {
+      const ask = workers.channels[worker]!;
+      const races = all.slice(start, end);
+      const [summaries, oldSummaries] = await Promise.all([
+        raced(ask, fields.own, races),
+        old ? raced(ask, fields.old, races) : [],
+      ]);
+      for (const [i, summary] of summaries.entries()) own[start + i] = summary;
+      for (const [i, summary] of oldSummaries.entries()) paired[start + i] = summary;
+      while (!isDone && own[count.races] !== undefined) {
+        count.add(own[count.races]!, paired[count.races]);
+        isDone = count.isPrecise(input.precision);
+      }
+      if (count.races === 0 || signal.aborted || (nowMs() - toldMs < tellEveryMs && !isDone)) return;
+      toldMs = nowMs();
+      input.onTable(count.table());
     },
-  };
+  });
+  await Promise.all([...ready, dealt, workers.translate()]);
+  return count.table();
+}
+
+async function raced(ask: RaceChannel, field: number, races: RaceOrder[]): Promise<RaceSummary[]> {
+  const reply = await ask({ kind: "summaries", field, races });
+  if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
+  return reply.summaries;
+}
+
+/** Sum and sum of squares of whole numbers. */
+class Sums {
+  sum = 0;
+  squares = 0;
+
+  add(value: number): void {
+    this.sum += value;
+    this.squares += value * value;
+  }
+
+  mean(count: number): Estimate {
+    return meanInterval(this.sum, this.squares, count);
+  }
+}
+
+/** What a table is made of, race by race: a table costs the same after a hundred races and after ten thousand. */
+class WinCount {
+  races = 0;
+  readonly #cars: { name: string; wins: number; places: Sums; turns: number; failed: number; gas: number }[];
+  readonly #total: number;
+  readonly #old: { wins: number; places: Sums; winDifferences: Sums } | undefined;
+
+  constructor(cars: readonly Car[], total: number, isPaired: boolean) {
+    this.#cars = cars.map(({ name }) => ({ name, wins: 0, places: new Sums(), turns: 0, failed: 0, gas: 0 }));
+    this.#total = total;
+    this.#old = isPaired ? { wins: 0, places: new Sums(), winDifferences: new Sums() } : undefined;
+  }
+
+  /** @param old the same race with the old car in place of the new one */
+  add(summary: RaceSummary, old: RaceSummary | undefined): void {
+    this.races += 1;
+    for (const [index, car] of this.#cars.entries()) {
+      car.wins += Number(summary.winner === index);
+      car.places.add(summary.finishOrder.indexOf(index) + 1);
+      car.turns += summary.turnsTaken[index] ?? 0;
+      car.failed += summary.failedTurns[index] ?? 0;
+      car.gas += summary.gasUsed[index] ?? 0;
+    }
+    if (!this.#old || !old) return;
+    this.#old.wins += Number(old.winner === 0);
+    this.#old.places.add(old.finishOrder.indexOf(0) - summary.finishOrder.indexOf(0));
+    this.#old.winDifferences.add(Number(summary.winner === 0) - Number(old.winner === 0));
+  }
+
+  isPrecise(precision: number): boolean {
+    if (this.races < 50) return false;
+    const half = ({ low, high }: Estimate) => (high - low) / 2;
+    const isKnown = half(shareInterval(this.#cars[0]?.wins ?? 0, this.races)) <= precision;
+    return isKnown && (!this.#old || half(this.#old.places.mean(this.races)) <= 4 * precision);
+  }
+
+  table(): WinTable {
+    const { races } = this;
+    const rows = this.#cars.map(({ name, wins, places, turns, failed, gas }): WinRow => ({
+      name,
+      wins: shareInterval(wins, races),
+      meanPlace: places.mean(races),
+      failedTurns: turns === 0 ? 0 : failed / turns,
+      meanGas: turns === 0 ? 0 : gas / turns,
+    }));
+    const table: WinTable = { races, total: this.#total, rows };
+    if (!this.#old || races === 0) return table;
+    const { wins, places, winDifferences } = this.#old;
+    const paired = {
+      places: places.mean(races),
+      wins: winDifferences.mean(races),
+      oldWins: shareInterval(wins, races),
+    };
+    return { ...table, paired };
+  }
 }
