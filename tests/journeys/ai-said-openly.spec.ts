@@ -54,46 +54,50 @@ test("an organiser says what holds for AI, and everybody reads it before they si
   expect(errors).toEqual([]);
 });
 
-test("a team is asked with each car what it was made with, and the next time offered what it said", async ({
-  browser,
-}) => {
-  const member = await pageOf(browser, "member");
-  await openGarage(member);
-  await picture(member, "garage");
-  await member.locator("[data-testid=hand-in]:enabled").click();
-  const dialog = member.getByRole("dialog");
-  await expect(dialog.getByText("What was this car made with?")).toBeVisible();
-  await expect(dialog.locator("[name=aiUse]:checked")).toHaveCount(0);
-  await picture(member, "dialog");
-  await member.setViewportSize({ width: 390, height: 844 });
-  await picture(member, "dialog-phone");
-  expect(await violations(member)).toEqual([]);
-  await dialog.getByLabel("Chat").check();
-  await dialog.locator("[name=aiNote]").fill("asked what a shell is worth");
-  await dialog.getByTestId("hand-in-declared").click();
-  await member.waitForURL(/\/submission\//);
-  await expect(member.getByText("Chat: asked what a shell is worth")).toBeVisible();
-  await expect(member.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
-  const receipt = await (await member.request.get(member.url().replace("submission", "receipt"))).text();
-  expect(receipt).toContain("Code Prix receipt 2\n");
-  expect(receipt).toContain("\nAI: chat asked what a shell is worth\n");
-  await member.setViewportSize({ width: 1280, height: 800 });
-  await member.goto(`/team/${site.places.team}/cars`);
-  await expect(member.getByText("Made with: Chat: asked what a shell is worth")).toBeVisible();
-  await openGarage(member);
-  await member.locator("[data-testid=hand-in]:enabled").click();
-  await expect(member.getByTestId("hand-in-as-last")).toContainText("As last time: Chat: asked what a shell is worth");
-  await picture(member, "dialog-last");
+test(
+  "a team is asked with each car what it was made with, and the next time offered what it said",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const member = await pageOf(browser, "member");
+    await openGarage(member);
+    await picture(member, "garage");
+    await member.locator("[data-testid=hand-in]:enabled").click();
+    const dialog = member.getByRole("dialog");
+    await expect(dialog.getByText("What was this car made with?")).toBeVisible();
+    await expect(dialog.locator("[name=aiUse]:checked")).toHaveCount(0);
+    await picture(member, "dialog");
+    await member.setViewportSize({ width: 390, height: 844 });
+    await picture(member, "dialog-phone");
+    expect(await violations(member)).toEqual([]);
+    await dialog.getByLabel("Chat").check();
+    await dialog.locator("[name=aiNote]").fill("asked what a shell is worth");
+    await dialog.getByTestId("hand-in-declared").click();
+    await member.waitForURL(/\/submission\//);
+    await expect(member.getByText("Chat: asked what a shell is worth")).toBeVisible();
+    await expect(member.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
+    const receipt = await (await member.request.get(member.url().replace("submission", "receipt"))).text();
+    expect(receipt).toContain("Code Prix receipt 2\n");
+    expect(receipt).toContain("\nAI: chat asked what a shell is worth\n");
+    await member.setViewportSize({ width: 1280, height: 800 });
+    await member.goto(`/team/${site.places.team}/cars`);
+    await expect(member.getByText("Made with: Chat: asked what a shell is worth")).toBeVisible();
+    await openGarage(member);
+    await member.locator("[data-testid=hand-in]:enabled").click();
+    await expect(member.getByTestId("hand-in-as-last")).toContainText(
+      "As last time: Chat: asked what a shell is worth",
+    );
+    await picture(member, "dialog-last");
 
-  // What was not said is not made up: a form without an answer comes back with the question.
-  const silent = await member.request.post("/submit-car", {
-    form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "" },
-    headers: { origin: site.address },
-    maxRedirects: 0,
-  });
-  expect(silent.status()).toBe(400);
-  expect(await silent.text()).toContain("Say what this car was made with");
-});
+    // What was not said is not made up: a form without an answer comes back with the question.
+    const silent = await member.request.post("/submit-car", {
+      form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "" },
+      headers: { origin: site.address },
+      maxRedirects: 0,
+    });
+    expect(silent.status()).toBe(400);
+    expect(await silent.text()).toContain("Say what this car was made with");
+  },
+);
 
 test("a team that is AI itself needs somebody who answers for it, and an organiser may make it people's", async ({
   browser,

@@ -33,103 +33,113 @@ function draftsIn(page: Page): Promise<string> {
   );
 }
 
-test("two tabs on one car: an idle one follows, and when both write both versions stay", async ({ context }) => {
-  const first = await context.newPage();
-  await first.clock.install();
-  await openGarage(first);
-  await pasteSource(first, carWith("codePrix.buyAcceleration(1); // first"));
-  await compiled(first);
-  await expect(first.getByTestId("saved")).toHaveText("Saved on this device");
-  const second = await context.newPage();
-  await second.clock.install();
-  await openGarage(second);
-  await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
-  await expect(first.locator(".cm-content")).toContainText("// second", { timeout: 10_000 });
+test(
+  "two tabs on one car: an idle one follows, and when both write both versions stay",
+  { tag: "@thorough" },
+  async ({ context }) => {
+    const first = await context.newPage();
+    await first.clock.install();
+    await openGarage(first);
+    await pasteSource(first, carWith("codePrix.buyAcceleration(1); // first"));
+    await compiled(first);
+    await expect(first.getByTestId("saved")).toHaveText("Saved on this device");
+    const second = await context.newPage();
+    await second.clock.install();
+    await openGarage(second);
+    await pasteSource(second, carWith("codePrix.buyAcceleration(2); // second"));
+    await expect(first.locator(".cm-content")).toContainText("// second", { timeout: 10_000 });
 
-  // Both write before either is saved, which their clocks wait for: whoever is saved second goes on as a draft of its own, and says so.
-  const both = [first, second];
-  for (const page of both) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await pasteSource(first, carWith("codePrix.buyAcceleration(3); // here"));
-  await pasteSource(second, carWith("codePrix.buyAcceleration(4); // there"));
-  for (const page of both) await page.clock.resume();
-  for (const page of both) {
-    await expect(page.getByTestId("saved")).toHaveText("Saved on this device", { timeout: 15_000 });
-  }
-  await expect.poll(() => draftsIn(first)).toMatch(/\/\/ here[^]*\/\/ there|\/\/ there[^]*\/\/ here/);
-});
+    // Both write before either is saved, which their clocks wait for: whoever is saved second goes on as a draft of its own, and says so.
+    const both = [first, second];
+    for (const page of both) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await pasteSource(first, carWith("codePrix.buyAcceleration(3); // here"));
+    await pasteSource(second, carWith("codePrix.buyAcceleration(4); // there"));
+    for (const page of both) await page.clock.resume();
+    for (const page of both) {
+      await expect(page.getByTestId("saved")).toHaveText("Saved on this device", { timeout: 15_000 });
+    }
+    await expect.poll(() => draftsIn(first)).toMatch(/\/\/ here[^]*\/\/ there|\/\/ there[^]*\/\/ here/);
+  },
+);
 
-test("with storage denied the car can still be written, and the page says that it is not saved", async ({ page }) => {
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException("denied", "SecurityError");
+test(
+  "with storage denied the car can still be written, and the page says that it is not saved",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+      Object.defineProperty(window, "indexedDB", { get: deny });
+      Object.defineProperty(window, "localStorage", { get: deny });
+    });
+    await openGarage(page);
+    await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
+    await compiled(page);
+    await expect(page.getByTestId("saved")).toContainText("this browser allows no storage");
+  },
+);
+
+test(
+  "pasted bytecode races; deployed code, foreign files and hex with a slip are refused in words",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await openGarage(page);
+    await page.getByRole("tab", { name: "Paste bytecode" }).click();
+    const box = page.getByLabel("Creation bytecode");
+    await box.fill("0x60zz");
+    await expect(page.getByText("found z")).toBeVisible();
+    // What is in view races and is submitted: not the source of the other tab.
+    await expect(page.getByTestId("drive")).toBeDisabled();
+    await box.fill(wasp.slice(0, -1));
+    await expect(page.getByText("the last one is cut off")).toBeVisible();
+    await box.fill(wasp);
+    await expect(page.getByText(/written for University Code Prix/)).toBeVisible();
+    await page.getByRole("tab", { name: "Race", exact: true }).click();
+    await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("tab", { name: "Gas", exact: true }).click();
+    await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+    await page.getByRole("tab", { name: "Write code" }).click();
+    await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("tab", { name: "Paste bytecode" }).click();
+    await expect(page.getByText("a car from bytecode has none")).toBeVisible();
+    await expect(box).toHaveValue(wasp);
+
+    await page.getByRole("tab", { name: "Upload an artifact" }).click();
+    const file = page.getByLabel("Artifact or .bytecode file");
+    const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
+    const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });
+    await file.setInputFiles({ name: "build.json", mimeType: "application/json", buffer: Buffer.from(several) });
+    await page.getByRole("button", { name: "Other", exact: true }).click();
+    await expect(page.getByText(/^Other: /)).toBeVisible();
+    await file.setInputFiles({
+      name: "a.png",
+      mimeType: "image/png",
+      buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe, 0xc0]),
+    });
+    await expect(page.getByText(/is no text file/)).toBeVisible();
+    await file.setInputFiles({
+      name: "I.json",
+      mimeType: "application/json",
+      buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
+    });
+    await expect(page.getByText(/it is an interface or abstract/)).toBeVisible();
+
+    const info = {
+      input: { sources: { "a.sol": { content: waspSource } } },
+      output: { contracts: { "a.sol": { Wasp: evm(wasp) } } },
     };
-    Object.defineProperty(window, "indexedDB", { get: deny });
-    Object.defineProperty(window, "localStorage", { get: deny });
-  });
-  await openGarage(page);
-  await pasteSource(page, carWith("codePrix.buyAcceleration(3);"));
-  await compiled(page);
-  await expect(page.getByTestId("saved")).toContainText("this browser allows no storage");
-});
-
-test("pasted bytecode races; deployed code, foreign files and hex with a slip are refused in words", async ({
-  page,
-}) => {
-  await openGarage(page);
-  await page.getByRole("tab", { name: "Paste bytecode" }).click();
-  const box = page.getByLabel("Creation bytecode");
-  await box.fill("0x60zz");
-  await expect(page.getByText("found z")).toBeVisible();
-  // What is in view races and is submitted: not the source of the other tab.
-  await expect(page.getByTestId("drive")).toBeDisabled();
-  await box.fill(wasp.slice(0, -1));
-  await expect(page.getByText("the last one is cut off")).toBeVisible();
-  await box.fill(wasp);
-  await expect(page.getByText(/written for University Code Prix/)).toBeVisible();
-  await page.getByRole("tab", { name: "Race", exact: true }).click();
-  await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("tab", { name: "Gas", exact: true }).click();
-  await expect(page.getByText("a car from bytecode has none")).toBeVisible();
-  await page.getByRole("tab", { name: "Write code" }).click();
-  await expect(page.getByTestId("most-gas")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("tab", { name: "Paste bytecode" }).click();
-  await expect(page.getByText("a car from bytecode has none")).toBeVisible();
-  await expect(box).toHaveValue(wasp);
-
-  await page.getByRole("tab", { name: "Upload an artifact" }).click();
-  const file = page.getByLabel("Artifact or .bytecode file");
-  const evm = (code: string) => ({ evm: { bytecode: { object: code } } });
-  const several = JSON.stringify({ contracts: { "a.sol": { Wasp: evm(wasp), Other: evm(wasp), Car: evm("") } } });
-  await file.setInputFiles({ name: "build.json", mimeType: "application/json", buffer: Buffer.from(several) });
-  await page.getByRole("button", { name: "Other", exact: true }).click();
-  await expect(page.getByText(/^Other: /)).toBeVisible();
-  await file.setInputFiles({
-    name: "a.png",
-    mimeType: "image/png",
-    buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe, 0xc0]),
-  });
-  await expect(page.getByText(/is no text file/)).toBeVisible();
-  await file.setInputFiles({
-    name: "I.json",
-    mimeType: "application/json",
-    buffer: Buffer.from('{"bytecode":{"object":"0x"}}'),
-  });
-  await expect(page.getByText(/it is an interface or abstract/)).toBeVisible();
-
-  const info = {
-    input: { sources: { "a.sol": { content: waspSource } } },
-    output: { contracts: { "a.sol": { Wasp: evm(wasp) } } },
-  };
-  await file.setInputFiles({
-    name: "info.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(JSON.stringify(info)),
-  });
-  await page.getByRole("button", { name: "Open its source in the editor" }).click();
-  await compiled(page);
-  await expect(page.locator(".cm-heat-mark").first()).toBeVisible({ timeout: 30_000 });
-  expect(await sourceOf(page)).toContain("contract Wasp");
-});
+    await file.setInputFiles({
+      name: "info.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(info)),
+    });
+    await page.getByRole("button", { name: "Open its source in the editor" }).click();
+    await compiled(page);
+    await expect(page.locator(".cm-heat-mark").first()).toBeVisible({ timeout: 30_000 });
+    expect(await sourceOf(page)).toContain("contract Wasp");
+  },
+);
 
 test("a file in Windows-1254 opens as the Turkish text that it is", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);

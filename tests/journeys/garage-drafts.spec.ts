@@ -87,39 +87,41 @@ test("a car written before signing up goes along, is there on another machine, a
   });
 });
 
-test("the car in the editor stays there: after signing up, after another race's what-if, after a look at another page", async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await page.goto("/submit-car?lang=en");
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
-  await pasteSource(page, carWith("codePrix.buyAcceleration(7); // my own"));
-  await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
-  // Another car is written after it, and the first one is opened again, without a word changed in it.
-  await page.getByRole("button", { name: "New car" }).click();
-  await page.getByLabel("Name of the car").fill("Tutorial");
-  await page.getByRole("dialog").getByRole("button", { name: "Metronome" }).click();
-  await expect(page.locator(".cm-content")).toContainText("Metronome");
-  const cars = page.getByRole("combobox", { name: "Car", exact: true });
-  await cars.selectOption({ index: 1 });
-  const own = page.locator(".cm-content").getByText("my own");
-  await expect(own).toBeVisible();
+test(
+  "the car in the editor stays there: after signing up, after another race's what-if, after a look at another page",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.goto("/submit-car?lang=en");
+    await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    await pasteSource(page, carWith("codePrix.buyAcceleration(7); // my own"));
+    await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
+    // Another car is written after it, and the first one is opened again, without a word changed in it.
+    await page.getByRole("button", { name: "New car" }).click();
+    await page.getByLabel("Name of the car").fill("Tutorial");
+    await page.getByRole("dialog").getByRole("button", { name: "Metronome" }).click();
+    await expect(page.locator(".cm-content")).toContainText("Metronome");
+    const cars = page.getByRole("combobox", { name: "Car", exact: true });
+    await cars.selectOption({ index: 1 });
+    const own = page.locator(".cm-content").getByText("my own");
+    await expect(own).toBeVisible();
 
-  await signUp(page);
-  await expect(own).toBeVisible();
+    await signUp(page);
+    await expect(own).toBeVisible();
 
-  await page.goto("/?lang=en");
-  await page.getByRole("button", { name: "Race now" }).click();
-  await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
-  await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
-  await expect(own).toBeVisible();
+    await page.goto("/?lang=en");
+    await page.getByRole("button", { name: "Race now" }).click();
+    await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
+    await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
+    await expect(own).toBeVisible();
 
-  await page.goto("/races?lang=en");
-  await page.goto("/submit-car?lang=en");
-  await expect(own).toBeVisible({ timeout: 30_000 });
-});
+    await page.goto("/races?lang=en");
+    await page.goto("/submit-car?lang=en");
+    await expect(own).toBeVisible({ timeout: 30_000 });
+  },
+);
 
-test("with the network gone a signed-in writer loses nothing", async ({ page, context }) => {
+test("with the network gone a signed-in writer loses nothing", { tag: "@thorough" }, async ({ page, context }) => {
   test.setTimeout(180_000);
   await choosesSolidity(page);
   await signUp(page);

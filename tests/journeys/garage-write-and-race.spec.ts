@@ -71,7 +71,7 @@ test("from a mistake to a debugged race, on one screen", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a new car is compared with the one that was kept, in the same places", async ({ page }) => {
+test("a new car is compared with the one that was kept, in the same places", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
@@ -85,7 +85,7 @@ test("a new car is compared with the one that was kept, in the same places", asy
   await expect(page.getByTestId("paired")).toContainText("place is better by", { timeout: 60_000 });
 });
 
-test("what if: the race runs on from a turn with another car", async ({ page }) => {
+test("what if: the race runs on from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
@@ -122,7 +122,7 @@ test("the page answers while a thousand races run", { tag: "@thorough" }, async 
   await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
 });
 
-test("every panel is free of accessibility violations, in both modes", async ({ page }) => {
+test("every panel is free of accessibility violations, in both modes", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
   await tab(page, "Race");

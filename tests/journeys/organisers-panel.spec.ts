@@ -250,96 +250,101 @@ test("a copy of a competition comes with its stages, and every list leaves as a 
   }
 });
 
-test("a page that is reloaded in the middle of an act loses nothing that was entered, and does nothing twice", async () => {
-  const entries = async (act: string) => {
-    const answer = await admin.request.get(`${root}/audit/export`);
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
-  };
-  /** The act is done, and the page is gone before it hears of it. */
-  const reloadBeforeAnswer = async (press: () => Promise<void>) => {
-    const isDone = Promise.withResolvers<void>();
-    await admin.route("**/*", async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      await route.fetch();
-      return isDone.resolve();
-    });
-    await press();
-    await isDone.promise;
+test(
+  "a page that is reloaded in the middle of an act loses nothing that was entered, and does nothing twice",
+  { tag: "@thorough" },
+  async () => {
+    const entries = async (act: string) => {
+      const answer = await admin.request.get(`${root}/audit/export`);
+      expect(answer.status(), await answer.text()).toBe(200);
+      return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
+    };
+    /** The act is done, and the page is gone before it hears of it. */
+    const reloadBeforeAnswer = async (press: () => Promise<void>) => {
+      const isDone = Promise.withResolvers<void>();
+      await admin.route("**/*", async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        await route.fetch();
+        return isDone.resolve();
+      });
+      await press();
+      await isDone.promise;
+      await admin.reload();
+      await admin.unrouteAll({ behavior: "ignoreErrors" });
+    };
+    await admin.goto(`${root}/competitions?q=Bahar`);
+    const linkIn = async (row: ReturnType<Page["getByRole"]>) =>
+      (await row.getByRole("link").getAttribute("href")) ?? "";
+    const own = await linkIn(admin.getByRole("rowheader"));
+
+    // A form that was begun: the numbers are there again, with what they are warned of, and are saved once.
+    const { formula } = en;
+    await admin.goto(`${own}/formula`);
+    const longest = admin.getByTestId("longest-race");
+    await expect(longest).toContainText("20 s");
+    await admin.getByLabel(formula.gasPerTurn).fill("30000000");
+    await admin.getByLabel(formula.turnLimit).fill("10000");
+    await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
+    // What keeps forms is fetched at the first letter.
+    await admin.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
+    );
     await admin.reload();
-    await admin.unrouteAll({ behavior: "ignoreErrors" });
-  };
-  await admin.goto(`${root}/competitions?q=Bahar`);
-  const linkIn = async (row: ReturnType<Page["getByRole"]>) => (await row.getByRole("link").getAttribute("href")) ?? "";
-  const own = await linkIn(admin.getByRole("rowheader"));
+    await expect(admin.getByLabel(formula.gasPerTurn)).toHaveValue("30000000");
+    await expect(longest).toContainText("50 min");
+    await admin.getByLabel(formula.turnLimit).fill("500");
+    await admin.getByRole("button", { name: formula.submit }).click();
+    await expect(admin.getByText(en.competitions.settings.saved, { exact: true })).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
+    expect(await entries("edit-formula")).toBe(1);
 
-  // A form that was begun: the numbers are there again, with what they are warned of, and are saved once.
-  const { formula } = en;
-  await admin.goto(`${own}/formula`);
-  const longest = admin.getByTestId("longest-race");
-  await expect(longest).toContainText("20 s");
-  await admin.getByLabel(formula.gasPerTurn).fill("30000000");
-  await admin.getByLabel(formula.turnLimit).fill("10000");
-  await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
-  // What keeps forms is fetched at the first letter.
-  await admin.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
-  );
-  await admin.reload();
-  await expect(admin.getByLabel(formula.gasPerTurn)).toHaveValue("30000000");
-  await expect(longest).toContainText("50 min");
-  await admin.getByLabel(formula.turnLimit).fill("500");
-  await admin.getByRole("button", { name: formula.submit }).click();
-  await expect(admin.getByText(en.competitions.settings.saved, { exact: true })).toBeVisible();
-  await admin.reload();
-  await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
-  expect(await entries("edit-formula")).toBe(1);
+    // A preview that is being computed is left and asked for again; a question that was not answered did nothing.
+    await admin.goto(`${own}/stages`);
+    const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
+    const stage = await linkIn(qualifying);
+    const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
+    await qualifying.getByRole("link").click();
+    await asked;
+    await admin.reload();
+    await admin.goto(stage);
+    await expect(admin.getByRole("heading", { name: en.stages.preview.title })).toBeVisible();
+    const announce = admin.getByRole("button", { name: en.stages.acts.announce });
+    await announce.click();
+    await expect(admin.getByText(en.stages.sure.announce)).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByText(en.stages.sure.announce)).toHaveCount(0);
+    expect(await entries("announce-stage")).toBe(0);
+    await announce.click();
+    await reloadBeforeAnswer(() =>
+      admin.getByRole("dialog").getByRole("button", { name: en.stages.acts.announce }).click(),
+    );
+    await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
+    expect(await entries("announce-stage")).toBe(1);
 
-  // A preview that is being computed is left and asked for again; a question that was not answered did nothing.
-  await admin.goto(`${own}/stages`);
-  const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
-  const stage = await linkIn(qualifying);
-  const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
-  await qualifying.getByRole("link").click();
-  await asked;
-  await admin.reload();
-  await admin.goto(stage);
-  await expect(admin.getByRole("heading", { name: en.stages.preview.title })).toBeVisible();
-  const announce = admin.getByRole("button", { name: en.stages.acts.announce });
-  await announce.click();
-  await expect(admin.getByText(en.stages.sure.announce)).toBeVisible();
-  await admin.reload();
-  await expect(admin.getByText(en.stages.sure.announce)).toHaveCount(0);
-  expect(await entries("announce-stage")).toBe(0);
-  await announce.click();
-  await reloadBeforeAnswer(() =>
-    admin.getByRole("dialog").getByRole("button", { name: en.stages.acts.announce }).click(),
-  );
-  await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
-  expect(await entries("announce-stage")).toBe(1);
-
-  // A table with mistakes, and one without, on its way: no team too few or too many.
-  const { importing } = en.panelTeams;
-  const preview = async (table: string) => {
-    await admin.goto(`${own}/teams/import`);
-    const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
-    await admin.locator("[name=file]").setInputFiles(file);
-    await admin.getByRole("button", { name: importing.preview }).click();
-  };
-  const teams = async () =>
-    (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
-  await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
-  await expect(admin.getByText(importing.problems({ count: "1" }))).toBeVisible();
-  await admin.reload();
-  await expect(admin.getByText(importing.problems({ count: "1" }))).toHaveCount(0);
-  expect(await teams()).toBe(0);
-  const imports = await entries("import-teams");
-  await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-  await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
-  await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
-  expect(await teams()).toBe(2);
-  await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-  await expect(admin.getByText(importing.problems({ count: "2" }))).toBeVisible();
-  expect(await entries("import-teams")).toBe(imports + 1);
-  expect(faults).toEqual([]);
-});
+    // A table with mistakes, and one without, on its way: no team too few or too many.
+    const { importing } = en.panelTeams;
+    const preview = async (table: string) => {
+      await admin.goto(`${own}/teams/import`);
+      const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+      await admin.locator("[name=file]").setInputFiles(file);
+      await admin.getByRole("button", { name: importing.preview }).click();
+    };
+    const teams = async () =>
+      (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
+    await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
+    await expect(admin.getByText(importing.problems({ count: "1" }))).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByText(importing.problems({ count: "1" }))).toHaveCount(0);
+    expect(await teams()).toBe(0);
+    const imports = await entries("import-teams");
+    await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
+    await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
+    await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
+    expect(await teams()).toBe(2);
+    await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
+    await expect(admin.getByText(importing.problems({ count: "2" }))).toBeVisible();
+    expect(await entries("import-teams")).toBe(imports + 1);
+    expect(faults).toEqual([]);
+  },
+);

@@ -75,7 +75,7 @@ test("a question is its asker's until it is answered to all; answers and announc
   await expect(asker.getByText(`Yemek hazır ${stamp}`).first()).toBeVisible();
 });
 
-test("a token submits a car from the command line, and is revoked", async ({ browser }) => {
+test("a token submits a car from the command line, and is revoked", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(180_000);
   const driver = await newcomer(browser, "Driver", "/addTeam");
   const form = driver.locator("form:has([value=create])");

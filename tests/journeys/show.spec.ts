@@ -108,45 +108,47 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await show.act({ intent: "take-over" });
 });
 
-test("a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others", async ({
-  browser,
-}) => {
-  const start = firstOf["reveal"]!;
-  await show.goTo(start);
-  const hall = await screenAt(browser, evening.origin);
-  await admit(show, hall, "Bornova");
-  await atStep(hall, start);
-  // The page keeps itself for a refresh without the network.
-  await expect
-    .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(5);
-  await hall.context().setOffline(true);
-  await hall.locator(".show:not([data-connected])").waitFor();
-  await hall.keyboard.press("Space");
-  await hall.locator("#spoken-key").fill("bami tuze kari nela");
-  await hall.keyboard.press("Enter");
-  await expect(hall.getByText("That is not the key.")).toBeVisible();
-  await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
-  await hall.keyboard.press("Enter");
-  await hall.locator(".key-question").waitFor({ state: "detached" });
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 1);
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 2);
-  await hall.reload();
-  await atStep(hall, start + 2);
-  await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
+test(
+  "a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const start = firstOf["reveal"]!;
+    await show.goTo(start);
+    const hall = await screenAt(browser, evening.origin);
+    await admit(show, hall, "Bornova");
+    await atStep(hall, start);
+    // The page keeps itself for a refresh without the network.
+    await expect
+      .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(5);
+    await hall.context().setOffline(true);
+    await hall.locator(".show:not([data-connected])").waitFor();
+    await hall.keyboard.press("Space");
+    await hall.locator("#spoken-key").fill("bami tuze kari nela");
+    await hall.keyboard.press("Enter");
+    await expect(hall.getByText("That is not the key.")).toBeVisible();
+    await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
+    await hall.keyboard.press("Enter");
+    await hall.locator(".key-question").waitFor({ state: "detached" });
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 1);
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 2);
+    await hall.reload();
+    await atStep(hall, start + 2);
+    await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
 
-  await show.next();
-  await hall.context().setOffline(false);
-  await atStep(hall, start + 1);
-  await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
-  // Where the server answers, nobody at the screen moves it.
-  await hall.keyboard.press("Space");
-  await atStep(hall, start + 1);
-});
+    await show.next();
+    await hall.context().setOffline(false);
+    await atStep(hall, start + 1);
+    await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
+    // Where the server answers, nobody at the screen moves it.
+    await hall.keyboard.press("Space");
+    await atStep(hall, start + 1);
+  },
+);
 
 test(
   "a screen with a wrong clock counts like the others, also when the countdown is come back to",
@@ -184,54 +186,56 @@ test(
   },
 );
 
-test("whatever the server answers, a screen neither reloads nor shows an error; a name with markup is a name", async ({
-  browser,
-}) => {
-  await show.goTo(firstOf["grid"]!);
-  const screen = await screenAt(browser, evening.origin);
-  const dialogs: string[] = [];
-  screen.on("dialog", (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const failures: string[] = [];
-  screen.on("pageerror", (error) => failures.push(error.message));
-  await admit(show, screen, "Urla");
-  await expect(screen.getByText(nameWithMarkup)).toBeVisible();
-  expect(await screen.locator('img[src="x"]').count()).toBe(0);
+test(
+  "whatever the server answers, a screen neither reloads nor shows an error; a name with markup is a name",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    await show.goTo(firstOf["grid"]!);
+    const screen = await screenAt(browser, evening.origin);
+    const dialogs: string[] = [];
+    screen.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const failures: string[] = [];
+    screen.on("pageerror", (error) => failures.push(error.message));
+    await admit(show, screen, "Urla");
+    await expect(screen.getByText(nameWithMarkup)).toBeVisible();
+    expect(await screen.locator('img[src="x"]').count()).toBe(0);
 
-  const mark = Math.random();
-  await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
-  // Another build is served meanwhile: other pages would reload for it.
-  const builds: string[] = [];
-  await screen.route("**/builds/**", (route) => {
-    builds.push(route.request().url());
-    return route.request().url().includes("latest")
-      ? route.fulfill({ json: { id: "ffffffffffffffff", timestamp: Date.now() } })
-      : route.fulfill({ status: 404 });
-  });
-  const step = firstOf["grid"]!;
-  for (const answer of [
-    { status: 500, body: "Internal Server Error" },
-    { status: 200, contentType: "text/html", body: "<title>Log in to the hotel's network</title>" },
-    { status: 200, json: {} },
-    { status: 200, json: { orders: { kind: "follows" }, atMs: 0 } },
-    { status: 429, json: { kind: "too-many" } },
-  ]) {
-    await screen.route("**/_screen", (route) => route.fulfill(answer));
-    const beat = screen.waitForResponse("**/_screen");
-    await screen.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await beat;
-    await atStep(screen, step);
-    await screen.unroute("**/_screen");
-  }
-  expect(builds.length).toBeGreaterThan(0);
-  await screen.locator(".show[data-connected]").waitFor();
-  await show.next();
-  await atStep(screen, step + 1);
-  expect(await screen.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(mark);
-  expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
-});
+    const mark = Math.random();
+    await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
+    // Another build is served meanwhile: other pages would reload for it.
+    const builds: string[] = [];
+    await screen.route("**/builds/**", (route) => {
+      builds.push(route.request().url());
+      return route.request().url().includes("latest")
+        ? route.fulfill({ json: { id: "ffffffffffffffff", timestamp: Date.now() } })
+        : route.fulfill({ status: 404 });
+    });
+    const step = firstOf["grid"]!;
+    for (const answer of [
+      { status: 500, body: "Internal Server Error" },
+      { status: 200, contentType: "text/html", body: "<title>Log in to the hotel's network</title>" },
+      { status: 200, json: {} },
+      { status: 200, json: { orders: { kind: "follows" }, atMs: 0 } },
+      { status: 429, json: { kind: "too-many" } },
+    ]) {
+      await screen.route("**/_screen", (route) => route.fulfill(answer));
+      const beat = screen.waitForResponse("**/_screen");
+      await screen.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await beat;
+      await atStep(screen, step);
+      await screen.unroute("**/_screen");
+    }
+    expect(builds.length).toBeGreaterThan(0);
+    await screen.locator(".show[data-connected]").waitFor();
+    await show.next();
+    await atStep(screen, step + 1);
+    expect(await screen.evaluate(() => (globalThis as { mark?: number }).mark)).toBe(mark);
+    expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
+  },
+);
 
 /** A projector, an old one, a column at a stair and a phone. */
 const shapes = [
@@ -287,32 +291,34 @@ for (const { which, name, measures, more, tag } of [
     }
   });
 
-test("a race of the final runs on in the garage with another car as soon as its results are released, and not before", async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
-  const cars = `/_race-cars/${evening.raceId}`;
-  expect((await page.request.get(cars)).status()).toBe(404);
-  // Its page says that it is run and waits; what is released comes to whoever has it open.
-  await page.goto(`/race/${evening.raceId}`);
-  await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
-  const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
-  expect(
-    (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }))).status,
-  ).toBeLessThan(400);
-  await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
+test(
+  "a race of the final runs on in the garage with another car as soon as its results are released, and not before",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
+    const cars = `/_race-cars/${evening.raceId}`;
+    expect((await page.request.get(cars)).status()).toBe(404);
+    // Its page says that it is run and waits; what is released comes to whoever has it open.
+    await page.goto(`/race/${evening.raceId}`);
+    await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
+    const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
+    expect(
+      (await evening.panel.post(stage, formOf("admin/stages/stage", { intent: "release-all", final: "yes" }))).status,
+    ).toBeLessThan(400);
+    await expect(page.getByRole("button", { name: "Watch the race" })).toBeVisible({ timeout: 30_000 });
 
-  const { log } = (await (await page.request.get(cars)).json()) as { log: string };
-  const winner = String(decodeRaceLog(log).winner);
+    const { log } = (await (await page.request.get(cars)).json()) as { log: string };
+    const winner = String(decodeRaceLog(log).winner);
 
-  await page.goto(`/race/${evening.raceId}?turn=1`);
-  await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
-  await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
-  await page.getByLabel("Whose place your car takes").selectOption(winner);
-  // In the winner's place a car that does nothing stands where it is; one that can race leaves somebody behind.
-  const outcome = page.getByTestId("what-if-outcome");
-  await pasteSource(page, carWith(""));
-  await expect(outcome).toHaveText("Place 1 became place 5.");
-  await pasteSource(page, houseCar("grandmaster").source);
-  await expect(outcome).toHaveText(/^Place 1 became place [2-4]\.$|^Place 1, as before\.$/);
-});
+    await page.goto(`/race/${evening.raceId}?turn=1`);
+    await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
+    await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
+    await page.getByLabel("Whose place your car takes").selectOption(winner);
+    // In the winner's place a car that does nothing stands where it is; one that can race leaves somebody behind.
+    const outcome = page.getByTestId("what-if-outcome");
+    await pasteSource(page, carWith(""));
+    await expect(outcome).toHaveText("Place 1 became place 5.");
+    await pasteSource(page, houseCar("grandmaster").source);
+    await expect(outcome).toHaveText(/^Place 1 became place [2-4]\.$|^Place 1, as before\.$/);
+  },
+);

@@ -63,74 +63,78 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 test.describe.configure({ mode: "serial" });
 
-test("an admin sets a university up, and students come by it or link it with their account", async ({ browser }) => {
-  const admin = await pageOf(browser);
-  await signUp(admin, "Ada", "ada@example.org");
-  await admin.goto(`/claim/${claimToken}`);
-  await admin.getByRole("button", { name: "Claim it" }).click();
-  await admin.waitForURL(isAt(panel));
+test(
+  "an admin sets a university up, and students come by it or link it with their account",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const admin = await pageOf(browser);
+    await signUp(admin, "Ada", "ada@example.org");
+    await admin.goto(`/claim/${claimToken}`);
+    await admin.getByRole("button", { name: "Claim it" }).click();
+    await admin.waitForURL(isAt(panel));
 
-  await admin.goto(`${panel}/log-ins`);
-  await admin.getByLabel("Name on the button").fill("Ege Üniversitesi");
-  await admin.getByLabel("Issuer").fill("http://10.0.0.1");
-  await admin.getByLabel("Client id").fill(clientId);
-  await admin.getByLabel("Client secret").fill(clientSecret);
-  await admin.getByLabel("Its e-mail domains").fill("ege.edu.tr");
-  await admin.getByText("What its word fixes").click();
-  await admin.getByLabel("Claim with the university", { exact: true }).fill("organization");
-  await admin.getByLabel("Claim that says who is a student").fill("eduperson_affiliation");
-  await admin.getByLabel("What it holds for students").fill("student");
-  await admin.getByRole("button", { name: "Add a university" }).click();
-  await expect(admin.getByText("leads into the operator’s own network")).toBeVisible();
-  await admin.getByLabel("Issuer").fill(university.issuer);
-  await admin.getByLabel("Client secret").fill(clientSecret);
-  await admin.getByRole("button", { name: "Add a university" }).click();
-  await admin.getByRole("button", { name: "Try it" }).click();
-  await expect(admin.getByText("Ege Üniversitesi answers as it should")).toBeVisible();
-  await expect(admin.getByText("/back", { exact: false }).first()).toContainText(`${address}/university-log-in/`);
-  await admin.getByRole("button", { name: "Switch on" }).click();
-  await expect(admin.getByRole("button", { name: "Switch off" })).toBeVisible();
-  expect(await admin.content()).not.toContain(clientSecret);
+    await admin.goto(`${panel}/log-ins`);
+    await admin.getByLabel("Name on the button").fill("Ege Üniversitesi");
+    await admin.getByLabel("Issuer").fill("http://10.0.0.1");
+    await admin.getByLabel("Client id").fill(clientId);
+    await admin.getByLabel("Client secret").fill(clientSecret);
+    await admin.getByLabel("Its e-mail domains").fill("ege.edu.tr");
+    await admin.getByText("What its word fixes").click();
+    await admin.getByLabel("Claim with the university", { exact: true }).fill("organization");
+    await admin.getByLabel("Claim that says who is a student").fill("eduperson_affiliation");
+    await admin.getByLabel("What it holds for students").fill("student");
+    await admin.getByRole("button", { name: "Add a university" }).click();
+    await expect(admin.getByText("leads into the operator’s own network")).toBeVisible();
+    await admin.getByLabel("Issuer").fill(university.issuer);
+    await admin.getByLabel("Client secret").fill(clientSecret);
+    await admin.getByRole("button", { name: "Add a university" }).click();
+    await admin.getByRole("button", { name: "Try it" }).click();
+    await expect(admin.getByText("Ege Üniversitesi answers as it should")).toBeVisible();
+    await expect(admin.getByText("/back", { exact: false }).first()).toContainText(`${address}/university-log-in/`);
+    await admin.getByRole("button", { name: "Switch on" }).click();
+    await expect(admin.getByRole("button", { name: "Switch off" })).toBeVisible();
+    expect(await admin.content()).not.toContain(clientSecret);
 
-  // Somebody new: no password, the address that the university confirms, the notice.
-  const defne = await pageOf(browser);
-  await defne.goto("/sign-in?to=/account");
-  await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
-  await logInAs(defne, "Defne Kaya");
-  await defne.waitForURL(isAt("/sign-up"));
-  await expect(defne.getByText("Ege Üniversitesi knows you: Defne Kaya, defne@ogrenci.ege.edu.tr")).toBeVisible();
-  await expect(defne.locator("[name=password]")).toHaveCount(0);
-  await defne.locator("[name=noticeRead]").check();
-  await defne.getByRole("button", { name: "Create account" }).click();
-  await defne.waitForURL(isAt("/account"));
-  await expect(defne.getByText("defne@ogrenci.ege.edu.tr").first()).toBeVisible();
-  await defne.getByRole("button", { name: "Sign out" }).click();
-  await expect(defne.getByText("At Ege Üniversitesi you may still be signed in")).toBeVisible();
-  await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
-  // The university still knows her: she comes straight back.
-  await defne.waitForURL(isAt("/"));
+    // Somebody new: no password, the address that the university confirms, the notice.
+    const defne = await pageOf(browser);
+    await defne.goto("/sign-in?to=/account");
+    await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+    await logInAs(defne, "Defne Kaya");
+    await defne.waitForURL(isAt("/sign-up"));
+    await expect(defne.getByText("Ege Üniversitesi knows you: Defne Kaya, defne@ogrenci.ege.edu.tr")).toBeVisible();
+    await expect(defne.locator("[name=password]")).toHaveCount(0);
+    await defne.locator("[name=noticeRead]").check();
+    await defne.getByRole("button", { name: "Create account" }).click();
+    await defne.waitForURL(isAt("/account"));
+    await expect(defne.getByText("defne@ogrenci.ege.edu.tr").first()).toBeVisible();
+    await defne.getByRole("button", { name: "Sign out" }).click();
+    await expect(defne.getByText("At Ege Üniversitesi you may still be signed in")).toBeVisible();
+    await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+    // The university still knows her: she comes straight back.
+    await defne.waitForURL(isAt("/"));
 
-  // Somebody who has an account by password: the address alone opens nothing.
-  const kerem = await pageOf(browser);
-  await signUp(kerem, "Kerem", "kerem@ege.edu.tr");
-  await kerem.getByRole("button", { name: "Sign out" }).click();
-  await kerem.waitForURL(isAt("/"));
-  await kerem.goto("/sign-in");
-  await kerem.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
-  await logInAs(kerem, "Kerem Aksoy");
-  await expect(kerem.getByText("There is an account with your address already")).toBeVisible();
-  await kerem.getByRole("link", { name: "Sign in and link it" }).click();
-  await signIn(kerem, "kerem@ege.edu.tr");
-  await kerem.getByRole("button", { name: "Link them" }).click();
-  await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
+    // Somebody who has an account by password: the address alone opens nothing.
+    const kerem = await pageOf(browser);
+    await signUp(kerem, "Kerem", "kerem@ege.edu.tr");
+    await kerem.getByRole("button", { name: "Sign out" }).click();
+    await kerem.waitForURL(isAt("/"));
+    await kerem.goto("/sign-in");
+    await kerem.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
+    await logInAs(kerem, "Kerem Aksoy");
+    await expect(kerem.getByText("There is an account with your address already")).toBeVisible();
+    await kerem.getByRole("link", { name: "Sign in and link it" }).click();
+    await signIn(kerem, "kerem@ege.edu.tr");
+    await kerem.getByRole("button", { name: "Link them" }).click();
+    await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
 
-  // Linking from the account page, with a log-in that is somebody else's here.
-  const umut = await pageOf(browser);
-  await signUp(umut, "Umut", "umut@example.org");
-  await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
-  await logInAs(umut, "Kerem Aksoy");
-  await expect(umut.getByText("opens another account here already")).toBeVisible();
-});
+    // Linking from the account page, with a log-in that is somebody else's here.
+    const umut = await pageOf(browser);
+    await signUp(umut, "Umut", "umut@example.org");
+    await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
+    await logInAs(umut, "Kerem Aksoy");
+    await expect(umut.getByText("opens another account here already")).toBeVisible();
+  },
+);
 
 test(
   "a new key, an outage and a log-in that is taken away are told in Turkish, too, and cost nobody their account",

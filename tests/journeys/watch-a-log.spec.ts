@@ -84,7 +84,7 @@ for (const { file, cars, chosen, winner, tag } of published) {
   });
 }
 
-test("playing at twenty times ends with a winner and offers to play again", async ({ page }) => {
+test("playing at twenty times ends with a winner and offers to play again", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=hedgehog,wasp,metronome,last-lap,sunday-driver&seed=7");
   await page.getByRole("button", { name: "Run the race" }).click();
   const root = replay(page);
@@ -149,7 +149,7 @@ test("pasted bytecode that is not hex is refused at its seat", async ({ page }) 
   await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");
 });
 
-test("a lost graphics device comes back, and the race is where it was", async ({ page }) => {
+test("a lost graphics device comes back, and the race is where it was", { tag: "@thorough" }, async ({ page }) => {
   // Where there is no graphics device every 3D frame takes long: few and small ones are drawn.
   await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
   await page.setViewportSize({ width: 480, height: 560 });
