@@ -364,6 +364,12 @@ export interface Catalogue {
     readonly "answer-for-ai": string;
     readonly "mark-ai": string;
     readonly "mark-people": string;
+    readonly "import-event": string;
+    readonly "accept-import": string;
+    readonly "refuse-import": string;
+    readonly "remove-import": string;
+    readonly "withdraw-guest": string;
+    readonly "return-guest": string;
   };
   readonly admin: {
     readonly title: string;

@@ -1,9 +1,70 @@
+import { stays, type ActRow } from "./act.ts";
 import type { EventFileProblem } from "./read-event-file.ts";
 
-/** An event's file on its way in: being fetched or received; waiting for its verification; in it; one of the two ends. */
-const importStates = ["fetching", "waiting", "verifying", "verified", "refused"] as const;
+/** An event's file on its way in: to be fetched; here, and to be verified; in it; one of the two ends. */
+export const importStates = ["fetching", "waiting", "verifying", "verified", "refused"] as const;
 
 export type ImportState = (typeof importStates)[number];
+
+/** Everything that is done to an event that came from elsewhere. */
+export const importActs = {
+  "import-event": {
+    may: "organise",
+    danger: "plain",
+    steps: { none: ["fetching", "waiting"] },
+    log: "import-event",
+    undo: { button: "remove-import" },
+  },
+  "fetch-import": {
+    may: "site",
+    danger: "plain",
+    steps: { fetching: "waiting" },
+    log: null,
+    undo: { none: "Nothing of it is shown yet." },
+  },
+  "begin-verifying": {
+    may: "site",
+    danger: "plain",
+    steps: { waiting: "verifying", verifying: "verifying" },
+    log: null,
+    undo: { none: "Nothing of it is shown yet." },
+  },
+  "accept-import": {
+    may: "site",
+    danger: "plain",
+    steps: { verifying: "verified" },
+    log: "accept-import",
+    undo: { button: "remove-import" },
+  },
+  "refuse-import": {
+    may: "site",
+    danger: "plain",
+    steps: { fetching: "refused", waiting: "refused", verifying: "refused" },
+    log: "refuse-import",
+    undo: { none: "Nothing of it was kept: import the file again." },
+  },
+  "remove-import": {
+    may: "organise",
+    danger: "confirm",
+    steps: { fetching: "none", waiting: "none", verified: "none", refused: "none" },
+    log: "remove-import",
+    undo: { none: "Its file is gone: import it again." },
+  },
+  "withdraw-guest": {
+    may: "organise",
+    danger: "confirm",
+    steps: stays("verified"),
+    log: "withdraw-guest",
+    undo: { by: "return-guest" },
+  },
+  "return-guest": {
+    may: "organise",
+    danger: "plain",
+    steps: stays("verified"),
+    log: "return-guest",
+    undo: { by: "withdraw-guest" },
+  },
+} as const satisfies Record<string, ActRow<ImportState>>;
 
 /** How far the work on a file is. */
 export type ImportProgress =
@@ -31,6 +92,7 @@ export type ImportProblem =
   | { kind: "known"; importId: string }
   /** too many of the drawn races came out otherwise */
   | { kind: "races-differ"; differ: number; of: number }
+  /** it took too long, or too much memory */
   | { kind: "stopped" };
 
 /** The races that were run again, drawn once nobody could change the file any more. */
@@ -46,5 +108,8 @@ export interface ImportDraw {
 
 /** What of a genuine file did not verify, by name. */
 export type LeftOut =
-  | { what: "race"; id: string; stage: string; number: number; why: "differs" | "failed" | "other-engine" | "no-seed" }
-  | { what: "car"; teamId: string; name: string; why: "no-program" | "in-wrong-race" };
+  | { what: "race"; id: string; stage: string; number: number; why: "differs" | "other-engine" | "failed" }
+  /** places that rest on races that came out otherwise */
+  | { what: "stage"; id: string; name: string }
+  /** its program is not public, so it races against nobody */
+  | { what: "car"; teamId: string; name: string };

@@ -11,6 +11,7 @@ import {
   roleActs,
   roleStates,
 } from "./house-acts.ts";
+import { importActs, importStates } from "./import-acts.ts";
 import { logInActs, logInProviderStates } from "./log-in-acts.ts";
 import { protestActs, protestStates } from "./protest-acts.ts";
 import { raceActs } from "./race-acts.ts";
@@ -41,6 +42,7 @@ export const actTables = {
   question: questionActs,
   role: roleActs,
   webhook: webhookActs,
+  import: importActs,
   "log-in": logInActs,
   others: otherActs,
 } as const;
@@ -62,6 +64,7 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   question: questionStates,
   role: roleStates,
   webhook: webhookStates,
+  import: importStates,
   "log-in": logInProviderStates,
   others: [],
 };

@@ -1,10 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { EventRecord } from "./event-file.ts";
 import { readEventFile, type EventFileFacts, type RaceInFile } from "./read-event-file.ts";
 import { verifyRace, type EngineUsed, type FindEngine, type KeptEngine } from "./verify-race.ts";
 
-/** Which races are run again: a share of them, drawn by a seed, or a single one. */
-export type RacesToRerun = { kind: "share"; share: number; seed: string } | { kind: "race"; id: string };
+/** Which races are run again: a share of them, and at least so many, drawn by a seed, or a single one. */
+export type RacesToRerun =
+  | { kind: "share"; share: number; least?: number; seed: string }
+  | { kind: "race"; id: string };
 
 /** Of a race that was run again, or could not be. */
 export type RaceFinding =
@@ -33,6 +36,12 @@ export interface HowToVerify {
   findEngine: FindEngine;
   own: KeptEngine;
   tell?: (progress: EventVerificationProgress) => void;
+  /** called with each entry of the first reading, before it is known whether the file is genuine */
+  onRecord?: ((record: EventRecord) => void) | undefined;
+  /** called with each race of it, likewise; awaited */
+  onRace?: (() => Promise<void> | void) | undefined;
+  /** awaited once the file is known to be genuine, before anything of it runs */
+  beforeRacing?: ((facts: EventFileFacts) => Promise<void>) | undefined;
 }
 
 export type EventVerificationProgress =
@@ -54,15 +63,21 @@ export class NoSuchRace extends Error {
  * @throws {EventFileRefusal} when it is not genuine; nothing was run then
  * @throws {NoSuchRace}
  */
-export async function verifyEventFile({ open, key, rerun, tell, ...engines }: HowToVerify): Promise<EventVerification> {
+export async function verifyEventFile(how: HowToVerify): Promise<EventVerification> {
+  const { open, key, rerun, tell, onRecord, onRace, beforeRacing, ...engines } = how;
   const ids: string[] = [];
   const facts = await readEventFile(open(), {
     key,
-    onRace: ({ race }) => void ids.push(race.id),
+    ...(onRecord && { onRecord }),
+    onRace({ race }) {
+      ids.push(race.id);
+      return onRace?.();
+    },
     onProgress: (bytes) => tell?.({ kind: "reading", bytes }),
   });
   const chosen = chooseRaces(ids, rerun);
   tell?.({ kind: "genuine", facts, races: chosen.size });
+  await beforeRacing?.(facts);
   const races: FoundRace[] = [];
   if (chosen.size === 0) return { facts, races };
   const again = await readEventFile(open(), {
@@ -88,7 +103,7 @@ export function chooseRaces(ids: readonly string[], rerun: RacesToRerun): Readon
   const drawn = ids
     .map((id) => [lot(id), id] as const)
     .toSorted(([first], [second]) => (first < second ? -1 : 1))
-    .slice(0, Math.ceil(rerun.share * ids.length));
+    .slice(0, Math.max(rerun.least ?? 0, Math.ceil(rerun.share * ids.length)));
   return new Set(drawn.map(([, id]) => id));
 }
 

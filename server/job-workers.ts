@@ -13,6 +13,7 @@ import { orderStageJob } from "./racing/stages/order-stage-job.ts";
 import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
+import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 /** What works on jobs in this process: threads that race, processes that compile. */
@@ -29,12 +30,15 @@ export async function startJobWorkers({
   jobs,
   engineHash,
   raceThreads,
+  imports,
   nobodyWaits = false,
 }: {
   database: Database;
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
+  /** undefined: events of other installations do not come here */
+  imports?: ImportParts;
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
 }): Promise<JobWorkers> {
@@ -57,6 +61,7 @@ export async function startJobWorkers({
   await jobs.work(rerunRacesJob(database, threads));
   await jobs.work(tellPublicJob());
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
+  if (imports) await jobs.work(importEventJob(database, imports));
   return {
     warmUp: () => warmUp(compilers.source, threads, secondEvm),
     close: async () => {

@@ -52,6 +52,8 @@ import { startLiveUpdates } from "./base/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
 import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
+import { followRetractions } from "./results/imports/fetch-retractions.ts";
+import { importFilesIn } from "./results/imports/import-files.ts";
 import { createEventFiles } from "./results/archive/event-files.ts";
 import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keptEngines } from "./http/keep-engine.ts";
@@ -239,6 +241,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     environment: tellEnvironment(process.env, env, configuration),
     folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
     eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
+    importFiles: importFilesIn(env.dataDir),
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,
@@ -293,12 +296,15 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
   };
 }
 
-async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: Parts): Promise<Running> {
+async function workOnJobs({ env, configuration, log, open, jobs, engineHash, demonstration }: Parts): Promise<Running> {
   const { database } = open;
-  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads });
+  const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
+  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads, imports });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = keepPracticeGoing(database, jobs, log);
+  // A demonstration asks nobody.
+  const retractions = demonstration ? undefined : followRetractions(database, env.innerHosts, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
@@ -311,6 +317,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash }: P
       await schedules.stop();
       await practice.stop();
       await rehearsals.stop();
+      await retractions?.stop();
       await jobs.stop();
       await workers.close();
     },

@@ -34,7 +34,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["racing/ladder", "racing/reruns"],
     // what is made of results
     ["results/show", "results/archive"],
-    ["results/certificates", "results/syndication", "results/webhooks"],
+    ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],

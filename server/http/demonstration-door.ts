@@ -7,7 +7,7 @@ import { requestLimits } from "./request-limits.ts";
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
   /^\/_(?:wallet|passkey)\b/,
-  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy)\b/,
+  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|imports)\b/,
 ];
 
 /** What is added until the season begins again; then it is full. Pages that only tell where they are (`/_…`) add nothing. */

@@ -48,6 +48,7 @@ import { divisions } from "./migrations/0150-divisions.ts";
 import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { predictionsOfDivisions } from "./migrations/0170-predictions-of-divisions.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
+import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -106,6 +107,7 @@ const migrations = {
   "0170-predictions-of-divisions": predictionsOfDivisions,
   "0140-university-log-in": universityLogIn,
   "0180-imported-events": importedEvents,
+  "0181-what-retractions-take": whatRetractionsTake,
 };
 
 /**

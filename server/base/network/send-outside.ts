@@ -71,6 +71,97 @@ export async function sendOutside(
   return { kind: "redirect" };
 }
 
+/** What came of asking for a file. */
+export type FetchedOutside =
+  | { kind: "fetched"; bytes: number }
+  /** it is larger than what was allowed; the rest was not read */
+  | { kind: "too-large" }
+  | { kind: "status"; status: number }
+  | Exclude<OuterOutcome, { kind: "answered" }>;
+
+export interface OuterFile {
+  url: string;
+  mostBytes: number;
+  /** for the whole of it */
+  timeLimitMs: number;
+  /** called with each part, in order; the next is read when it is done. `of`: how large the other side says it is */
+  onPart: (part: Uint8Array, of: number | null) => Promise<void>;
+}
+
+/** longest that a server may say nothing while it sends a file */
+const silentFileMs = 30_000;
+
+/** Fetches a file from an address that somebody of the panel typed, under the same rules as `sendOutside`, part by part. */
+export async function fetchOutside(file: OuterFile, innerHosts: readonly string[]): Promise<FetchedOutside> {
+  const signal = AbortSignal.timeout(file.timeLimitMs);
+  let { url } = file;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const outcome = await fetchOnce({ ...file, url }, innerHosts, signal);
+    if (outcome.kind !== "elsewhere") return outcome;
+    if (outcome.location === undefined || !URL.canParse(outcome.location, url)) return { kind: "redirect" };
+    url = new URL(outcome.location, url).href;
+  }
+  return { kind: "redirect" };
+}
+
+async function fetchOnce(
+  { url, mostBytes, onPart }: OuterFile,
+  innerHosts: readonly string[],
+  signal: AbortSignal,
+): Promise<FetchedOutside | { kind: "elsewhere"; location: string | undefined }> {
+  const address = new URL(url);
+  if (!mayBeAddressed(address, innerHosts)) return { kind: "inner-address" };
+  const options = {
+    method: "GET",
+    signal,
+    agent: false,
+    timeout: silentFileMs,
+    headers: { "user-agent": "Code-Prix" },
+    ...(!isAllowedInside(address, innerHosts) && { lookup: lookUpOuter }),
+  } satisfies https.RequestOptions;
+  let isSilent = false;
+  try {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const asking = (address.protocol === "https:" ? https : http).request(address, options, resolve);
+      asking.on("timeout", () => {
+        isSilent = true;
+        asking.destroy();
+      });
+      asking.on("error", reject);
+      asking.end();
+    });
+    const status = response.statusCode ?? 0;
+    if (sameQuestionElsewhere.has(status)) {
+      response.destroy();
+      return { kind: "elsewhere", location: response.headers.location };
+    }
+    if (status !== 200) {
+      response.destroy();
+      return { kind: "status", status };
+    }
+    const said = Number(response.headers["content-length"] ?? Number.NaN);
+    if (said > mostBytes) {
+      response.destroy();
+      return { kind: "too-large" };
+    }
+    let bytes = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) {
+        response.destroy();
+        return { kind: "too-large" };
+      }
+      await onPart(part, Number.isFinite(said) ? said : null);
+    }
+    return { kind: "fetched", bytes };
+  } catch (error) {
+    if (error instanceof InnerAddressError) return { kind: "inner-address" };
+    if (signal.aborted || isSilent) return { kind: "timeout" };
+    if (error instanceof Error && ("code" in error || error.message === "aborted")) return { kind: "unreachable" };
+    throw error;
+  }
+}
+
 /** Whether a message may be addressed so: encrypted, and to no network of the operator's but where they allowed it. */
 export function mayBeAddressed(url: URL, innerHosts: readonly string[]): boolean {
   if (url.protocol !== "https:" && url.protocol !== "http:") return false;

@@ -21,6 +21,7 @@ import { undoImport } from "../../event/teams/import-teams.ts";
 import { undoMerge } from "../../event/teams/merge-teams.ts";
 import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
+import { undoReturnOfGuest, undoWithdrawalOfGuest } from "../../results/imports/guests.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
 import { rowsByLog, type AuditAct } from "#rules/machines.ts";
@@ -64,6 +65,8 @@ const undos: Partial<Record<string, UndoAct>> = {
   "undo-check-in": undoOfCheckOut,
   "grant-role": undoGrant,
   "revoke-role": undoRevoke,
+  "withdraw-guest": undoWithdrawalOfGuest,
+  "return-guest": undoReturnOfGuest,
   ...stageUndos,
 } satisfies Partial<Record<AuditAct, UndoAct>>;
 

@@ -5,7 +5,7 @@ import type { RecordKind } from "#rules/event-file.ts";
 import type { ImportDraw, ImportProblem, ImportProgress, ImportState, LeftOut } from "#rules/import-acts.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { RetractionReason, RetractionTakes } from "#rules/retraction.ts";
-import type { Json, JsonWithDefault, NullableJson, Timestamp } from "./column-kinds.ts";
+import type { JsonWithDefault, NullableJson, Timestamp } from "./column-kinds.ts";
 
 /** What came from other installations. */
 export interface ImportTables {
@@ -92,8 +92,10 @@ interface GuestCarTable {
   races: number | null;
   wins: number | null;
   stageId: string | null;
-  /** taken out: nobody's name, and nobody's rival */
+  /** since when it is taken out */
   withdrawnAt: Generated<Date | null>;
+  /** `name`: it races under its number; `car`: it races no more */
+  withdrawnTakes: Generated<RetractionTakes | null>;
 }
 
 /** A team that is taken out of an event wherever its file is shown: own ones, and those that the event's installation published. */

@@ -239,6 +239,7 @@ export interface MigratedTables {
     university: MustBeGiven<string>;
     wins: MayBeLeftOut<number | null>;
     withdrawnAt: MayBeLeftOut<Date | null>;
+    withdrawnTakes: MayBeLeftOut<string | null>;
   };
   guestRetraction: {
     at: MustBeGiven<Date>;

@@ -1,0 +1,103 @@
+import { parseBytecode } from "#engine/cars/car.ts";
+import type { EventRecord, EventRecordOf } from "#rules/event-file.ts";
+import type { ImportDraw, LeftOut } from "#rules/import-acts.ts";
+import type { FoundRace } from "#rules/verify-event-file.ts";
+
+/** A team of a file with all that is public of its car. */
+export interface CollectedGuest {
+  team: EventRecordOf<"team">;
+  division: { english: string; turkish: string } | null;
+  initcode: Uint8Array | null;
+  source: EventRecordOf<"source"> | null;
+}
+
+export interface CollectedGuests {
+  guests: CollectedGuest[];
+  leftOut: LeftOut[];
+  draw: Pick<ImportDraw, "races" | "agreed" | "closed">;
+  /** of races that were run again and are others */
+  differ: number;
+}
+
+/** Most that is told by name of what was left out; of more the number is. */
+const mostNamed = 1_000;
+
+/** Takes what a file has of its cars as it is read. */
+export class GuestCollector {
+  readonly #teams: EventRecordOf<"team">[] = [];
+  readonly #divisions = new Map<string, EventRecordOf<"division">>();
+  readonly #stages = new Map<string, string>();
+  readonly #programs = new Map<string, string>();
+  readonly #sources = new Map<string, EventRecordOf<"source">>();
+  /** engine that each race's log names, where it names one */
+  readonly #engines = new Map<string, string>();
+
+  take(record: EventRecord): void {
+    switch (record.kind) {
+      case "team":
+        this.#teams.push(record.value);
+        break;
+      case "division":
+        this.#divisions.set(record.value.id, record.value);
+        break;
+      case "stage":
+        this.#stages.set(record.value.id, record.value.name);
+        break;
+      case "car":
+        this.#programs.set(record.value.codeHash, record.value.bytecode);
+        break;
+      case "source":
+        this.#sources.set(record.value.teamId, record.value);
+        break;
+      case "race": {
+        // In a log's second line, with what its hash does not cover.
+        const engine = /^[^\n]*\n[^\n]*"engine":"([0-9a-f]{64})"/.exec(record.value.log)?.[1];
+        if (engine !== undefined) this.#engines.set(record.value.id, engine);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+
+  /** @param ownEngine by which the races were run */
+  end(races: readonly FoundRace[], ownEngine: string): CollectedGuests {
+    const wrong = races.flatMap(({ id, stageId, number, finding }): Extract<LeftOut, { what: "race" }>[] => {
+      if (finding.kind !== "differs" && finding.kind !== "failed") return [];
+      const named = this.#engines.get(id);
+      const isOther = finding.kind === "differs" && named !== undefined && named !== ownEngine;
+      const why = isOther ? ("other-engine" as const) : finding.kind;
+      return [{ what: "race", id, stage: this.#stages.get(stageId) ?? stageId, number, why }];
+    });
+    // What another engine ran may well be right. What this very engine runs otherwise is not, and no place can rest on it.
+    const lied = new Set(
+      races.flatMap(({ id, stageId }) =>
+        wrong.some((race) => race.id === id && race.why === "differs") ? [stageId] : [],
+      ),
+    );
+    const guests = this.#teams.map((team): CollectedGuest => {
+      const division = this.#divisions.get(team.result?.division ?? "");
+      const program = team.codeHash === null ? undefined : this.#programs.get(team.codeHash);
+      return {
+        team: team.result && lied.has(team.result.stageId) ? { ...team, result: null } : team,
+        division: division ? { english: division.nameEnglish, turkish: division.nameTurkish } : null,
+        initcode: program === undefined ? null : parseBytecode(program),
+        source: this.#sources.get(team.id) ?? null,
+      };
+    });
+    const stages = [...lied].map((id): LeftOut => ({ what: "stage", id, name: this.#stages.get(id) ?? id }));
+    const closed = guests.flatMap(({ team, initcode }): LeftOut[] =>
+      initcode === null && team.codeHash !== null ? [{ what: "car", teamId: team.id, name: team.name }] : [],
+    );
+    return {
+      guests,
+      leftOut: [...stages, ...wrong, ...closed].slice(0, mostNamed),
+      draw: {
+        races: races.length,
+        agreed: races.filter(({ finding }) => finding.kind === "agreed").length,
+        closed: races.filter(({ finding }) => finding.kind === "closed").length,
+      },
+      differ: wrong.filter(({ why }) => why === "differs").length,
+    };
+  }
+}
