@@ -370,6 +370,8 @@ export interface Catalogue {
     readonly "remove-import": string;
     readonly "withdraw-guest": string;
     readonly "return-guest": string;
+    readonly "distrust-key": string;
+    readonly "trust-key": string;
   };
   readonly admin: {
     readonly title: string;
@@ -471,6 +473,8 @@ export interface Catalogue {
       readonly show: string;
       readonly screen: string;
       readonly division: string;
+      readonly import: string;
+      readonly guest: string;
       readonly stage: string;
       readonly brand: string;
       readonly question: string;
@@ -2994,6 +2998,148 @@ export interface Catalogue {
       readonly simulate: string;
     };
   };
+  readonly imports: {
+    readonly title: string;
+    readonly lead: string;
+    readonly document: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly columns: {
+      readonly name: string;
+      readonly state: string;
+      readonly cars: string;
+      readonly races: string;
+      readonly from: string;
+      readonly importedAt: string;
+    };
+    readonly states: {
+      readonly fetching: string;
+      readonly waiting: string;
+      readonly verifying: string;
+      readonly verified: string;
+      readonly refused: string;
+    };
+    readonly fromFile: string;
+    readonly fromAddress: string;
+    readonly drop: string;
+    readonly choose: string;
+    readonly sending: string;
+    readonly share: string;
+    readonly shares: {
+      readonly "10": string;
+      readonly "50": string;
+      readonly "100": string;
+    };
+    readonly shareHint: string;
+    readonly address: string;
+    readonly addressHint: string;
+    readonly fetch: string;
+    readonly refusals: {
+      readonly "no-address": string;
+      readonly "bad-address": string;
+      readonly "inner-address": string;
+      readonly "too-many": string;
+      readonly "under-way": string;
+      readonly "too-large": string;
+      readonly "no-room": string;
+      readonly empty: string;
+      readonly "cut-off": string;
+      readonly forbidden: string;
+      readonly "not-sent": string;
+    };
+    readonly progress: {
+      readonly fetching: Text<{ megabytes: string | number }>;
+      readonly reading: Text<{ megabytes: string | number }>;
+      readonly racing: string;
+      readonly waiting: string;
+    };
+    readonly verified: string;
+    readonly verifiedBut: string;
+    readonly verifiedText: Text<{ agreed: number; races: number; seed: string | number }>;
+    readonly closed: Text<{ count: number }>;
+    readonly leftOut: string;
+    readonly leftOutText: string;
+    readonly left: {
+      readonly differs: Text<{ stage: string | number; number: string | number }>;
+      readonly "other-engine": Text<{ stage: string | number; number: string | number }>;
+      readonly failed: Text<{ stage: string | number; number: string | number }>;
+      readonly stage: Text<{ name: string | number }>;
+      readonly car: Text<{ name: string | number }>;
+    };
+    readonly andMore: Text<{ count: string | number }>;
+    readonly refused: string;
+    readonly problems: {
+      readonly "inner-address": string;
+      readonly unreachable: string;
+      readonly timeout: string;
+      readonly redirect: string;
+      readonly "no-room": string;
+      readonly status: Text<{ status: string | number }>;
+      readonly roster: string;
+      readonly "key-of-another": Text<{ known: string | number; key: string | number }>;
+      readonly "key-withdrawn": Text<{ key: string | number }>;
+      readonly "own-event": string;
+      readonly known: string;
+      readonly "races-differ": Text<{ differ: number; of: number }>;
+      readonly stopped: string;
+    };
+    readonly goToKnown: string;
+    readonly differs: string;
+    readonly differsText: string;
+    readonly differsEarlier: string;
+    readonly facts: {
+      readonly cars: string;
+      readonly teams: string;
+      readonly races: string;
+      readonly key: string;
+      readonly engine: string;
+      readonly from: string;
+      readonly date: string;
+    };
+    readonly uploaded: Text<{ file: string | number }>;
+    readonly guests: string;
+    readonly guestColumns: {
+      readonly rank: string;
+      readonly name: string;
+      readonly university: string;
+      readonly city: string;
+      readonly state: string;
+      readonly act: string;
+    };
+    readonly guestStates: {
+      readonly rival: string;
+      readonly closed: string;
+      readonly name: string;
+      readonly car: string;
+    };
+    readonly takeOut: string;
+    readonly giveBack: string;
+    readonly takeOutTitle: Text<{ name: string | number }>;
+    readonly takeOutText: string;
+    readonly takes: string;
+    readonly takesChoices: {
+      readonly name: string;
+      readonly car: string;
+    };
+    readonly reason: string;
+    readonly reasons: {
+      readonly "team-wish": string;
+      readonly "person-wish": string;
+      readonly organiser: string;
+      readonly law: string;
+    };
+    readonly cancel: string;
+    readonly notOurs: string;
+    readonly distrust: string;
+    readonly distrustText: string;
+    readonly distrusted: string;
+    readonly trust: string;
+    readonly remove: string;
+    readonly removeAsk: Text<{ name: string | number }>;
+    readonly removeText: string;
+    readonly underWay: string;
+    readonly gone: string;
+  };
   readonly kit: {
     readonly title: string;
     readonly lead: string;
@@ -3609,6 +3755,7 @@ export interface Catalogue {
       readonly announcements: string;
       readonly people: string;
       readonly brands: string;
+      readonly imports: string;
       readonly logIns: string;
       readonly audit: string;
       readonly privacyNotice: string;

@@ -6,11 +6,14 @@ export const importStates = ["fetching", "waiting", "verifying", "verified", "re
 
 export type ImportState = (typeof importStates)[number];
 
+const pages = { list: "admin/imports/imports", one: "admin/imports/import" } as const;
+
 /** Everything that is done to an event that came from elsewhere. */
 export const importActs = {
   "import-event": {
     may: "organise",
     danger: "plain",
+    forms: [pages.list],
     steps: { none: ["fetching", "waiting"] },
     log: "import-event",
     undo: { button: "remove-import" },
@@ -46,6 +49,7 @@ export const importActs = {
   "remove-import": {
     may: "organise",
     danger: "confirm",
+    forms: [pages.one],
     steps: { fetching: "none", waiting: "none", verified: "none", refused: "none" },
     log: "remove-import",
     undo: { none: "Its file is gone: import it again." },
@@ -53,6 +57,7 @@ export const importActs = {
   "withdraw-guest": {
     may: "organise",
     danger: "confirm",
+    forms: [pages.one],
     steps: stays("verified"),
     log: "withdraw-guest",
     undo: { by: "return-guest" },
@@ -60,9 +65,26 @@ export const importActs = {
   "return-guest": {
     may: "organise",
     danger: "plain",
+    forms: [pages.one],
     steps: stays("verified"),
     log: "return-guest",
     undo: { by: "withdraw-guest" },
+  },
+  "distrust-key": {
+    may: "organise",
+    danger: "confirm",
+    forms: [pages.one],
+    steps: stays("verified", "refused"),
+    log: "distrust-key",
+    undo: { by: "trust-key" },
+  },
+  "trust-key": {
+    may: "organise",
+    danger: "plain",
+    forms: [pages.one],
+    steps: stays("verified", "refused"),
+    log: "trust-key",
+    undo: { by: "distrust-key" },
   },
 } as const satisfies Record<string, ActRow<ImportState>>;
 
@@ -72,8 +94,7 @@ export type ImportProgress =
   | { kind: "fetching"; bytes: number; of: number | null }
   /** bytes unpacked */
   | { kind: "reading"; bytes: number }
-  | { kind: "racing"; done: number; of: number }
-  | { kind: "keeping"; done: number; of: number };
+  | { kind: "racing"; done: number; of: number };
 
 /** Why a file is refused as a whole. */
 export type ImportProblem =

@@ -184,6 +184,7 @@ export const rows: Row[] = [
   get("garage/receipt-download", "/receipt/none", all("hidden")),
   get("archive/certificate", "/certificate?code=none", all("yes")),
   get("archive/event-file-download", "/events/izmir/event.jsonl.gz", all("hidden")),
+  get("archive/retractions-endpoint", "/retractions.jsonl", all("yes")),
   get("archive/installation-endpoint", "/.well-known/code-prix.json", all("yes")),
   get("archive/verify-event", "/verify-event", all("yes")),
   get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
@@ -391,6 +392,19 @@ export const rows: Row[] = [
       "remove-webhook": "hidden",
     },
   }),
+  get("admin/imports/imports", `${panel}/imports`, only(organisers, "yes", "forbidden")),
+  // An event that comes here is nobody's city's: whoever organises one may.
+  post(
+    "admin/imports/imports",
+    `${panel}/imports`,
+    { address: "", share: "10", intent: "import-event" },
+    only(organisers, "refused", "forbidden"),
+  ),
+  get("admin/imports/imports-export", `${panel}/imports.csv`, only(organisers, "yes", "forbidden")),
+  get("admin/imports/import", `${panel}/imports/none`, only(organisers, "hidden", "forbidden")),
+  ...(["remove-import", "withdraw-guest", "return-guest", "distrust-key", "trust-key"] as const).map((intent) =>
+    post("admin/imports/import", `${panel}/imports/none`, { intent }, only(organisers, "hidden", "forbidden")),
+  ),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/archive/export-event", { path: `${ownCompetition}/after`, fields: {} }),
   // Nothing is released, so those who may find nothing to take along.

@@ -21,6 +21,7 @@ import { undoImport } from "../../event/teams/import-teams.ts";
 import { undoMerge } from "../../event/teams/merge-teams.ts";
 import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
+import { undoTrustInKey } from "../../results/imports/installations.ts";
 import { undoReturnOfGuest, undoWithdrawalOfGuest } from "../../results/imports/guests.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
@@ -67,6 +68,8 @@ const undos: Partial<Record<string, UndoAct>> = {
   "revoke-role": undoRevoke,
   "withdraw-guest": undoWithdrawalOfGuest,
   "return-guest": undoReturnOfGuest,
+  "distrust-key": undoTrustInKey(true),
+  "trust-key": undoTrustInKey(false),
   ...stageUndos,
 } satisfies Partial<Record<AuditAct, UndoAct>>;
 

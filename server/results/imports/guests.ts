@@ -112,9 +112,10 @@ export async function readGuestProgram(database: Database, guestId: string): Pro
   return row?.initcode ? `0x${Buffer.from(row.initcode).toString("hex")}` : undefined;
 }
 
-/** The guests of an imported event as the panel shows them, by number. */
-export function listGuestsOfImport(database: Database, importId: string) {
-  return database
+/** The guests of an imported event as the panel shows them, best first. */
+export async function listGuestsOfImport(database: Database, importId: string) {
+  const { publicKey } = await installationKey(database);
+  const rows = await database
     .selectFrom("guestCar")
     .where("importedEventId", "=", importId)
     .orderBy("rank", (order) => order.asc().nullsLast())
@@ -131,9 +132,28 @@ export function listGuestsOfImport(database: Database, importId: string) {
       "withdrawnAt",
       "withdrawnTakes",
     ])
-    .select((car) => car("initcode", "is not", null).as("races"))
-    .$narrowType<{ races: boolean }>()
+    .select((car) => [
+      car("initcode", "is not", null).as("races"),
+      car
+        .exists(
+          car
+            .selectFrom("guestRetraction")
+            .innerJoin("importedEvent", (join) =>
+              join
+                .onRef("importedEvent.installationKey", "=", "guestRetraction.installationKey")
+                .onRef("importedEvent.eventId", "=", "guestRetraction.eventId"),
+            )
+            .where("importedEvent.id", "=", importId)
+            .whereRef("guestRetraction.teamId", "=", "guestCar.teamId")
+            .where("guestRetraction.signedBy", "=", publicKey)
+            .select("guestRetraction.id"),
+        )
+        .as("isTakenOutHere"),
+    ])
+    .$narrowType<{ races: boolean; isTakenOutHere: boolean }>()
     .execute();
+  // What was taken out the panel shows to nobody either.
+  return rows.map((row) => ({ ...row, ...shownAs(row) }));
 }
 
 export interface Withdrawal {

@@ -60,6 +60,7 @@ const selectImports = (database: Database) =>
       "importedEvent.importedAt",
       "importedEvent.decidedAt",
       "knownInstallation.address as installationAddress",
+      "knownInstallation.withdrawnAt as keyWithdrawnAt",
     ]);
 
 export type ImportedEvent = NonNullable<Awaited<ReturnType<typeof findImport>>>;

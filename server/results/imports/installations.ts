@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { UndoAct } from "../../base/audit/undo.ts";
+import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
 import { sendOutside } from "../../base/network/send-outside.ts";
-import type { ImportProblem } from "#rules/import-acts.ts";
+import { importActs, type ImportProblem } from "#rules/import-acts.ts";
 
 /** An installation as it says of itself at its address. */
 export interface InstallationAt {
@@ -85,3 +88,55 @@ export async function rememberInstallation(
     )
     .execute();
 }
+
+/** Has files of a key taken no more, or again. */
+export function trustKey(
+  database: Database,
+  { importId, personId, isTrusted }: { importId: string; personId: string; isTrusted: boolean },
+): Promise<"done" | "unknown"> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom("importedEvent")
+      .where("id", "=", importId)
+      .select(["installationKey", "name", "problem"])
+      .executeTakeFirst();
+    const key = row?.installationKey ?? (row?.problem && "key" in row.problem ? row.problem.key : undefined);
+    if (row === undefined || key === undefined || !(await setTrust(transaction, key, { isTrusted, personId })))
+      return "unknown";
+    await writeAuditEntry(transaction, {
+      personId,
+      act: importActs[isTrusted ? "trust-key" : "distrust-key"].log,
+      subject: `import:${importId}`,
+      brand: null,
+      details: { name: row.name ?? key, key },
+    });
+    return "done";
+  });
+}
+
+/** @returns whether that changed anything */
+async function setTrust(
+  transaction: DatabaseTransaction,
+  key: string,
+  { isTrusted, personId }: { isTrusted: boolean; personId: string },
+): Promise<boolean> {
+  await rememberInstallation(transaction, key, null);
+  const changed = await transaction
+    .updateTable("knownInstallation")
+    .set(isTrusted ? { withdrawnAt: null, withdrawnBy: null } : { withdrawnAt: new Date(), withdrawnBy: personId })
+    .where("key", "=", key)
+    .where("withdrawnAt", isTrusted ? "is not" : "is", null)
+    .returning("key")
+    .executeTakeFirst();
+  if (changed) await announce(transaction, "imports:all");
+  return changed !== undefined;
+}
+
+/** @param isTrusted whether the key is trusted once the act is taken back */
+export const undoTrustInKey =
+  (isTrusted: boolean): UndoAct =>
+  async (transaction, { details, personId }) => {
+    const { key } = details;
+    if (typeof key !== "string") return "no-longer-possible";
+    return (await setTrust(transaction, key, { isTrusted, personId })) ? "undone" : "changed-since";
+  };
