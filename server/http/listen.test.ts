@@ -147,3 +147,35 @@ test.skipIf(outside === undefined)(
     await expect.poll(() => idle.filter(({ ended }) => ended).length, { timeout: 10_000 }).toBe(1);
   },
 );
+
+test("a connection whose answer ends while the server is being closed is not waited for", async () => {
+  let end = () => {};
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("data: first\n\n"));
+      end = () => controller.close();
+    },
+  });
+  const server = await listen(() => Promise.resolve(new Response(stream)), 0, undefined);
+  const { port } = server.address() as AddressInfo;
+  const socket = await open(port, "GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  let heard = "";
+  const first = new Promise<void>((resolve) => {
+    socket.on("data", (data) => {
+      heard += data.toString("utf8");
+      if (heard.includes("first")) resolve();
+    });
+  });
+  socket.resume();
+  await first;
+  const longest = AbortSignal.timeout(20_000);
+  const closing = closeServer(server, 30_000);
+  end();
+  const cutOff = new Promise((_, reject) => {
+    longest.addEventListener("abort", () =>
+      reject(new Error("The server waits for a connection that asks for nothing.")),
+    );
+  });
+  await Promise.race([closing, cutOff]);
+  expect(heard).toContain("first");
+});

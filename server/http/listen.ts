@@ -33,6 +33,9 @@ const perNetwork = 4_000;
 /** Connections of all networks and proxies together, besides those that live streams may have: no one network can have them all. */
 const besideStreams = 8_000;
 
+/** Between two looks, while a server is closed, at connections that ask for nothing more. */
+const idleLookMs = 20;
+
 /** Connections that may wait to be taken up: a hall that reloads in one moment waits, and no browser tries again after seconds. */
 const mostNewConnections = 4_096;
 
@@ -172,9 +175,11 @@ export async function closeServer(server: Server, mostMs: number): Promise<void>
   const closed = new Promise((resolve) => {
     server.close(resolve);
   });
-  server.closeIdleConnections();
+  // A connection whose answer ends after this, as that of a stream, is kept for the next request, which it must not wait for.
+  const idle = setInterval(() => server.closeIdleConnections(), idleLookMs);
   const timer = setTimeout(() => server.closeAllConnections(), mostMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(timer);
 }
 
