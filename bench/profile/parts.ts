@@ -71,6 +71,7 @@ const byInterpreterFile: Readonly<Record<string, Part>> = {
   answers: "frames",
   queries: "frames",
   world: "frames",
+  codes: "frames",
   heap: "frames",
   host: "frames",
 };

@@ -61,6 +61,7 @@ import {
   SWITCHED,
   VALUE,
 } from "./layout";
+import { freeCode } from "./codes";
 import {
   accountAt,
   ACCOUNT_ADDRESS,
@@ -72,7 +73,6 @@ import {
   findAccount,
   flagsOf,
   forgetEntries,
-  freeCode,
   HAS_STORAGE,
   HOST,
   isEmpty,

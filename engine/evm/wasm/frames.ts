@@ -48,17 +48,11 @@ import {
   STOPPED,
   VALUE,
 } from "./layout";
+import { CODE_BYTES, CODE_ENTRY, CODE_HEAT, CODE_JUMPS, CODE_JUMP_TABLE, CODE_SIZE, freeCode } from "./codes";
 import {
   accountAt,
   ACCOUNT_ADDRESS,
-  CODE_BYTES,
-  CODE_ENTRY,
-  CODE_HEAT,
-  CODE_JUMPS,
-  CODE_JUMP_TABLE,
-  CODE_SIZE,
   forgetEntries,
-  freeCode,
   journalLength,
   limited,
   makeCode,

@@ -58,6 +58,7 @@ export {
   shiftRightSigned,
   signExtend,
 } from "./words";
+export { hashCode } from "./codes";
 export {
   accountAt,
   accountCount,
@@ -67,7 +68,6 @@ export {
   findAccount,
   findSlot,
   firstCode,
-  hashCode,
   makeCode,
   openWorld,
   outOfMemory,

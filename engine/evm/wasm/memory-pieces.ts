@@ -13,7 +13,8 @@ import {
   RETURN_LENGTH,
   RETURN_POINTER,
 } from "./layout";
-import { codeOf, CODE_BYTES, CODE_SIZE, findAccount } from "./world";
+import { CODE_BYTES, CODE_SIZE } from "./codes";
+import { codeOf, findAccount } from "./world";
 import { copyBytes, limb, readBigEndian } from "./words";
 
 const COPY_WORD: i64 = 3;

@@ -2,7 +2,8 @@
 import { accessAccount } from "./calls";
 import { hostBlockHash } from "./host";
 import { ENVIRONMENT, ENV_NUMBER, RESULT } from "./layout";
-import { accountAt, ACCOUNT_BALANCE, codeOf, CODE_SIZE, findAccount, hashCode, isEmpty } from "./world";
+import { CODE_SIZE, hashCode } from "./codes";
+import { accountAt, ACCOUNT_BALANCE, codeOf, findAccount, isEmpty } from "./world";
 import { copyWord, limb, put } from "./words";
 
 /** BALANCE, EXTCODESIZE, EXTCODEHASH of the address at `at`, in its place. */

@@ -1,7 +1,7 @@
 /** A world: its accounts, storage, transient storage and codes, and the journal that undoes what a failed frame did. */
-import { allocate, free, sizeClass } from "./heap";
+import { CODE_NEXT, freeCode, newCode } from "./codes";
+import { allocate, free } from "./heap";
 import { ENTRIES_MARK, ENVIRONMENT, RESULT } from "./layout";
-import { keccak } from "./keccak";
 import {
   append,
   cellAt,
@@ -57,19 +57,6 @@ export const SLOT_WARM: usize = 104;
 
 const TRANSIENT_STRIDE: u32 = 72;
 
-// ---- a code's record; the code's bytes follow, 64 zero bytes, then the jump map
-export const CODE_NEXT: usize = 0;
-export const CODE_SIZE: usize = 4;
-export const CODE_JUMPS: usize = 8;
-const CODE_CLASS: usize = 12;
-/** Gas that the interpreter burnt in it: what deserves translation. */
-export const CODE_HEAT: usize = 16;
-export const CODE_HASHED: usize = 24;
-export const CODE_ENTRY: usize = 28;
-export const CODE_HASH: usize = 32;
-export const CODE_JUMP_TABLE: usize = 64;
-export const CODE_BYTES: usize = 80;
-
 export let world: usize = 0;
 export let limited: bool = false;
 
@@ -85,7 +72,7 @@ export function closeWorld(closed: usize): void {
   let code = <usize>load<u32>(closed, CODES);
   while (code) {
     const next = <usize>load<u32>(code, CODE_NEXT);
-    free(code, load<u32>(code, CODE_CLASS));
+    freeCode(code);
     code = next;
   }
   closeTable(closed + ACCOUNTS);
@@ -138,76 +125,12 @@ export function forgetEntries(frame: usize): void {
 
 /** Makes a code of these bytes. A temporary one (initcode) is not in the world's list; its frame frees it. Returns 0 without memory. */
 export function makeCode(from: usize, length: u32, temporary: bool): usize {
-  const mapBytes = (length >> 3) + 8;
-  const size = sizeClass(<u32>CODE_BYTES + length + 64 + mapBytes);
-  const code = allocate(size);
-  if (!code) return 0;
-  memory.fill(code, 0, CODE_BYTES);
-  const bytes = code + CODE_BYTES;
-  const map = bytes + length + 64;
-  memory.copy(bytes, from, length);
-  memory.fill(bytes + length, 0, 64 + mapBytes);
-  store<u32>(code, length, CODE_SIZE);
-  store<u32>(code, <u32>map, CODE_JUMPS);
-  store<u32>(code, size, CODE_CLASS);
-  for (let pc: usize = 0; pc < <usize>length; pc++) {
-    const op = load<u8>(bytes + pc);
-    if (op == 0x5b) store<u8>(map + (pc >> 3), load<u8>(map + (pc >> 3)) | (1 << (<u8>pc & 7)));
-    else if (op >= 0x60 && op <= 0x7f) pc += op - 0x5f;
-  }
-  if (!temporary) {
+  const code = newCode(from, length);
+  if (code && !temporary) {
     store<u32>(code, load<u32>(world, CODES), CODE_NEXT);
     store<u32>(world, <u32>code, CODES);
   }
   return code;
-}
-
-export function freeCode(code: usize): void {
-  free(code, load<u32>(code, CODE_CLASS));
-}
-/** Copies of the codes that were hashed last, with their hashes: every race deploys its cars anew. */
-const HASHED_COPY: usize = 0;
-const HASHED_CLASS: usize = 4;
-const HASHED_LENGTH: usize = 8;
-const HASHED_HASH: usize = 32;
-const HASHED_SIZE: usize = 64;
-const hashedCodes: usize = memory.data(16 * 64, 8);
-
-function sameBytes(a: usize, b: usize, length: u32): bool {
-  const whole = <usize>length & ~(<usize>7);
-  for (let i: usize = 0; i < whole; i += 8) if (load<u64>(a + i) != load<u64>(b + i)) return false;
-  for (let i = whole; i < <usize>length; i++) if (load<u8>(a + i) != load<u8>(b + i)) return false;
-  return true;
-}
-
-
-/** The Keccak hash of a code, remembered. */
-export function hashCode(code: usize): usize {
-  if (load<u32>(code, CODE_HASHED)) return code + CODE_HASH;
-  store<u32>(code, 1, CODE_HASHED);
-  const length = load<u32>(code, CODE_SIZE);
-  const bytes = code + CODE_BYTES;
-  // zeros follow the code
-  const sample = load<u64>(bytes + (<usize>length >> 1)) ^ <u64>length;
-  const entry = hashedCodes + <usize>((sample * 0x9e3779b97f4a7c15) >> 60) * HASHED_SIZE;
-  const copy = <usize>load<u32>(entry, HASHED_COPY);
-  if (copy && load<u32>(entry, HASHED_LENGTH) == length && sameBytes(copy, bytes, length)) {
-    copyWord(code + CODE_HASH, entry + HASHED_HASH);
-    return code + CODE_HASH;
-  }
-  keccak(bytes, length);
-  copyWord(code + CODE_HASH, RESULT);
-  if (copy) free(copy, load<u32>(entry, HASHED_CLASS));
-  const size = sizeClass(length);
-  const block = allocate(size);
-  store<u32>(entry, <u32>block, HASHED_COPY);
-  if (block) {
-    memory.copy(block, bytes, length);
-    store<u32>(entry, size, HASHED_CLASS);
-    store<u32>(entry, length, HASHED_LENGTH);
-    copyWord(entry + HASHED_HASH, RESULT);
-  }
-  return code + CODE_HASH;
 }
 
 // ---- accounts
