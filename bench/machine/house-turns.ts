@@ -44,7 +44,7 @@ function usualTurn(machine: Machine, car: string, initcode: Uint8Array): UsualTu
       return world;
     },
     sharing: machine.sharing,
-    keccak256: (bytes) => machine.keccak256(bytes),
+    keccak256: (bytes, output) => machine.keccak256(bytes, output),
   };
   const runner = createRaceRunner(timing, defaultFormula);
   const cars = Array.from({ length: defaultFormula.cars }, (_, i): Car => ({ name: `${car} ${i + 1}`, initcode }));

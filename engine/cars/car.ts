@@ -18,8 +18,8 @@ export function codeHash(initcode: Uint8Array): string {
 }
 
 /** A hash given as a number, as hex with 0x. */
-export function hashText(hash: bigint): string {
-  return `0x${hash.toString(16).padStart(64, "0")}`;
+export function hashText(hash: Uint8Array): string {
+  return `0x${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**

@@ -75,7 +75,7 @@ export function createMachine(options: MachineOptions): CarMachine {
   return {
     sharing: machineHost.translations,
     createWorld: (worldOptions) => new MachineWorld(machineHost, worldOptions),
-    keccak256: (bytes) => machineHost.keccak256(bytes),
+    keccak256: (bytes, output) => machineHost.keccak256(bytes, output),
     tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),
   };
 }

@@ -109,7 +109,7 @@ export class MachineHost {
     }
   }
 
-  keccak256(bytes: Uint8Array): bigint {
+  keccak256(bytes: Uint8Array, output: Uint8Array = new Uint8Array(32)): Uint8Array {
     if (this.#call !== idle)
       throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
     const { exports, linear } = this.interpreter;
@@ -117,7 +117,9 @@ export class MachineHost {
     const at = exports.prepareInput(bytes.length + 8);
     linear.bytes.set(bytes, at);
     exports.keccak(at, bytes.length);
-    return linear.word(RESULT);
+    const words = linear.bytes;
+    for (let i = 0; i < 32; i++) output[i] = words[RESULT + 31 - i]!;
+    return output;
   }
 
   addressOf(index: number): Address {

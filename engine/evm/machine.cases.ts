@@ -224,7 +224,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
           const world = worldOf(machine);
           const other = deploy(world, toHex(code).slice(2), 1);
           const asking = deploy(world, asm(`${other} EXTCODEHASH ${returnTop}`), 2);
-          expect(number(run(world, asking))).toBe(machine.keccak256(code));
+          expect(number(run(world, asking))).toBe(toNumber(machine.keccak256(code)));
           world.release();
         }
       }

@@ -191,6 +191,9 @@ export interface TranslationSharing {
 export interface Machine {
   readonly sharing: TranslationSharing;
   createWorld(options: WorldOptions): World;
-  /** Keccak-256 of some bytes, read as a number, by the machine's own code: ready before a script's would be. Not during a call. */
-  keccak256(bytes: Uint8Array): bigint;
+  /**
+   * Keccak-256 of some bytes by the machine's own code: ready before a script's would be. Not during a call.
+   * @param output 32 bytes to write it to; new ones without it
+   */
+  keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
 }

@@ -69,7 +69,14 @@ export function word(value: number | bigint): Uint8Array {
 
 /** An address's 20 bytes. */
 export function addressBytes(address: Address): Uint8Array {
-  return Uint8Array.from({ length: 20 }, (_, i) => Number.parseInt(address.slice(2 + 2 * i, 4 + 2 * i), 16));
+  const bytes = new Uint8Array(20);
+  for (let i = 0; i < 20; i += 1) bytes[i] = 16 * digit(address, 2 + 2 * i) + digit(address, 3 + 2 * i);
+  return bytes;
+}
+
+function digit(hex: string, place: number): number {
+  const code = hex.charCodeAt(place);
+  return code < 0x3a ? code - 0x30 : (code | 0x20) - 0x57;
 }
 
 /** `Error(string)` with a text of at most 32 bytes of ASCII. */

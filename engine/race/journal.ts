@@ -1,36 +1,35 @@
 /**
  * An undo journal over arrays of numbers: every write remembers the value before, and a rollback writes them back in reverse. Whatever
- * the referee changes during a turn goes through it.
+ * the referee changes during a turn goes through it. Its lists keep their room from turn to turn.
  */
 export class Journal {
-  #arrays: Float64Array[] = [];
-  #indexes: number[] = [];
-  #values: number[] = [];
+  readonly #arrays: Float64Array[] = [];
+  readonly #indexes: number[] = [];
+  readonly #values: number[] = [];
+  #count = 0;
 
   write(array: Float64Array, index: number, value: number): void {
-    this.#arrays.push(array);
-    this.#indexes.push(index);
-    this.#values.push(array[index]!);
+    const at = this.#count;
+    this.#arrays[at] = array;
+    this.#indexes[at] = index;
+    this.#values[at] = array[index]!;
+    this.#count = at + 1;
     array[index] = value;
   }
 
   checkpoint(): number {
-    return this.#indexes.length;
+    return this.#count;
   }
 
   rollback(checkpoint: number): void {
-    for (let i = this.#indexes.length - 1; i >= checkpoint; i -= 1) {
+    for (let i = this.#count - 1; i >= checkpoint; i -= 1) {
       this.#arrays[i]![this.#indexes[i]!] = this.#values[i]!;
     }
-    this.#arrays.length = checkpoint;
-    this.#indexes.length = checkpoint;
-    this.#values.length = checkpoint;
+    this.#count = Math.min(this.#count, checkpoint);
   }
 
   /** Forgets all writes; they stay. */
   clear(): void {
-    this.#arrays.length = 0;
-    this.#indexes.length = 0;
-    this.#values.length = 0;
+    this.#count = 0;
   }
 }

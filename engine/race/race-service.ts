@@ -3,7 +3,7 @@ import type { Machine, NamedTranslation } from "../evm/machine.ts";
 import type { Formula } from "./formula.ts";
 import type { RaceChannel } from "./race-channel.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
-import { type RaceSummary, summarizeRace } from "./race-summary.ts";
+import type { RaceSummary } from "./race-summary.ts";
 import { type RaceRunner, createRaceRunner } from "./run-race.ts";
 
 /** One race of a field: the car in each seat, and the seed as hex with 0x. */
@@ -48,10 +48,10 @@ export type RaceReply = (
  */
 export function createRaceService(machine: Machine): (request: RaceRequest) => RaceReply {
   const fields = new Map<number, { runner: RaceRunner; cars: readonly Car[] }>();
-  const run = ({ seats, seed }: RaceOrder, number = 0) => {
+  const fieldOf = (number = 0) => {
     const field = fields.get(number);
     if (field === undefined) throw new Error("Races were asked for before the field was told.");
-    return field.runner.run({ cars: field.cars, seats, seed: BigInt(seed) });
+    return field;
   };
   const answer = (request: RaceRequest): RaceReply => {
     switch (request.kind) {
@@ -62,13 +62,18 @@ export function createRaceService(machine: Machine): (request: RaceRequest) => R
         return { kind: "ready" };
       }
       case "summaries": {
-        const summaries = request.races.map((race) => summarizeRace(run(race, request.field), race.seats));
+        if (request.races.length === 0) return { kind: "summaries", summaries: [] };
+        const { runner, cars } = fieldOf(request.field);
+        const summaries = request.races.map(({ seats, seed }) => runner.summarize({ cars, seats, seed: BigInt(seed) }));
         return { kind: "summaries", summaries };
       }
-      case "log":
-        return { kind: "log", text: encodeRaceLog(run(request.race)) };
+      case "log": {
+        const { runner, cars } = fieldOf();
+        const { seats, seed } = request.race;
+        return { kind: "log", text: encodeRaceLog(runner.run({ cars, seats, seed: BigInt(seed) })) };
+      }
       case "translate":
-        fields.get(0)?.runner.translate(request.car);
+        fieldOf().runner.translate(request.car);
         return { kind: "ready" };
     }
   };

@@ -1,4 +1,4 @@
-import type { RaceLog } from "./race-log.ts";
+import { finishOrder, type RaceLog, type RaceState } from "./race-log.ts";
 
 /** What many races are counted by. Lists are by the number of the car in the field, not by seat. */
 export interface RaceSummary {
@@ -15,29 +15,54 @@ export interface RaceSummary {
   balance: number[];
 }
 
-/** Counts a race. @param seats the car in each seat */
-export function summarizeRace(log: RaceLog, seats: readonly number[]): RaceSummary {
-  const zeros = () => Array.from({ length: seats.length }, () => 0);
-  const turnsTaken = zeros();
-  const failedTurns = zeros();
-  const gasUsed = zeros();
-  const balance = zeros();
-  for (const { mover, outcome, gasUsed: gas } of log.turns) {
-    if (mover === null) continue;
-    const car = seats[mover]!;
-    turnsTaken[car]! += 1;
-    if (outcome !== undefined && outcome.kind !== "ok") failedTurns[car]! += 1;
-    gasUsed[car]! += gas ?? 0;
+/** Counts a race turn by turn. */
+export class RaceCounts {
+  turns = 0;
+  readonly #seats: readonly number[];
+  readonly #turnsTaken: number[];
+  readonly #failedTurns: number[];
+  readonly #gasUsed: number[];
+
+  /** @param seats the car in each seat */
+  constructor(seats: readonly number[]) {
+    const zeros = () => seats.map(() => 0);
+    this.#seats = seats;
+    this.#turnsTaken = zeros();
+    this.#failedTurns = zeros();
+    this.#gasUsed = zeros();
   }
-  const end = log.turns.at(-1)?.after ?? log.start;
-  for (const [seat, state] of end.cars.entries()) balance[seats[seat]!] = state.balance;
-  return {
-    winner: log.winner === null ? null : seats[log.winner]!,
-    finishOrder: log.finishOrder.map((seat) => seats[seat]!),
-    turns: log.turns.length,
-    turnsTaken,
-    failedTurns,
-    gasUsed,
-    balance,
-  };
+
+  addTurn(mover: number | null, isFailed: boolean, gasUsed: number): void {
+    this.turns += 1;
+    if (mover === null) return;
+    const car = this.#seats[mover]!;
+    this.#turnsTaken[car]! += 1;
+    if (isFailed) this.#failedTurns[car]! += 1;
+    this.#gasUsed[car]! += gasUsed;
+  }
+
+  /** @param end the state after the last turn @param winner seat of the winner */
+  summary(end: RaceState, winner: number | null, order: readonly number[] = finishOrder(end, winner)): RaceSummary {
+    const seats = this.#seats;
+    const balance = seats.map(() => 0);
+    for (const [seat, state] of end.cars.entries()) balance[seats[seat]!] = state.balance;
+    return {
+      winner: winner === null ? null : seats[winner]!,
+      finishOrder: order.map((seat) => seats[seat]!),
+      turns: this.turns,
+      turnsTaken: this.#turnsTaken,
+      failedTurns: this.#failedTurns,
+      gasUsed: this.#gasUsed,
+      balance,
+    };
+  }
+}
+
+/** Counts a race that was written down. @param seats the car in each seat */
+export function summarizeRace(log: RaceLog, seats: readonly number[]): RaceSummary {
+  const counts = new RaceCounts(seats);
+  for (const { mover, outcome, gasUsed } of log.turns) {
+    counts.addTurn(mover, outcome !== undefined && outcome.kind !== "ok", gasUsed ?? 0);
+  }
+  return counts.summary(log.turns.at(-1)?.after ?? log.start, log.winner, log.finishOrder);
 }

@@ -7,7 +7,7 @@ import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
-import { type Draws, type EntropyStep, nextEntropy, rememberingDraws } from "./shuffle.ts";
+import { type Draws, type EntropyStep, rememberingDraws } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -32,7 +32,7 @@ export interface Rulebook {
   extraCars: number;
 }
 
-export function createRulebook(formula: Formula, entropyStep: EntropyStep = nextEntropy): Rulebook {
+export function createRulebook(formula: Formula, entropyStep?: EntropyStep): Rulebook {
   const family = families[formula.family];
   const gas = gasSchedules[formula.family];
   return {
@@ -254,9 +254,9 @@ export class RefereeState {
   /** Forgets what can no longer be undone; called between turns. */
   settle(): void {
     this.journal.clear();
-    this.#bananaLists = [this.bananas];
+    if (this.#bananaLists.length > 1) this.#bananaLists = [this.bananas];
     this.#marks[mark.bananaList] = 0;
-    this.#purchases = [];
+    if (this.#purchases.length > 0) this.#purchases = [];
     this.#marks[mark.purchases] = 0;
   }
 }

@@ -4,6 +4,7 @@ import type { Car } from "../cars/car.ts";
 import { carAddress, refereeAddress } from "../cars/create-address.ts";
 import { createMachine } from "../evm/create-machine.ts";
 import { defaultFormula, presets } from "./formula.ts";
+import { summarizeRace } from "./race-summary.ts";
 import { raceLogHash } from "./race-log-text.ts";
 import { createRaceRunner, runRace } from "./run-race.ts";
 import { sampleCars, sampleRace } from "./sample-race.cases.ts";
@@ -35,6 +36,20 @@ const outcomesOf = (car: Car, seat = 1) =>
     seed: 1n,
     machine,
   }).turns.filter((turn) => turn.mover === seat);
+
+test("counting a race gives what its log counts", () => {
+  const runner = createRaceRunner(machine, formula);
+  for (const seats of [
+    [0, 1, 2, 3, 4],
+    [3, 0, 4, 1, 2],
+  ]) {
+    for (const field of [cars, [idle, ...cars.slice(1, 4), longCar(60_000)]]) {
+      const entry = { cars: field, seats, seed };
+      expect(runner.summarize(entry)).toEqual(summarizeRace(runner.run(entry), seats));
+    }
+  }
+  runner.release();
+});
 
 describe("a race", () => {
   test("is the same every time, on a used runner too", () => {

@@ -8,26 +8,41 @@ export function startEntropy(seed: bigint): bigint {
   return seed & entropyMask;
 }
 
-/** One step of the chain: the low 72 bits of the hash of the entropy as one word. */
-export type EntropyStep = (entropy: bigint) => bigint;
+/** The entropy as one word of which all but the low 72 bits are 0: what is hashed. */
+const wordBytes = 32;
+const firstByte = 23;
 
-export const nextEntropy: EntropyStep = (entropy) => {
-  const hash = keccak_256(word(entropy));
-  let next = 0n;
-  for (let i = 23; i < 32; i += 1) next = (next << 8n) | BigInt(hash[i]!);
-  return next;
-};
+/** One step of the chain: the low 72 bits of the word become those of the word's hash. */
+export type EntropyStep = (word: Uint8Array) => void;
 
-/** The same step by another Keccak-256, which gives the hash as a number. It must be done with its input when it answers. */
-export function entropyStepBy(keccak256: (bytes: Uint8Array) => bigint): EntropyStep {
-  const input = new Uint8Array(32);
-  const view = new DataView(input.buffer);
+/** A step by any Keccak-256, which writes the hash of a word to `output` or gives it. */
+export function entropyStepBy(keccak256: (word: Uint8Array, output: Uint8Array) => Uint8Array): EntropyStep {
+  const output = new Uint8Array(wordBytes);
   return (entropy) => {
-    // 72 bits
-    input[23] = Number(entropy >> 64n);
-    view.setBigUint64(24, entropy);
-    return keccak256(input) & entropyMask;
+    const hash = keccak256(entropy, output);
+    for (let i = firstByte; i < wordBytes; i += 1) entropy[i] = hash[i]!;
   };
+}
+
+const plainStep = entropyStepBy((bytes) => keccak_256(bytes));
+
+/** The entropy after another. */
+export function nextEntropy(entropy: bigint): bigint {
+  const next = word(entropy);
+  plainStep(next);
+  return readEntropy(next);
+}
+
+function readEntropy(bytes: Uint8Array): bigint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return (BigInt(bytes[firstByte]!) << 64n) | view.getBigUint64(firstByte + 1);
+}
+
+/** The entropy modulo a small number. */
+function remainder(entropy: Uint8Array, divisor: number): number {
+  let rest = 0;
+  for (let i = firstByte; i < wordBytes; i += 1) rest = (rest * 256 + entropy[i]!) % divisor;
+  return rest;
 }
 
 /** What chance decides in one shuffle. */
@@ -39,20 +54,20 @@ export interface Draws {
 }
 
 /** A Knuth shuffle of `count` cars as the published games have it: a step of the chain for every car, for the last one too. */
-export function drawShuffle(count: number, entropy: bigint, step: EntropyStep = nextEntropy): Draws {
-  let next = entropy;
+export function drawShuffle(count: number, entropy: bigint, step: EntropyStep = plainStep): Draws {
+  const next = word(entropy);
   const places: number[] = [];
   for (let j = 0; j < count; j += 1) {
-    next = step(next);
-    places.push(j + Number(next % BigInt(count - j)));
+    step(next);
+    places.push(j + remainder(next, count - j));
   }
-  return { places, entropy: next };
+  return { places, entropy: readEntropy(next) };
 }
 
 const rememberedShuffles = 1024;
 
 /** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
-export function rememberingDraws(count: number, step: EntropyStep): (entropy: bigint) => Draws {
+export function rememberingDraws(count: number, step?: EntropyStep): (entropy: bigint) => Draws {
   const known = new Map<bigint, Draws>();
   return (entropy) => {
     const remembered = known.get(entropy);

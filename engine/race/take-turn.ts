@@ -1,20 +1,27 @@
 import { turnCalldata } from "./turn-calldata.ts";
 import type { Outcome, World } from "../evm/machine.ts";
 import { endTurn } from "./end-turn.ts";
-import type { RaceState, TurnRecord } from "./race-log.ts";
-import type { RefereeState } from "./referee-state.ts";
+import type { Effect, RaceState, TurnRecord } from "./race-log.ts";
+import type { BookedPurchase, RefereeState } from "./referee-state.ts";
 import type { Referee } from "./referee.ts";
+
+/** A turn that was played: what counts of it. */
+export interface PlayedTurn {
+  turn: number;
+  mover: number;
+  outcome: Outcome;
+  gasUsed: number;
+  booked: readonly BookedPurchase[];
+  slips: Effect[];
+  winner: number | null;
+}
 
 /**
  * Plays one turn: the mover's car is called with the gas of a turn, and whatever it does, the race goes on. A failed call leaves no
  * trace in the race.
  * @param worlds the cars' worlds by seat
  */
-export function takeTurn(
-  referee: Referee,
-  worlds: readonly World[],
-  before: RaceState,
-): TurnRecord & { winner: number | null } {
+export function playTurn(referee: Referee, worlds: readonly World[]): PlayedTurn {
   const { state } = referee;
   const { turn } = state;
   const { gasPerTurn, cars } = state.rulebook.formula;
@@ -30,14 +37,24 @@ export function takeTurn(
   if (outcome.kind !== "ok") referee.rollback(checkpoint);
   const booked = state.purchases;
   const { slips, winner } = endTurn(state);
+  return { turn, mover, outcome, gasUsed: chargedGas(outcome, gasUsed, gasPerTurn), booked, slips, winner };
+}
+
+/** Plays a turn and writes it down. @param before the state that the log told last */
+export function takeTurn(
+  referee: Referee,
+  worlds: readonly World[],
+  before: RaceState,
+): TurnRecord & { winner: number | null } {
+  const { turn, mover, outcome, gasUsed, booked, slips, winner } = playTurn(referee, worlds);
   return {
     turn,
     mover,
     outcome,
-    gasUsed: chargedGas(outcome, gasUsed, gasPerTurn),
+    gasUsed,
     purchases: booked.map(({ action, amount, cost }) => ({ action, amount, cost })),
     effects: [...booked.flatMap((purchase) => purchase.effects), ...slips],
-    after: raceStateOf(state, before),
+    after: raceStateOf(referee.state, before),
     winner,
   };
 }
@@ -48,7 +65,7 @@ function chargedGas(outcome: Outcome, gasUsed: number, gasPerTurn: number): numb
 }
 
 /** The state as the log tells it; lists that did not change are shared with the state before. */
-function raceStateOf(state: RefereeState, before: RaceState): RaceState {
+export function raceStateOf(state: RefereeState, before: RaceState): RaceState {
   const sold = [...state.sold];
   return {
     cars: before.cars.map((_, seat) => ({

@@ -50,7 +50,7 @@ export function traceFailure(
       return worlds - 1 === seat ? followed(world) : world;
     },
     sharing: machine.sharing,
-    keccak256: (bytes) => machine.keccak256(bytes),
+    keccak256: (bytes, output) => machine.keccak256(bytes, output),
   };
   runRace({ formula, cars, seed, machine: following });
   return found;

@@ -38,7 +38,7 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
       return worlds - 1 === seat ? meteredWorld(world, meter) : world;
     },
     sharing: machine.sharing,
-    keccak256: (bytes) => machine.keccak256(bytes),
+    keccak256: (bytes, output) => machine.keccak256(bytes, output),
   };
 }
 
