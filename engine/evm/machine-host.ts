@@ -18,23 +18,45 @@ export interface MachineHostOptions {
   translation: TranslationOptions;
 }
 
-/** The state of the call that runs now: nothing of it outlasts the call. */
-interface RunningCall {
-  host: HostAccount | undefined;
-  blockHash: ((number: number) => bigint) | undefined;
-  allowance: Allowance;
-  /** the host account's checkpoint before each of its calls */
-  checkpoints: number[];
-  onStep: ((step: TraceStep, frame: TracedFrame) => void) | undefined;
-}
+type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
-const idle: RunningCall = {
-  host: undefined,
-  blockHash: undefined,
-  allowance: noAllowance(),
-  checkpoints: [],
-  onStep: undefined,
-};
+/** The call that runs now: nothing of it outlasts the call. A turn is such a call, so it is one object that all of them fill. */
+class RunningCall {
+  #options: WorldOptions | undefined;
+  #allowance: Allowance | undefined;
+  /** the host account's checkpoint before each of its calls */
+  readonly checkpoints: number[] = [];
+  onStep: OnStep | undefined;
+
+  begin(options: WorldOptions, onStep: OnStep | undefined): void {
+    this.#options = options;
+    this.onStep = onStep;
+  }
+
+  end(): void {
+    this.#options = undefined;
+    this.#allowance = undefined;
+    if (this.checkpoints.length > 0) this.checkpoints.length = 0;
+    this.onStep = undefined;
+  }
+
+  get isRunning(): boolean {
+    return this.#options !== undefined;
+  }
+
+  get host(): HostAccount | undefined {
+    return this.#options?.host;
+  }
+
+  blockHash(number: number): bigint {
+    return this.#options?.blockHash?.(number) ?? 0n;
+  }
+
+  /** Few calls ask a precompile. */
+  get allowance(): Allowance {
+    return (this.#allowance ??= this.#options?.limits === "race" ? allowanceOfTurn() : noAllowance());
+  }
+}
 
 /** A selector and two words: nearly all calls to a referee. */
 const longestShortInput = 68;
@@ -56,7 +78,7 @@ function isAddress({ words }: KnownAddress, view: DataView, at: number): boolean
 export class MachineHost {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
-  #call = idle;
+  readonly #call = new RunningCall();
   readonly #shortInputs: Uint8Array[] = [];
   readonly #addressWords = new Map<Address, Uint8Array>();
   /** by the lowest 32 bits */
@@ -72,7 +94,7 @@ export class MachineHost {
         rollback: (mark) => this.#rollback(mark),
         precompile: (...args) => this.#precompile(...args),
         codeMade: (code) => void this.translations.adopt(code),
-        blockHash: (number) => this.interpreter.linear.setWord(RESULT, this.#call.blockHash?.(number) ?? 0n),
+        blockHash: (number) => this.interpreter.linear.setWord(RESULT, this.#call.blockHash(number)),
         trace: (pc, opcode, gas, depth, index) =>
           this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),
       },
@@ -82,19 +104,10 @@ export class MachineHost {
   }
 
   /** Runs `work` as one outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
-  during<T>(
-    options: WorldOptions,
-    onStep: ((step: TraceStep, frame: TracedFrame) => void) | undefined,
-    work: () => T,
-  ): T {
-    if (this.#call !== idle) throw new Error("A host account called back into the machine. Answer first, then call.");
-    this.#call = {
-      host: options.host,
-      blockHash: options.blockHash,
-      allowance: options.limits === "race" ? allowanceOfTurn() : noAllowance(),
-      checkpoints: [],
-      onStep,
-    };
+  during<T>(options: WorldOptions, onStep: OnStep | undefined, work: () => T): T {
+    const call = this.#call;
+    if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
+    call.begin(options, onStep);
     const { exports } = this.interpreter;
     try {
       if (onStep) exports.setTracing(1);
@@ -105,12 +118,12 @@ export class MachineHost {
       return result;
     } finally {
       if (onStep) exports.setTracing(0);
-      this.#call = idle;
+      call.end();
     }
   }
 
   keccak256(bytes: Uint8Array, output: Uint8Array = new Uint8Array(32)): Uint8Array {
-    if (this.#call !== idle)
+    if (this.#call.isRunning)
       throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
     const { exports, linear } = this.interpreter;
     // up to 7 bytes behind the input are read
@@ -175,7 +188,7 @@ export class MachineHost {
 
   #hostCall(caller: number, input: number, length: number, gas: number, hasValue: number, isStatic: number): number {
     const { host, checkpoints } = this.#call;
-    if (!host) throw new Error("A call reached a host account in a world that has none.");
+    if (host === undefined) throw new Error("A call reached a host account in a world that has none.");
     checkpoints.push(host.checkpoint());
     const result = host.call({
       caller: this.addressOf(caller),
@@ -225,7 +238,10 @@ export class MachineHost {
 
   #giveOutput(output: Uint8Array): void {
     const { exports, linear } = this.interpreter;
-    const at = exports.prepareReturn(output.length);
-    linear.bytes.set(output, at);
+    const { length } = output;
+    const at = exports.prepareReturn(length);
+    const { bytes } = linear;
+    if (length > longestShortInput) bytes.set(output, at);
+    else for (let i = 0; i < length; i++) bytes[at + i] = output[i]!;
   }
 }

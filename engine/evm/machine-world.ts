@@ -79,7 +79,10 @@ export class MachineWorld implements World {
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
     const code = this.#linear.u32(this.#account(address) + layout.account.code);
     if (code) this.#deployed.set(code, this.#machineHost.translations.deploy(code));
-    return { ...result, address, code: this.codeOf(address) };
+    // a race does not look at the code that it deploys: it is copied for whoever does
+    const codeOf = () => this.codeOf(address);
+    const deployed = { ...result, address, code: nothing };
+    return Object.defineProperty(deployed, "code", { get: codeOf, enumerable: true });
   }
 
   call(input: CallInput): CallResult {
@@ -330,9 +333,14 @@ export class MachineWorld implements World {
   }
 
   #call(input: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
-    const { from, to, data, gas, isStatic } = input;
-    const exact: ValueCallInput = { from, to, data, gas: BigInt(gas), value: 0n, ...(isStatic ? { isStatic } : {}) };
-    const { outcome, gasUsed, workUsed, output, logs } = this.callExactly(exact, onStep, afterwards);
+    const { from, to, data, isStatic } = input;
+    this.#enter();
+    const gas = BigInt(input.gas);
+    const enter = () => {
+      this.#writeWords(from, to, 0n);
+      return this.#wasm.callFromOutside(layout.HOST_WORDS, this.#input(data), data.length, gas, isStatic ? 1 : 0);
+    };
+    const { outcome, gasUsed, workUsed, output, logs } = this.#run(gas, enter, onStep, afterwards);
     return { outcome, gasUsed, workUsed, output, logs };
   }
 
@@ -355,6 +363,7 @@ export class MachineWorld implements World {
 
   #readLogs(): Log[] {
     const logs: Log[] = [];
+    if (this.#wasm.logCount.value === 0) return logs;
     const linear = this.#linear;
     let at = this.#wasm.logsPointer();
     for (let count = this.#wasm.logCount.value; count > 0; count--) {

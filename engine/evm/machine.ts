@@ -121,8 +121,8 @@ export interface DeployInput {
 
 export interface DeployResult extends CallResult {
   address: Address;
-  /** the deployed code; empty unless the outcome is ok */
-  code: Uint8Array;
+  /** the deployed code, to be read before the world changes; empty unless the outcome is ok */
+  readonly code: Uint8Array;
 }
 
 /** One step of a frame, told before the opcode runs. Gas is what is left; depth is 0 in the outermost frame. */

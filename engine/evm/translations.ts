@@ -49,6 +49,8 @@ export class Translations implements TranslationSharing {
   readonly #freeEntries: number[] = [];
   #nextEntry = 1;
   #made: NamedTranslation[] = [];
+  /** hashes as text: races deploy the same codes again and again */
+  readonly #texts = new Map<bigint, string>();
   isLeftToOthers = false;
 
   constructor(interpreter: Interpreter, opcodes: readonly (Opcode | undefined)[], options: TranslationOptions) {
@@ -120,7 +122,14 @@ export class Translations implements TranslationSharing {
 
   #hashOf(code: number): string {
     const { exports, linear } = this.#interpreter;
-    return textOf(linear.word(exports.hashCode(code)));
+    const hash = linear.word(exports.hashCode(code));
+    let text = this.#texts.get(hash);
+    if (text === undefined) {
+      if (this.#texts.size >= mostInstalled) this.#texts.clear();
+      text = textOf(hash);
+      this.#texts.set(hash, text);
+    }
+    return text;
   }
 
   /** A code's translation, made unless there is one. */
