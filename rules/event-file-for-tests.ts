@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
+import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { EventFileWriter, type EventFilePart, type EventRecord } from "./event-file.ts";
+import { EventFileWriter, type EventFilePart, type EventRecord, type EventRecordOf } from "./event-file.ts";
 import { signingKey } from "./signature.ts";
 import type { KeptEngine } from "./verify-race.ts";
 
@@ -17,19 +19,27 @@ const machine = createMachine({
 
 export const keyForTests = signingKey("5".repeat(64));
 
-const field = houseCars.filter(({ family }) => family === "code-prix").slice(0, 5);
+const allCars = houseCars.filter(({ family }) => family === "code-prix");
 
-/** An event of five teams that drive house cars' programs, with so many races. */
-export function eventForTests(races = 3): EventRecord[] {
+/** A race of these programs under the usual formula. */
+export function raceForTests(programs: readonly Uint8Array[], seed: bigint): RaceLog {
+  const cars = programs.map((initcode, seat) => ({ name: `car ${seat}`, initcode }));
+  return runRace({ formula: defaultFormula, cars, seed, machine });
+}
+
+/**
+ * An event of five teams that drive house cars' programs, with so many races.
+ *
+ * @param firstCar which house car the first of them drives
+ */
+export function eventForTests(races = 3, firstCar = 0): EventRecord[] {
+  const field = allCars.slice(firstCar, firstCar + 5);
   const cars = field.map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
-  const places = field.map((_, index) => ({
-    place: index + 1,
-    placeInterval: [1, 5] as [number, number],
-    teamId: `team-${index + 1}`,
-    score: 5 - index,
-    races,
-    wins: 0,
-  }));
+  const logs = Array.from({ length: races }, (_, index) =>
+    runRace({ formula: defaultFormula, cars, seed: BigInt(index + 1), machine }),
+  );
+  const places = placesOf(logs, cars.length);
+  const placeOf = (seat: number) => places.find(({ teamId }) => teamId === `team-${seat + 1}`)!;
   return [
     {
       kind: "event",
@@ -65,7 +75,15 @@ export function eventForTests(races = 3): EventRecord[] {
         ai: { use: "chat", note: "asked what a shell is worth" },
         language: "solidity",
         codeHash: codeHash(initcode),
-        result: { stageId: "final", division: null, rank: index + 1, place: index + 1, of: 5, races, wins: 0 },
+        result: {
+          stageId: "final",
+          division: null,
+          rank: placeOf(index).place,
+          place: placeOf(index).place,
+          of: 5,
+          races,
+          wins: placeOf(index).wins,
+        },
       },
     })),
     {
@@ -85,21 +103,44 @@ export function eventForTests(races = 3): EventRecord[] {
       kind: "car",
       value: { codeHash: codeHash(initcode), bytecode: field[index]!.initcode },
     })),
-    ...Array.from({ length: races }, (_, index): EventRecord => {
-      const log = runRace({ formula: defaultFormula, cars, seed: BigInt(index + 1), machine });
-      return {
-        kind: "race",
-        value: {
-          id: `race-${index + 1}`,
-          stageId: "final",
-          number: index + 1,
-          logHash: raceLogHash(log),
-          seats: cars.map((_car, seat) => ({ teamId: `team-${seat + 1}`, houseCar: null })),
-          log: encodeRaceLog(log),
-        },
-      };
-    }),
+    ...logs.map((log, index): EventRecord => ({
+      kind: "race",
+      value: {
+        id: `race-${index + 1}`,
+        stageId: "final",
+        number: index + 1,
+        logHash: raceLogHash(log),
+        seats: cars.map((_car, seat) => ({ teamId: `team-${seat + 1}`, houseCar: null })),
+        log: encodeRaceLog(log),
+      },
+    })),
   ];
+}
+
+/** Places by the share of rivals beaten, as a final has them in which all meet all. */
+function placesOf(logs: readonly RaceLog[], cars: number): EventRecordOf<"stage">["places"] {
+  const rows = Array.from({ length: cars }, (_, seat) => ({ seat, score: 0, wins: 0 }));
+  for (const { finishOrder, turns, winner } of logs) {
+    const distances = finishOrder.map((seat) => turns.at(-1)!.after.cars[seat]!.y);
+    let ahead = 0;
+    for (const group of levelTogether(finishOrder, distances, winner !== null)) {
+      for (const seat of group) {
+        rows[seat]!.score += (cars - ahead - group.length + (group.length - 1) / 2) / (cars - 1) / logs.length;
+        rows[seat]!.wins += ahead === 0 ? 1 : 0;
+      }
+      ahead += group.length;
+    }
+  }
+  return rows
+    .toSorted((a, b) => b.score - a.score || a.seat - b.seat)
+    .map(({ seat, score, wins }, index) => ({
+      place: index + 1,
+      placeInterval: [1, cars],
+      teamId: `team-${seat + 1}`,
+      score,
+      races: logs.length,
+      wins,
+    }));
 }
 
 /** The file of these records, as an installation would sign it. */

@@ -14,6 +14,9 @@ import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
 import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
+import { rateAllTimeJob } from "./results/all-time/rate-all-time-job.ts";
+import type { EventFiles } from "./results/archive/event-files.ts";
+import { checkLeagueJob } from "./results/leagues/check-league-job.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 /** What works on jobs in this process: threads that race, processes that compile. */
@@ -31,6 +34,7 @@ export async function startJobWorkers({
   engineHash,
   raceThreads,
   imports,
+  events,
   nobodyWaits = false,
 }: {
   database: Database;
@@ -39,6 +43,8 @@ export async function startJobWorkers({
   raceThreads: number;
   /** undefined: events of other installations do not come here */
   imports?: ImportParts;
+  /** for the ladder of all events and leagues; undefined: there are none */
+  events?: { eventFiles: EventFiles; folder: string };
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
 }): Promise<JobWorkers> {
@@ -62,6 +68,10 @@ export async function startJobWorkers({
   await jobs.work(tellPublicJob());
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
   if (imports) await jobs.work(importEventJob(database, imports));
+  if (imports && events) {
+    await jobs.work(rateAllTimeJob(database, { ...events, threads, importFiles: imports.files }));
+    await jobs.work(checkLeagueJob(database, { ...events, innerHosts: imports.innerHosts, engineHash }));
+  }
   return {
     warmUp: () => warmUp(compilers.source, threads, secondEvm),
     close: async () => {

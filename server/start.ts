@@ -19,6 +19,8 @@ import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
 import { currentConfiguration } from "./event/brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
 import { enterHouseCars } from "./racing/house-cars/enter-house-cars.ts";
+import { keepAllTimeLadder } from "./results/all-time/ask-for-rating.ts";
+import { followLeagues } from "./results/leagues/follow-leagues.ts";
 import { followWebhooks } from "./results/webhooks/follow-webhooks.ts";
 import { followSchedules } from "./organising/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./base/backup/backup-requests.ts";
@@ -299,12 +301,15 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
 async function workOnJobs({ env, configuration, log, open, jobs, engineHash, demonstration }: Parts): Promise<Running> {
   const { database } = open;
   const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
-  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads, imports });
+  const events = { eventFiles: createEventFiles(path.join(env.dataDir, "event-files")), folder: path.join(env.dataDir, "event-files-on-their-way") };
+  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads, imports, events });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = keepPracticeGoing(database, jobs, log);
   // A demonstration asks nobody.
   const retractions = demonstration ? undefined : followRetractions(database, env.innerHosts, log);
+  const allTime = keepAllTimeLadder(database, jobs, log);
+  const leagues = demonstration ? undefined : followLeagues(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
@@ -316,6 +321,8 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash, dem
       clearTimeout(warming);
       await schedules.stop();
       await practice.stop();
+      await allTime.stop();
+      await leagues?.stop();
       await rehearsals.stop();
       await retractions?.stop();
       await jobs.stop();

@@ -35,6 +35,9 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // what is made of results
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
+    ["results/certificates", "results/syndication", "results/webhooks"],
+    ["results/all-time"],
+    ["results/leagues"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],

@@ -49,6 +49,7 @@ import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { predictionsOfDivisions } from "./migrations/0170-predictions-of-divisions.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
+import { leagues } from "./migrations/0190-leagues.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -108,6 +109,7 @@ const migrations = {
   "0140-university-log-in": universityLogIn,
   "0180-imported-events": importedEvents,
   "0181-what-retractions-take": whatRetractionsTake,
+  "0190-leagues": leagues,
 };
 
 /**

@@ -82,8 +82,25 @@ export interface ImportEventJob {
   importId: string;
 }
 
+/** reads events' files that are new and rates the cars of all events anew */
+export const rateAllTimeJobName = "rate-all-time";
+
+export interface RateAllTimeJob {
+  /** what of this site it is for: when it is done, that much is counted */
+  askedFor: string;
+}
+
+/** looks at a league's register, its events' files and the other installations' tables */
+export const checkLeagueJobName = "check-league";
+
+export interface CheckLeagueJob {
+  leagueId: string;
+}
+
 export const jobNames = [
   importEventJobName,
+  rateAllTimeJobName,
+  checkLeagueJobName,
   sendWebhookJobName,
   compareCarsJobName,
   checkRaceJobName,

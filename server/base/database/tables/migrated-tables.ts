@@ -40,6 +40,32 @@ export interface MigratedTables {
     statedAt: MayBeLeftOut<Date>;
     tokenHash: MayBeLeftOut<string | null>;
   };
+  allTimeCar: {
+    cities: MustBeGiven<Json>;
+    codeHash: MustBeGiven<string>;
+    facts: MustBeGiven<Json>;
+    formula: MustBeGiven<string>;
+    isPublic: MustBeGiven<boolean>;
+    languages: MustBeGiven<Json>;
+    place: MustBeGiven<number>;
+    points: MustBeGiven<number>;
+    seasons: MustBeGiven<Json>;
+    universities: MustBeGiven<Json>;
+  };
+  allTimeLadder: {
+    cars: MustBeGiven<number>;
+    computedAt: MayBeLeftOut<Date>;
+    content: MustBeGiven<Uint8Array>;
+    events: MustBeGiven<number>;
+    formula: MustBeGiven<string>;
+    meetings: MustBeGiven<number>;
+    terms: MustBeGiven<Json>;
+  };
+  allTimeWork: {
+    askedFor: MayBeLeftOut<string | null>;
+    doneFor: MayBeLeftOut<string | null>;
+    id: MayBeLeftOut<number>;
+  };
   announcement: {
     brand: MayBeLeftOut<string | null>;
     english: MustBeGiven<string>;
@@ -300,6 +326,36 @@ export interface MigratedTables {
     seenAt: MustBeGiven<Date>;
     since: MayBeLeftOut<Date | null>;
   };
+  league: {
+    address: MustBeGiven<string>;
+    checkedAt: MayBeLeftOut<Date | null>;
+    content: MayBeLeftOut<string | null>;
+    contentHash: MayBeLeftOut<string | null>;
+    followedAt: MayBeLeftOut<Date>;
+    followedBy: MayBeLeftOut<string | null>;
+    id: MustBeGiven<string>;
+    isChecking: MayBeLeftOut<boolean>;
+    name: MustBeGiven<string>;
+    problem: MayBeLeftOut<Json | null>;
+    register: MustBeGiven<string>;
+    registerHash: MustBeGiven<string>;
+    version: MayBeLeftOut<number>;
+  };
+  leagueEvent: {
+    checkedAt: MayBeLeftOut<Date>;
+    details: MayBeLeftOut<Json>;
+    eventId: MustBeGiven<string>;
+    leagueId: MustBeGiven<string>;
+    manifestHash: MayBeLeftOut<string | null>;
+    problem: MayBeLeftOut<string | null>;
+    tag: MayBeLeftOut<string | null>;
+  };
+  leaguePeer: {
+    checkedAt: MayBeLeftOut<Date>;
+    finding: MustBeGiven<Json>;
+    installationId: MustBeGiven<string>;
+    leagueId: MustBeGiven<string>;
+  };
   likenessPair: {
     codeLikeness: MayBeLeftOut<number | null>;
     competitionId: MustBeGiven<string>;
@@ -540,6 +596,27 @@ export interface MigratedTables {
     raceId: MustBeGiven<string>;
     requestedAt: MayBeLeftOut<Date>;
     teamId: MustBeGiven<string>;
+  };
+  racedEvent: {
+    eventId: MustBeGiven<string>;
+    facts: MustBeGiven<Json>;
+    formula: MustBeGiven<string>;
+    installationKey: MustBeGiven<string>;
+    manifestHash: MustBeGiven<string>;
+    readAt: MayBeLeftOut<Date>;
+  };
+  racedEventSource: {
+    manifestHash: MustBeGiven<string>;
+    source: MustBeGiven<string>;
+    tag: MustBeGiven<string>;
+  };
+  racedMeeting: {
+    id: MustBeGiven<string>;
+    outcome: MustBeGiven<Json>;
+  };
+  racedProgram: {
+    codeHash: MustBeGiven<string>;
+    initcode: MustBeGiven<Uint8Array>;
   };
   rating: {
     carId: MustBeGiven<string>;
