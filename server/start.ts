@@ -301,7 +301,10 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
 async function workOnJobs({ env, configuration, log, open, jobs, engineHash, demonstration }: Parts): Promise<Running> {
   const { database } = open;
   const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
-  const events = { eventFiles: createEventFiles(path.join(env.dataDir, "event-files")), folder: path.join(env.dataDir, "event-files-on-their-way") };
+  const events = {
+    eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
+    folder: path.join(env.dataDir, "event-files-on-their-way"),
+  };
   const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads, imports, events });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);

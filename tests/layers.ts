@@ -35,7 +35,6 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // what is made of results
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
-    ["results/certificates", "results/syndication", "results/webhooks"],
     ["results/all-time"],
     ["results/leagues"],
     // what an organiser does with all of it
@@ -89,6 +88,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       "syndication",
       "teams",
     ],
+    // pages that show teams of other pages
+    ["all-time", "leagues"],
     ["admin"],
     ["."],
     // programs that run when the site is built

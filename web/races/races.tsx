@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRaces, type RaceMeta } from "#server/racing/races/find-race.ts";
+import { listLeagues } from "#server/results/leagues/leagues.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeams } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -50,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competition: { id: competition.id, name: nameHere(context, competition.name) },
     teams: teams.map(({ id, name }) => ({ value: id, label: name })),
     choice: { team, stage, type, page },
+    leagues: (await listLeagues(database)).map(({ id, name }) => ({ id, name })),
     races: races.slice(0, racesOnAPage),
     hasOlder: races.length > racesOnAPage,
   };
@@ -77,6 +79,16 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <header className="max-w-prose space-y-3">
         <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
         <p>{raceList.lead}</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1" hidden={import.meta.env.STATIC_SITE}>
+          <Link to="/ladder" className="link">
+            {raceList.allTime}
+          </Link>
+          {loaderData.leagues.map(({ id, name }) => (
+            <Link key={id} to={`/league/${id}`} className="link">
+              {name}
+            </Link>
+          ))}
+        </p>
       </header>
       <search className="block" hidden={import.meta.env.STATIC_SITE}>
         <Form

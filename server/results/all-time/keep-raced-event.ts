@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { formulaHash } from "#engine/race/formula.ts";
 import type { RacedEvent } from "#rules/raced-event.ts";
 import { parseBytecode } from "#engine/cars/car.ts";
@@ -69,9 +70,15 @@ export async function forgetSource(database: Database, source: EventSource): Pro
   await forgetUnwanted(database);
 }
 
-async function forgetUnwanted(database: Database): Promise<void> {
+export async function forgetUnwanted(database: Database): Promise<void> {
   await database
     .deleteFrom("racedEvent")
     .where("manifestHash", "not in", (select) => select.selectFrom("racedEventSource").select("manifestHash"))
     .execute();
+  // A program stays as long as a file has it: it is there because it was public with that.
+  await sql`
+    delete from raced_program where code_hash not in (
+      select car->>'codeHash' from raced_event, jsonb_array_elements(facts->'cars') as car
+    )
+  `.execute(database);
 }

@@ -2,8 +2,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Formula } from "#engine/race/formula.ts";
-import type { AllTimeCar } from "#rules/all-time-ladder.ts";
+import type { AllTimeCar, AllTimeLadder } from "#rules/all-time-ladder.ts";
+import { allTimeFilters, type AllTimeFilter } from "#rules/all-time-filters.ts";
+import type { RacedTeam } from "#rules/raced-event.ts";
 import type { Database } from "../../base/database/database.ts";
+import { withoutRetracted } from "./retracted-teams.ts";
 
 const gunzipBytes = promisify(gunzip);
 
@@ -37,20 +40,10 @@ export async function findAllTimeLadder(database: Database, formula: string): Pr
   return row && (await gunzipBytes(row.content)).toString("utf8");
 }
 
-/** By what the cars of a ladder are chosen, as lists that are declared once: the column, and the name in an address. */
-export const allTimeFilters = {
-  season: "seasons",
-  city: "cities",
-  university: "universities",
-  language: "languages",
-} as const;
-
-export type AllTimeFilter = keyof typeof allTimeFilters;
-
-export interface AllTimeChoice extends Partial<Record<AllTimeFilter, string | undefined>> {
+export type AllTimeChoice = Partial<Record<AllTimeFilter, string>> & {
   /** from 1 */
   page: number;
-}
+};
 
 export const carsOnPage = 50;
 
@@ -61,9 +54,9 @@ export async function findAllTimeCars(
   choice: AllTimeChoice,
 ): Promise<{ cars: AllTimeCar[]; count: number }> {
   let query = database.selectFrom("allTimeCar").where("formula", "=", formula);
-  for (const [filter, column] of Object.entries(allTimeFilters) as [AllTimeFilter, "seasons"][]) {
+  for (const [filter, column] of Object.entries(allTimeFilters) as [AllTimeFilter, string][]) {
     const wanted = choice[filter];
-    if (wanted !== undefined) query = query.where(sql.ref(column), "@>", sql`array[${wanted}]::text[]`);
+    if (wanted !== undefined) query = query.where(sql<boolean>`${sql.ref(column)} @> array[${wanted}]::text[]`);
   }
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await query
@@ -112,4 +105,105 @@ export async function ratingNow(
   if (!row) return undefined;
   const { place, placeInterval, points, pointsInterval } = row.facts;
   return { place, placeInterval, points, pointsInterval, of: row.cars };
+}
+
+/** An event of a ladder: the numbers that its cars' teams have count from 0 in this order. */
+export interface AllTimeEvent {
+  manifestHash: string;
+  name: string;
+  startsAt: string | null;
+  hasFinal: boolean;
+}
+
+/** The events of a ladder that count, in the order of their numbers. */
+export async function listAllTimeEvents(database: Database, formula: string): Promise<AllTimeEvent[]> {
+  const text = await findAllTimeLadder(database, formula);
+  if (text === undefined) return [];
+  const { events } = JSON.parse(text) as AllTimeLadder;
+  const rows = await database
+    .selectFrom("racedEvent")
+    .where("formula", "=", formula)
+    .select(["manifestHash", sql<boolean>`facts->'final' <> 'null'::jsonb`.as("hasFinal")])
+    .execute();
+  const finals = new Map(rows.map(({ manifestHash, hasFinal }) => [manifestHash, hasFinal]));
+  return events.map(({ manifestHash, name, startsAt }) => ({
+    manifestHash,
+    name,
+    startsAt,
+    hasFinal: finals.get(manifestHash) === true,
+  }));
+}
+
+/** A final that can be run again with another car in it. */
+export interface AllTimeFinal {
+  manifestHash: string;
+  event: string;
+  stage: string;
+  formula: Formula;
+  /** who was in it, by their code hashes; null: a car that belongs to no team that may be named */
+  cars: { codeHash: string; team: Pick<RacedTeam, "name" | "code" | "livery"> | null }[];
+  races: { id: string; seats: string[]; seed: string }[];
+}
+
+export async function findAllTimeFinal(database: Database, manifestHash: string): Promise<AllTimeFinal | undefined> {
+  const row = await database
+    .selectFrom("racedEvent")
+    .where("manifestHash", "=", manifestHash)
+    .select("facts")
+    .executeTakeFirst();
+  const [event] = row ? await withoutRetracted(database, [row.facts]) : [];
+  if (!event?.final) return undefined;
+  const { cars, teams, final, formula, competition } = event;
+  const hashOf = (car: number) => cars[car]?.codeHash ?? "";
+  const races = final.races.map(({ id, seats, seed }) => ({ id, seats: seats.map(hashOf), seed }));
+  const field = [...new Set(races.flatMap(({ seats }) => seats))];
+  const teamOf = (codeHash: string) => {
+    const team = teams.find((each) => each.codeHash === codeHash);
+    return team ? { name: team.name, code: team.code, livery: team.livery } : null;
+  };
+  return {
+    manifestHash,
+    event: competition.name,
+    stage: final.name,
+    formula,
+    cars: field.map((codeHash) => ({ codeHash, team: teamOf(codeHash) })),
+    races,
+  };
+}
+
+/** A car of a ladder by its program; undefined where it is in none. */
+export async function findAllTimeCar(
+  database: Database,
+  formula: string,
+  codeHash: string,
+): Promise<AllTimeCar | undefined> {
+  const row = await database
+    .selectFrom("allTimeCar")
+    .where("formula", "=", formula)
+    .where("codeHash", "=", codeHash)
+    .select("facts")
+    .executeTakeFirst();
+  return row?.facts;
+}
+
+/** The program of a car that an event's file made public; undefined where there is none, or a retraction takes it. */
+export async function publicProgram(database: Database, codeHash: string): Promise<Uint8Array | undefined> {
+  const taken = await database
+    .selectFrom("guestRetraction")
+    .innerJoin("racedEvent", (join) =>
+      join
+        .onRef("racedEvent.installationKey", "=", "guestRetraction.installationKey")
+        .onRef("racedEvent.eventId", "=", "guestRetraction.eventId"),
+    )
+    .where("guestRetraction.takes", "=", "car")
+    .select(["racedEvent.facts", "guestRetraction.teamId"])
+    .execute();
+  if (taken.some(({ facts, teamId }) => facts.teams.some((team) => team.id === teamId && team.codeHash === codeHash)))
+    return undefined;
+  const row = await database
+    .selectFrom("racedProgram")
+    .where("codeHash", "=", codeHash)
+    .select("initcode")
+    .executeTakeFirst();
+  return row?.initcode;
 }

@@ -217,6 +217,13 @@ async function fileOf(database: Database, check: EventCheck, knownTag: string | 
   const { event, ownKey, innerHosts, eventFiles } = check;
   const { file: address } = event;
   if (address === undefined) return { kind: "problem", problem: "to-come" };
+  const withdrawn = await database
+    .selectFrom("knownInstallation")
+    .where("key", "=", keyOf(check) ?? "")
+    .where("withdrawnAt", "is not", null)
+    .select("key")
+    .executeTakeFirst();
+  if (withdrawn) return { kind: "problem", problem: "withdrawn-key" };
   if (keyOf(check) === ownKey) {
     // One's own is at hand, and in no other network.
     const own = await findEventWithFile(database, event.competition);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { readRegister, registerLimits, type LeagueRegister } from "#rules/league-register.ts";
 import type { LeagueTable, PeerFinding, LeagueEventProblem } from "#rules/league-table.ts";
+import { forgetUnwanted } from "../all-time/keep-raced-event.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { LeagueProblem } from "../../base/database/tables/leagues.ts";
@@ -115,10 +116,7 @@ export function leaveLeague(database: Database, personId: string, id: string): P
       .executeTakeFirst();
     if (!row) return "unknown";
     await transaction.deleteFrom("racedEventSource").where("source", "like", `league ${id} %`).execute();
-    await transaction
-      .deleteFrom("racedEvent")
-      .where("manifestHash", "not in", (select) => select.selectFrom("racedEventSource").select("manifestHash"))
-      .execute();
+    await forgetUnwanted(transaction);
     await writeDown(transaction, personId, "leave-league", { id, ...row });
     return "left";
   });
