@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRegister, type LeagueRegister } from "./league-register.ts";
 import { leagueTable, leagueTableText, type LeagueEventFinding } from "./league-table.ts";

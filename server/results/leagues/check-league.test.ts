@@ -110,7 +110,7 @@ beforeAll(async () => {
   const person = { id: "admin", name: "Admin", email: "admin@example.org" };
   await open.database
     .insertInto("person")
-    .values(person as never)
+    .values(person)
     .execute();
   personId = person.id;
 });

@@ -1,5 +1,5 @@
 import { Form, Link, data } from "react-router";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+import { fieldProps, readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { tell } from "#messages/tell.ts";
 import {
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { database, jobs, innerHosts } = context.get(siteContext);
   const form = await request.formData();
   const refused = (problems: FollowProblem[], given: { address: string }) => data({ problems, given }, 400);
-  const league = String(form.get("league") ?? "").slice(0, 64);
+  const { league } = textsIn(["league"], form);
   switch (intentIn(form, "admin/leagues/leagues")) {
     case "follow-league": {
       const read = readForm(followForm, form);
