@@ -108,10 +108,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const person = { id: "admin", name: "Admin", email: "admin@example.org" };
-  await open.database
-    .insertInto("person")
-    .values(person)
-    .execute();
+  await open.database.insertInto("person").values(person).execute();
   personId = person.id;
 });
 
