@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 import { byteOf } from "../opcodes.ts";
+import { productsSource } from "./products-source.js";
 
 const options =
   "--runtime stub --use abort= --importMemory --importTable --memoryBase 8192 --zeroFilledMemory --optimizeLevel 3 --shrinkLevel 1 --noAssert";
@@ -45,6 +46,7 @@ export async function buildInterpreter({ names = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(new URL("opcodes.ts", import.meta.url), opcodesSource());
+  writeFileSync(new URL("products.ts", import.meta.url), productsSource());
   const target = new URL("../interpreter.wasm", import.meta.url);
   writeFileSync(target, await buildInterpreter());
 }

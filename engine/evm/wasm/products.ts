@@ -1,7 +1,6 @@
 /**
  * Products of 256-bit words in full: 512 bits. Digits have 32 bits, because WebAssembly has no 64 × 64-bit product: a product of two digits,
- * a digit so far and a carry fit 64 bits exactly. Row by row, as on paper, and written out, so that all of it lies in registers: two
- * thirds of the time that products of limbs take.
+ * a digit so far and a carry fit 64 bits exactly. Made from products-source.js by `npm run build:machine`.
  */
 
 const DIGIT: u64 = 0xffffffff;
