@@ -8,6 +8,7 @@
  *
  * `--threads <n>` (all cores), `--ms <n>` of races at once, `--rounds <n>`, `--only <field>`; `--model` prints the simulation of up to 64 workers alone.
  */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -145,6 +146,7 @@ async function measureField(field: string, cars: Car[]): Promise<void> {
     await close(newOne, newSeveral);
   }
   await close(one, several);
+  await firstRace(field, cars);
   for (const [state, pairs] of Object.entries(found)) {
     const of = (ratio: (pair: { one: Run; several: Run }) => number) => median(pairs.map(ratio));
     const time = of((pair) => pair.one.threadMs / pair.several.threadMs);
@@ -157,6 +159,24 @@ async function measureField(field: string, cars: Car[]): Promise<void> {
         `busy ${(100 * busy).toFixed(1)} %; by the clock ${clock.toFixed(2)} × one, the counting loop ${median(machine).toFixed(2)} ×`,
     );
   }
+}
+
+/** Of a phone-like core, six times as slow, the bar is 250 ms. */
+const phone = { slower: 6, barMs: 250 };
+
+async function firstRace(field: string, cars: Car[]): Promise<void> {
+  const times: number[] = [];
+  for (let i = 0; i < 9; i += 1) {
+    const worker = new Worker(new URL("first-race-thread.ts", import.meta.url), { workerData: { interpreter, cars } });
+    const [ms] = (await once(worker, "message")) as [number];
+    times.push(ms);
+    await worker.terminate();
+  }
+  const ms = median(times);
+  console.log(
+    `${field.padEnd(7)} first race of a new thread, its script there: ${ms.toFixed(0)} ms of processor time ` +
+      `(best ${Math.min(...times).toFixed(0)}); on a core ${phone.slower} times as slow ${(phone.slower * ms).toFixed(0)} ms, bar ${phone.barMs}`,
+  );
 }
 
 async function close(...pools: Pool[]): Promise<void> {

@@ -2,12 +2,12 @@
 /** Runs races in a Web Worker, so that the page never stops. The interpreter is fetched once, with the first race. */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
-import interpreterUrl from "#engine/evm/interpreter.wasm?url";
 import type { Machine } from "#engine/evm/machine.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { Refusal } from "#engine/race/refusal.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { type WorkerAnswer, type WorkerQuestion, readSeed } from "./race-request.ts";
+import { loadInterpreter } from "./load-interpreter.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
@@ -15,9 +15,7 @@ const machine: Promise<Machine> = startMachine();
 machine.catch(() => undefined);
 
 async function startMachine(): Promise<Machine> {
-  const response = await fetch(interpreterUrl);
-  if (!response.ok) throw new Error(`The car machine could not be loaded (${response.status}). Reload the page.`);
-  const interpreter = await WebAssembly.compile(await response.arrayBuffer());
+  const interpreter = await loadInterpreter();
   return createMachine({ interpreter, hashKey: Array.from(crypto.getRandomValues(new BigUint64Array(10))) });
 }
 
