@@ -1,8 +1,9 @@
 import type { Car } from "../cars/car.ts";
 import { dealRaces } from "./deal-races.ts";
 import type { Formula } from "./formula.ts";
-import { type Estimate, meanInterval, shareInterval } from "./intervals.ts";
-import { countOrder, type LuckShares, luckOf, type OrderTally } from "./luck.ts";
+import { EvaluationCount } from "./evaluation-count.ts";
+import type { Estimate } from "./intervals.ts";
+import type { LuckShares } from "./luck.ts";
 import type { RaceChannel } from "./race-channel.ts";
 import type { RaceOrder } from "./race-service.ts";
 import type { RaceSummary } from "./race-summary.ts";
@@ -77,41 +78,43 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   const races = scheduleRaces(input);
   const { formula, cars, onProgress, stopWhen } = input;
   if (input.workers.length === 0) throw new Refusal("workers", "workers", "there is no worker to run races.");
-  const workers = shareTranslations(input.workers, races.length < racesWorthTranslating ? [] : cars);
+  const workers = shareTranslations(input.workers, races.count < racesWorthTranslating ? [] : cars);
   const ready = Promise.all(workers.channels.map((ask) => ask({ kind: "field", formula, cars })));
 
-  const summaries: RaceSummary[] = [];
+  const count = new EvaluationCount(cars);
+  /** races that are over and not counted: they end in any order, and are counted in that of the list */
+  const waiting = new Map<number, RaceSummary>();
   let done = 0;
-  /** how many from the first on are counted: races end in any order */
-  let counted = 0;
-  const stops = stopWhen === undefined ? [] : looks.filter((count) => count < races.length);
-  let clearAt: number | undefined;
-  const isOver = () => input.signal?.aborted === true || clearAt !== undefined;
-  const look = () => {
-    while (summaries[counted] !== undefined) counted += 1;
-    while (clearAt === undefined && stops.length > 0 && counted >= stops[0]!) {
-      const count = stops.shift()!;
-      if (isClear(cars.length, summaries.slice(0, count), stopWhen!)) clearAt = count;
+  const stops = stopWhen === undefined ? [] : looks.filter((look) => look < races.count);
+  let isClear = false;
+  const countOn = () => {
+    for (let next = waiting.get(count.races); next !== undefined && !isClear; next = waiting.get(count.races)) {
+      waiting.delete(count.races);
+      count.add(next, races.seats(count.races));
+      if (count.races === stops[0]) {
+        stops.shift();
+        isClear = count.isClear(stopWhen!.precision, lookZ);
+      }
     }
   };
   const dealt = dealRaces({
-    races: races.length,
+    races: races.count,
     workers: workers.channels.length,
     nowMs: input.nowMs,
-    isOver,
+    isOver: () => input.signal?.aborted === true || isClear,
     async run(worker, start, end) {
-      const reply = await workers.channels[worker]!({ kind: "summaries", races: races.slice(start, end) });
+      const reply = await workers.channels[worker]!({ kind: "summaries", races: ordersOf(races, start, end) });
       if (reply.kind !== "summaries") throw new Error(`A worker answered ${reply.kind} to a request for summaries.`);
-      for (const [i, summary] of reply.summaries.entries()) summaries[start + i] = summary;
+      for (const [i, summary] of reply.summaries.entries()) waiting.set(start + i, summary);
       done += end - start;
-      look();
-      onProgress?.({ done, total: races.length });
+      countOn();
+      onProgress?.({ done, total: races.count });
     },
   });
   // behind everybody's first races, so that the first figures come before the work that makes the others fast
   await Promise.all([ready, dealt, workers.translate()]);
-  const ending = clearAt !== undefined ? "clear" : counted < races.length ? "cancelled" : "all-run";
-  return count(cars, summaries.slice(0, clearAt ?? counted), races, ending);
+  const ending = isClear ? "clear" : count.races < races.count ? "cancelled" : "all-run";
+  return count.evaluation(races.count, ending);
 }
 
 /** Every car once in every seat, forwards and backwards: seat and neighbours favour nobody. */
@@ -125,8 +128,18 @@ export function balancedSeats(cars: number): number[][] {
   return orders;
 }
 
-/** The races in the order in which they are counted. */
-function scheduleRaces({ formula, cars, seats, seeds }: EvaluateInput): RaceOrder[] {
+interface Schedule {
+  count: number;
+  seats(race: number): readonly number[];
+  seed(race: number): string;
+}
+
+function ordersOf({ seats, seed }: Schedule, start: number, end: number): RaceOrder[] {
+  return Array.from({ length: end - start }, (_, i) => ({ seats: [...seats(start + i)], seed: seed(start + i) }));
+}
+
+/** The races in the order in which they are counted; each is written out when it is dealt, for a page has no time for all of them at once. */
+function scheduleRaces({ formula, cars, seats, seeds }: EvaluateInput): Schedule {
   if (cars.length !== formula.cars) {
     throw new Refusal("cars", "cars", `the formula has ${formula.cars} cars, ${cars.length} were given.`);
   }
@@ -138,79 +151,9 @@ function scheduleRaces({ formula, cars, seats, seeds }: EvaluateInput): RaceOrde
       throw new Refusal(`seats[${i}]`, "seats", `expected each number from 0 to ${cars.length - 1} once.`);
   }
   if (orders.length === 0 || seeds.length === 0) throw new Refusal("seeds", "seeds", "there is no race to run.");
-  return seeds.flatMap((seed) => orders.map((order) => ({ seats: [...order], seed: `0x${seed.toString(16)}` })));
-}
-
-function isClear(cars: number, summaries: readonly RaceSummary[], { precision }: StopRule): boolean {
-  const beats = countBeats(cars, summaries, lookZ);
-  const allApart = beats.every((row, a) => row.every((share, b) => a === b || share.low > 0.5 || share.high < 0.5));
-  if (allApart) return true;
-  return Array.from({ length: cars }, (_, car) => winShare(car, summaries, lookZ)).every(
-    ({ low, high }) => (high - low) / 2 <= precision,
-  );
-}
-
-function winShare(car: number, summaries: readonly RaceSummary[], z?: number): Estimate {
-  const wins = summaries.filter((summary) => summary.winner === car).length;
-  return shareInterval(wins, summaries.length, z);
-}
-
-function countBeats(cars: number, summaries: readonly RaceSummary[], z?: number): Estimate[][] {
-  const wins = Array.from({ length: cars }, () => Array.from({ length: cars }, () => 0));
-  for (const { finishOrder } of summaries) {
-    for (const [place, car] of finishOrder.entries()) {
-      for (const other of finishOrder.slice(place + 1)) wins[car]![other]! += 1;
-    }
-  }
-  return wins.map((row) => row.map((beaten) => shareInterval(beaten, summaries.length, z)));
-}
-
-function count(
-  cars: readonly Car[],
-  summaries: readonly RaceSummary[],
-  scheduled: readonly RaceOrder[],
-  ending: Evaluation["ending"],
-): Evaluation {
-  const sumOf = (of: (summary: RaceSummary) => number) => summaries.reduce((sum, summary) => sum + of(summary), 0);
-  const meanOf = (of: (summary: RaceSummary) => number) =>
-    meanInterval(
-      sumOf(of),
-      sumOf((summary) => of(summary) ** 2),
-      summaries.length,
-    );
-  const orders: OrderTally = new Map();
-  for (const [race, { finishOrder }] of summaries.entries()) countOrder(orders, scheduled[race]!.seats, finishOrder);
-  const luck = luckOf(orders);
   return {
-    races: summaries.length,
-    total: scheduled.length,
-    ending,
-    meanTurns: meanOf((summary) => summary.turns),
-    undecided: shareInterval(
-      sumOf(({ winner }) => (winner === null ? 1 : 0)),
-      summaries.length,
-    ),
-    cars: cars.map(({ name }, car) => {
-      const turns = sumOf((summary) => summary.turnsTaken[car]!);
-      return {
-        name,
-        wins: winShare(car, summaries),
-        meanFinish: meanOf((summary) => summary.finishOrder.indexOf(car) + 1),
-        failedTurns: shareInterval(
-          sumOf((summary) => summary.failedTurns[car]!),
-          turns,
-        ),
-        meanGasPerTurn: turns === 0 ? 0 : sumOf((summary) => summary.gasUsed[car]!) / turns,
-        meanBalanceLeft: summaries.length === 0 ? 0 : sumOf((summary) => summary.balance[car]!) / summaries.length,
-      };
-    }),
-    beats: countBeats(cars.length, summaries),
-    seatWins: cars.map((_, seat) =>
-      shareInterval(
-        summaries.filter(({ winner }, race) => winner !== null && scheduled[race]!.seats[seat] === winner).length,
-        summaries.length,
-      ),
-    ),
-    ...(luck === undefined ? {} : { luck }),
+    count: seeds.length * orders.length,
+    seats: (race) => orders[race % orders.length]!,
+    seed: (race) => `0x${seeds[Math.floor(race / orders.length)]!.toString(16)}`,
   };
 }
