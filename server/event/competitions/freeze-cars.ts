@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
 import { citiesOf } from "./cities-of.ts";
 import { carsRoot } from "./official-seed.ts";
@@ -34,13 +35,7 @@ export async function fixCars(
   const cars = brand === null ? [...own, ...(await carsOfCities(transaction, competitionId, own))] : own;
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   const rows = cars.map(({ teamId, carId, number, codeHash }) => ({ competitionId, teamId, carId, number, codeHash }));
-  const mostRows = 1_000;
-  for (let from = 0; from < rows.length; from += mostRows) {
-    await transaction
-      .insertInto("frozenCar")
-      .values(rows.slice(from, from + mostRows))
-      .execute();
-  }
+  await insertRows(transaction, "frozenCar", rows);
   await transaction
     .updateTable("competition")
     .set({ frozenAt: now, engineHash, carsRoot: carsRoot(cars) })

@@ -1,6 +1,7 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import type { Database } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
@@ -14,7 +15,6 @@ import { chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
 const largestNumber = 9_999;
-const rowsAtOnce = 500;
 
 export type ImportOutcome =
   | { kind: "imported"; teams: number; importId: string }
@@ -100,12 +100,7 @@ export function importTeams(
         importId,
       };
     });
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      await transaction
-        .insertInto("team")
-        .values(rows.slice(from, from + rowsAtOnce))
-        .execute();
-    }
+    await insertRows(transaction, "team", rows);
     await writeAuditEntry(transaction, {
       personId,
       act: "import-teams",

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { rateStageJobName, type RateStageJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
@@ -93,13 +94,8 @@ async function insertRatings(
     .insertInto("ratingRun")
     .values({ id: runId, stageId, asOf, races, lastRaceNumber, spread, confidence, settled, bestTeamsOfCity })
     .execute();
-  await transaction
-    .insertInto("rating")
-    .values(ratings.map((rating: EntrantRating) => ({ runId, ...rating })))
-    .execute();
-  if (cities.length === 0) return;
-  await transaction
-    .insertInto("cityScore")
-    .values(cities.map(({ low, high, ...score }) => ({ runId, ...score, scoreLow: low, scoreHigh: high })))
-    .execute();
+  const rows = ratings.map((rating: EntrantRating) => ({ runId, ...rating }));
+  await insertRows(transaction, "rating", rows);
+  const scores = cities.map(({ low, high, ...score }) => ({ runId, ...score, scoreLow: low, scoreHigh: high }));
+  await insertRows(transaction, "cityScore", scores);
 }

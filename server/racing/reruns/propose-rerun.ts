@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { rerunRacesJobName } from "../../base/jobs/job-names.ts";
 import { cutLine, oneOf } from "../../base/forms/fields.ts";
@@ -84,7 +85,7 @@ export function proposeRerun(
         log: null,
       };
     });
-    await transaction.insertInto("rerunRace").values(rows).execute();
+    await insertRows(transaction, "rerunRace", rows);
     await jobs.send(transaction, rerunRacesJobName, { proposalId }, { priority: 2 });
     await writeAuditEntry(transaction, {
       personId,

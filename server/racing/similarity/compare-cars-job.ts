@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { compareCarsJobName, type CompareCarsJob } from "../../base/jobs/job-names.ts";
 import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
@@ -91,17 +92,13 @@ async function* readPortions(database: Database, ids: readonly string[]): AsyncG
   }
 }
 
-const pairsAtOnce = 200;
-
 async function writePairs(transaction: DatabaseTransaction, competitionId: string, pairs: readonly Pair[]) {
-  for (let from = 0; from < pairs.length; from += pairsAtOnce) {
-    const rows = pairs.slice(from, from + pairsAtOnce).map(({ first, second, ...likenesses }) => ({
-      competitionId,
-      firstSubmissionId: first,
-      secondSubmissionId: second,
-      ...likenesses,
-      likeness: greatestLikeness(likenesses),
-    }));
-    await transaction.insertInto("likenessPair").values(rows).execute();
-  }
+  const rows = pairs.map(({ first, second, ...likenesses }) => ({
+    competitionId,
+    firstSubmissionId: first,
+    secondSubmissionId: second,
+    ...likenesses,
+    likeness: greatestLikeness(likenesses),
+  }));
+  await insertRows(transaction, "likenessPair", rows);
 }

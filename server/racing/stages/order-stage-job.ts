@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { furtherRound, type StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { orderStageJobName, type OrderStageJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
@@ -80,20 +81,14 @@ export async function writeOrder(
   { places, cutCertainty, settled }: StageOrder,
 ): Promise<void> {
   await transaction.deleteFrom("stagePlace").where("stageId", "=", stageId).execute();
-  if (places.length > 0) {
-    await transaction
-      .insertInto("stagePlace")
-      .values(
-        places.map(({ team, placeInterval: [placeLow, placeHigh], ...place }) => ({
-          stageId,
-          teamId: team,
-          ...place,
-          placeLow,
-          placeHigh,
-        })),
-      )
-      .execute();
-  }
+  const rows = places.map(({ team, placeInterval: [placeLow, placeHigh], ...place }) => ({
+    stageId,
+    teamId: team,
+    ...place,
+    placeLow,
+    placeHigh,
+  }));
+  await insertRows(transaction, "stagePlace", rows);
   await transaction.updateTable("stage").set({ cutCertainty, isSettled: settled }).where("id", "=", stageId).execute();
 }
 

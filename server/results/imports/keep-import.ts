@@ -1,5 +1,6 @@
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { EventFileFacts } from "#rules/read-event-file.ts";
 import { guardOf } from "#rules/act.ts";
@@ -9,7 +10,6 @@ import { rememberInstallation } from "./installations.ts";
 import { applyRetractions } from "./retractions.ts";
 
 /** Rows of one insert: PostgreSQL takes 65 535 values. */
-const rowsAtOnce = 500;
 
 /** Lets a verified event appear, with its guests, as one. */
 export async function keepImport(
@@ -57,10 +57,8 @@ export async function keepImport(
     })
     .where("id", "=", importId)
     .execute();
-  for (let from = 0; from < guests.length; from += rowsAtOnce) {
-    const rows = guests.slice(from, from + rowsAtOnce).map((guest) => guestRow(importId, guest));
-    await transaction.insertInto("guestCar").values(rows).execute();
-  }
+  const rows = guests.map((guest) => guestRow(importId, guest));
+  await insertRows(transaction, "guestCar", rows);
   await applyRetractions(transaction, { installationKey: key, eventId: competition.id });
   await writeAuditEntry(transaction, {
     personId: null,

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { insertRows } from "../../base/database/insert-rows.ts";
 import { newId } from "../../base/database/new-id.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
@@ -319,10 +320,8 @@ export async function queueDeliveries(
     .where("webhookId", "=", webhookId)
     .select(({ fn }) => fn.max("number").as("last"))
     .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto("webhookDelivery")
-    .values(fresh.map((each, index) => ({ webhookId, number: (last ?? 0) + 1 + index, ...each })))
-    .execute();
+  const rows = fresh.map((each, index) => ({ webhookId, number: (last ?? 0) + 1 + index, ...each }));
+  await insertRows(transaction, "webhookDelivery", rows);
   return fresh.length;
 }
 

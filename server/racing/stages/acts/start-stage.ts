@@ -1,4 +1,5 @@
 import type { Database } from "../../../base/database/database.ts";
+import { insertRows } from "../../../base/database/insert-rows.ts";
 import { listDivisions } from "../../../event/divisions/divisions.ts";
 import { isSeedSecretTold } from "../../races/race-fairness.ts";
 import { advanceStage } from "../advance-stage.ts";
@@ -45,10 +46,8 @@ export const startStage = stageAct("start", {
     const house = await houseEntrantsOf(transaction, stage.competitionId);
     if (house.length < plan.fieldSize - 1 && entrants.length % plan.fieldSize !== 0) return "no-house-cars";
     await transaction.deleteFrom("stageEntrant").where("stageId", "=", stage.id).execute();
-    await transaction
-      .insertInto("stageEntrant")
-      .values(entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant })))
-      .execute();
+    const rows = entrants.map((entrant, index) => ({ stageId: stage.id, position: index + 1, ...entrant }));
+    await insertRows(transaction, "stageEntrant", rows);
     await transaction
       .updateTable("stage")
       .set({ state: "running", startedAt: new Date(), entrantsFrom: JSON.stringify(entrantsFrom) })

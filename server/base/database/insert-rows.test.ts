@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "./database.ts";
+import { insertRows } from "./insert-rows.ts";
+import { openForTests } from "./open-for-tests.ts";
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openForTests();
+});
+afterAll(() => open.close());
+
+const countPeople = () =>
+  open.database
+    .selectFrom("person")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+
+test("more rows than one statement has parameters for are inserted, and none at all are no statement", async () => {
+  await insertRows(open.database, "person", []);
+  const many = Array.from({ length: 17_000 }, (_, number) => ({
+    id: `person-${number}`,
+    name: `Person ${number}`,
+    email: `person-${number}@example.org`,
+    image: null,
+  }));
+  await insertRows(open.database, "person", many);
+  expect(await countPeople()).toEqual({ count: many.length });
+});
+
+test("in a transaction all of them or none are there", async () => {
+  const { count } = await countPeople();
+  const twice = Array.from({ length: 6_000 }, (_, number) => ({
+    id: `twice-${number % 5_999}`,
+    name: "Twice",
+    email: `twice-${number}@example.org`,
+    image: null,
+  }));
+  const inserting = open.database.transaction().execute((transaction) => insertRows(transaction, "person", twice));
+  await expect(inserting).rejects.toThrow("person_pkey");
+  expect(await countPeople()).toEqual({ count });
+});
