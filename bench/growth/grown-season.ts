@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database, DatabaseTransaction } from "../../server/base/database/database.ts";
+
+export interface SeasonSize {
+  readonly teams: number;
+  readonly races: number;
+}
+
+const competitionId = "default";
+export const stageId = "default-practice";
+const racesAtOnce = 20_000;
+
+/**
+ * Fills a site on which house cars have raced with teams of people and released races of practice: rows as the product writes them, copied
+ * from those that are there. Who has a low number is strong, and those who meet are near each other, as on a ladder.
+ */
+export async function growSeason(database: Database, { teams, races }: SeasonSize): Promise<void> {
+  await addTeams(database, teams);
+  for (let done = 0; done < races; done += racesAtOnce)
+    await addRaces(database, teams, { from: done + 1, to: Math.min(races, done + racesAtOnce) });
+  await sql`update stage set next_race_number = (select max(number) + 1 from race where stage_id = ${stageId}) where id = ${stageId}`.execute(
+    database,
+  );
+  await sql`update stage set ratings_stale = true where id = ${stageId}`.execute(database);
+  await sql`vacuum (analyze)`.execute(database);
+}
+
+async function addTeams(database: Database, teams: number): Promise<void> {
+  const numbers = sql`generate_series(1, ${sql.lit(teams)}::int) as n`;
+  const used = await database.selectFrom("team").where("competitionId", "=", competitionId).select("code").execute();
+  const codes = freeCodes(new Set(used.map(({ code }) => code)));
+  await database.transaction().execute(async (transaction) => {
+    await sql`insert into person (id, name, email) select 'grown-' || n, 'Driver ' || n, 'driver-' || n || '@example.org' from ${numbers}`.execute(
+      transaction,
+    );
+    // Each team has the car of a house car, as a car of its own.
+    const house = sql`(select t.*, row_number() over (order by t.number) - 1 as turn, count(*) over () as many from team t
+      where t.competition_id = ${competitionId} and t.house_car is not null) as h`;
+    const id = sql`'grown-' || n`;
+    const team = {
+      id,
+      name: sql`'Team ' || n`,
+      name_key: sql`'grown ' || n`,
+      number: sql`1000 + n`,
+      code: sql`(${codes}::text[])[n]`,
+      university: sql`'University ' || n % 120`,
+      city: sql`'City ' || n % 60`,
+      house_car: sql`null`,
+      active_car_id: sql`null`,
+    };
+    await sql`insert into team ${await columnsBut(transaction, "team", "h", team)}
+      from ${numbers} join ${house} on h.turn = n % h.many`.execute(transaction);
+    await sql`insert into car ${await columnsBut(transaction, "car", "c", { id, team_id: id })}
+      from ${numbers} join ${house} on h.turn = n % h.many join car c on c.id = h.active_car_id`.execute(transaction);
+    await sql`update team set active_car_id = id where id like 'grown-%'`.execute(transaction);
+    for (const table of ["team_member", "competing_member"]) {
+      const own = table === "team_member" ? sql`, is_captain` : sql``;
+      const value = table === "team_member" ? sql`, true` : sql``;
+      await sql`insert into ${sql.table(table)} (team_id, competition_id, person_id${own})
+        select 'grown-' || n, ${competitionId}, 'grown-' || n${value} from ${numbers}`.execute(transaction);
+    }
+  });
+}
+
+/** All codes of three letters but those that are used. */
+function freeCodes(used: ReadonlySet<string>): string[] {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+  return letters
+    .flatMap((first) => letters.flatMap((second) => letters.map((third) => first + second + third)))
+    .filter((code) => !used.has(code));
+}
+
+/** `(columns) select …`: all columns of a table as they are in one of its rows, but for some. */
+async function columnsBut(
+  database: Database | DatabaseTransaction,
+  table: string,
+  row: string,
+  others: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<RawBuilder<unknown>> {
+  const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}`.execute(database);
+  const names = columns.rows.map(({ name }) => name);
+  const values = names.map((name) => others[name] ?? sql.ref(`${row}.${name}`));
+  return sql`(${sql.join(names.map((name) => sql.ref(name)))}) select ${sql.join(values)}`;
+}
+
+async function addRaces(database: Database, teams: number, { from, to }: { from: number; to: number }): Promise<void> {
+  const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
+  await database.transaction().execute(async (transaction) => {
+    const template = sql`(select * from race where stage_id = ${stageId} and state = 'released' order by number limit 1) as r`;
+    const other = {
+      id: sql`'grown-' || n`,
+      number: sql`r.number + 1000 + n`,
+      created_at: sql`r.created_at + n * interval '1 second'`,
+      finished_at: sql`r.finished_at + n * interval '1 second'`,
+    };
+    await sql`insert into race ${await columnsBut(transaction, "race", "r", other)} from ${numbers}, ${template}`.execute(
+      transaction,
+    );
+    await sql`insert into race_log select 'grown-' || n, l.log from ${numbers}, ${template} join race_log l on l.race_id = r.id`.execute(
+      transaction,
+    );
+    // Five who follow one another, or every second one; hashtext stands for chance.
+    await sql`insert into race_seat (race_id, seat, team_id, car_id, place, distance)
+      select 'grown-' || n, seat, 'grown-' || team, 'grown-' || team, place, (1002 - 2 * place)
+      from (
+        select n, seat, team,
+          row_number() over (partition by n order by team + abs(hashtext(n || ':' || seat) % ${sql.lit(Math.max(8, Math.round(teams / 50)))})) as place
+        from (
+          select n, seat,
+            1 + (abs(hashtext('race' || n)::bigint) + seat * (1 + n % 2)) % ${sql.lit(teams)} as team
+          from ${numbers}, generate_series(0, 4) as seat
+        ) as seated
+      ) as placed`.execute(transaction);
+  });
+}
