@@ -997,7 +997,9 @@ export interface Catalogue {
       readonly kept: string;
       readonly race: string;
       readonly house: string;
+      readonly guest: string;
     };
+    readonly guestsOf: Text<{ event: string | number }>;
     readonly uncompiled: Text<{ names: string | number; count: number }>;
     readonly doesNotCompile: Text<{ name: string | number }>;
     readonly notHere: string;

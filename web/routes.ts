@@ -12,6 +12,8 @@ const allRoutes: RouteConfigEntry[] = [
   route("_follow", "follow/follow-endpoint.ts"),
   route("_drafts", "drafts/drafts-endpoint.ts"),
   route("_demonstration", "demonstration/demonstration-endpoint.ts"),
+  route("_guest-cars", "garage/cars/guest-cars-endpoint.ts"),
+  route("_guest-cars/:id", "garage/cars/guest-car-endpoint.ts"),
   route("_team-cars", "garage/drive/team-cars-endpoint.ts"),
   route("_race-cars/:id", "garage/drive/race-cars-endpoint.ts"),
   route("sign-out", "accounts/sign-out.ts"),

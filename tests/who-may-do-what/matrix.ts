@@ -53,6 +53,8 @@ export const rows: Row[] = [
     form,
     expected: all("hidden"),
   })),
+  get("garage/cars/guest-cars-endpoint", "/_guest-cars?family=code-prix", all("yes")),
+  get("garage/cars/guest-car-endpoint", "/_guest-cars/none", all("hidden")),
   get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
   get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
   get("big-screen/result", "/result", all("elsewhere")),

@@ -59,13 +59,13 @@ export const isNewestFile = (row: ExpressionBuilder<Tables, "importedEvent">) =>
 /** Most that are offered as rivals at once, the best of each event first. */
 const mostGuests = 2_000;
 
-/** Every car that is a guest under the rules of a family, the newest event first, in each the best first. */
-export async function listGuests(database: Database, family: Family): Promise<Guest[]> {
+/** Every car that is a guest under the rules of these families, the newest event first, in each the best first. */
+export async function listGuests(database: Database, families: readonly Family[]): Promise<Guest[]> {
   const rows = await database
     .selectFrom("guestCar")
     .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
     .where("importedEvent.state", "=", "verified")
-    .where(({ eb, ref }) => eb(ref("importedEvent.formula", "->>").key("family"), "=", family))
+    .where(({ eb, ref }) => eb(ref("importedEvent.formula", "->>").key("family"), "in", families))
     .where(isNewestFile as never)
     .where("guestCar.initcode", "is not", null)
     .where((car) => car.or([car("guestCar.withdrawnTakes", "is", null), car("guestCar.withdrawnTakes", "=", "name")]))

@@ -110,7 +110,7 @@ async function fetchFrom(host: string) {
 }
 
 const guestsOf = (importId: string) => listGuestsOfImport(open.database, importId);
-const rivals = () => listGuests(open.database, "code-prix");
+const rivals = () => listGuests(open.database, ["code-prix"]);
 const leftBehind = () => (existsSync(files.folder) ? readdirSync(files.folder) : []);
 
 test("a genuine event appears as a whole, and its cars are rivals with their names as published", async () => {

@@ -35,9 +35,9 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
-  return cars.map(({ id, name, origin, sinceMs }) => ({
+  return cars.map(({ id, name, origin, sinceMs, event }) => ({
     value: id,
     label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
-    group: carChoice.origins[origin],
+    group: event === undefined ? carChoice.origins[origin] : carChoice.guestsOf({ event }),
   }));
 }

@@ -179,30 +179,39 @@ function Rivals() {
         )}
         {!cars.some(({ origin }) => origin === "house") && <p className="py-2">{texts.drive.noHouseCars}</p>}
         {carOrigins.map((origin) => {
-          const own = cars.filter((car) => car.origin === origin);
+          const own = cars.filter((car) => car.origin === origin && car.origin !== "guest");
           return (
             own.length > 0 && (
               <fieldset key={origin}>
                 <legend className="mt-2 text-sm font-semibold">{carChoice.origins[origin]}</legend>
                 {own.map((car) => (
-                  <label key={car.id} className="flex min-h-11 items-center gap-3 py-1">
-                    <input
-                      type="checkbox"
-                      aria-label={car.name}
-                      className="size-5 accent-go"
-                      checked={rivals.includes(car.id)}
-                      onChange={() => toggle(car.id)}
-                    />
-                    <span>
-                      <span className="font-semibold">{car.name}</span>{" "}
-                      <span className="text-sm text-quiet">{noteOf(car)}</span>
-                    </span>
-                  </label>
+                  <RivalChoice
+                    key={car.id}
+                    car={car}
+                    note={noteOf(car)}
+                    isChosen={rivals.includes(car.id)}
+                    onToggle={toggle}
+                  />
                 ))}
               </fieldset>
             )
           );
         })}
+        {[
+          ...Map.groupBy(
+            cars.filter(({ origin }) => origin === "guest"),
+            ({ event = "" }) => event,
+          ),
+        ].map(([event, guests]) => (
+          <details key={event} className="mt-2">
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+              {carChoice.guestsOf({ event })}
+            </summary>
+            {guests.map((car) => (
+              <RivalChoice key={car.id} car={car} note="" isChosen={rivals.includes(car.id)} onToggle={toggle} />
+            ))}
+          </details>
+        ))}
         <div className="mt-3 grid gap-3">
           <RaceCarsField onCars={({ cars: found }) => drives.addRaceCars(found)} />
           <div>
@@ -213,5 +222,32 @@ function Rivals() {
         </div>
       </fieldset>
     </details>
+  );
+}
+
+function RivalChoice({
+  car: { id, name },
+  note,
+  isChosen,
+  onToggle,
+}: {
+  car: ChoiceCar;
+  note: string;
+  isChosen: boolean;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        aria-label={name}
+        className="size-5 accent-go"
+        checked={isChosen}
+        onChange={() => onToggle(id)}
+      />
+      <span>
+        <span className="font-semibold">{name}</span> <span className="text-sm text-quiet">{note}</span>
+      </span>
+    </label>
   );
 }
