@@ -2815,6 +2815,19 @@ export interface Catalogue {
     readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
     readonly compileError: Text<{ line: string | number; column: string | number }>;
   };
+  readonly hall: {
+    readonly title: string;
+    readonly lead: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly imported: string;
+    readonly rank: Text<{ rank: string | number }>;
+    readonly ai: string;
+    readonly wins: Text<{ wins: string | number; races: string | number }>;
+    readonly watch: string;
+    readonly source: Text<{ language: string | number }>;
+    readonly gone: string;
+  };
   readonly home: {
     readonly title: string;
     readonly description: string;
@@ -6643,6 +6656,7 @@ export interface Catalogue {
       readonly notFound: string;
       readonly lead: string;
       readonly compare: string;
+      readonly hall: string;
       readonly legend: string;
       readonly status: Text<{ races: number; when: string | number }>;
       readonly settled: string;

@@ -39,7 +39,7 @@ export interface HowToVerify {
   /** called with each entry of the first reading, before it is known whether the file is genuine */
   onRecord?: ((record: EventRecord) => void) | undefined;
   /** called with each race of it, likewise; awaited */
-  onRace?: (() => Promise<void> | void) | undefined;
+  onRace?: ((race: RaceInFile) => Promise<void> | void) | undefined;
   /** awaited once the file is known to be genuine, before anything of it runs */
   beforeRacing?: ((facts: EventFileFacts) => Promise<void>) | undefined;
 }
@@ -69,9 +69,9 @@ export async function verifyEventFile(how: HowToVerify): Promise<EventVerificati
   const facts = await readEventFile(open(), {
     key,
     ...(onRecord && { onRecord }),
-    onRace({ race }) {
-      ids.push(race.id);
-      return onRace?.();
+    onRace(found) {
+      ids.push(found.race.id);
+      return onRace?.(found);
     },
     onProgress: (bytes) => tell?.({ kind: "reading", bytes }),
   });

@@ -37,6 +37,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
     ["results/all-time"],
     ["results/leagues"],
+    ["results/hall"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],
@@ -83,6 +84,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       "design",
       "docs",
       "follow",
+      "hall",
       "home",
       "how-to-play",
       "syndication",

@@ -17,7 +17,7 @@ interface SharedPath {
 
 /** What is the same for everybody who is not signed in. A page that is not named here is rendered for each request. */
 const sharedPaths: readonly SharedPath[] = [
-  { path: /^\/(?:_root\.data|_\.data|(?:follow|privacy|teams)(?:\.data)?)?$/, reads: [] },
+  { path: /^\/(?:_root\.data|_\.data|(?:follow|hall|privacy|teams)(?:\.data)?)?$/, reads: [] },
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
   { path: /^\/\.well-known\/code-prix\.json$/, reads: [], forEverybody: true },
   { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },

@@ -69,6 +69,7 @@ const visits: Record<string, Visit | undefined> = {
   "forgotten-password": open("/forgotten-password"),
   commentary: { path: () => "/commentary", who: "admin" },
   follow: open("/follow"),
+  hall: open("/hall"),
   questions: open("/questions"),
   privacy: open("/privacy"),
   docs: open("/docs"),

@@ -186,6 +186,8 @@ export const rows: Row[] = [
   get("garage/receipt-download", "/receipt/none", all("hidden")),
   get("archive/certificate", "/certificate?code=none", all("yes")),
   get("archive/event-file-download", "/events/izmir/event.jsonl.gz", all("hidden")),
+  get("hall/hall", "/hall", all("yes")),
+  get("hall/guest-file", "/hall/none/source", all("hidden")),
   get("archive/retractions-endpoint", "/retractions.jsonl", all("yes")),
   get("archive/installation-endpoint", "/.well-known/code-prix.json", all("yes")),
   get("archive/verify-event", "/verify-event", all("yes")),

@@ -157,6 +157,10 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               <Link to={`/teams/compare?competition=${id}`} className="link">
                 {board.compare}
               </Link>
+              {" · "}
+              <Link to="/hall" className="link">
+                {board.hall}
+              </Link>
             </>
           )}
         </p>

@@ -51,6 +51,7 @@ import { raceByNumber } from "./migrations/0171-race-by-number.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { leagues } from "./migrations/0190-leagues.ts";
+import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -112,6 +113,7 @@ const migrations = {
   "0180-imported-events": importedEvents,
   "0181-what-retractions-take": whatRetractionsTake,
   "0190-leagues": leagues,
+  "0182-best-races-of-guests": bestRacesOfGuests,
 };
 
 /**

@@ -1,6 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { parseBytecode } from "#engine/cars/car.ts";
+import { raceInterest } from "#engine/race/race-interest.ts";
 import type { EventRecord, EventRecordOf } from "#rules/event-file.ts";
 import type { ImportDraw, LeftOut } from "#rules/import-acts.ts";
+import type { RaceInFile } from "#rules/read-event-file.ts";
 import type { FoundRace } from "#rules/verify-event-file.ts";
 
 /** A team of a file with all that is public of its car. */
@@ -9,6 +12,17 @@ export interface CollectedGuest {
   division: { english: string; turkish: string } | null;
   initcode: Uint8Array | null;
   source: EventRecordOf<"source"> | null;
+  /** of a car on the podium of a final */
+  bestRace: BestRace | null;
+}
+
+/** The race that shows a car best, with its log packed. */
+interface BestRace {
+  id: string;
+  number: number;
+  log: Uint8Array;
+  place: number;
+  score: number;
 }
 
 export interface CollectedGuests {
@@ -18,6 +32,8 @@ export interface CollectedGuests {
   /** of races that were run again and are others */
   differ: number;
 }
+
+const podium = 3;
 
 /** Most that is told by name of what was left out; of more the number is. */
 const mostNamed = 1_000;
@@ -29,19 +45,41 @@ export class GuestCollector {
   readonly #stages = new Map<string, string>();
   readonly #programs = new Map<string, string>();
   readonly #sources = new Map<string, EventRecordOf<"source">>();
+  readonly #finals = new Set<string>();
+  /** of each team on a podium the stage that its result is of */
+  readonly #podium = new Map<string, string>();
+  readonly #bestRaces = new Map<string, BestRace>();
   /** engine that each race's log names, where it names one */
   readonly #engines = new Map<string, string>();
+
+  /** Keeps the race if it is the best of a car on the podium of a final: its best place, and of these the one in which most happened. */
+  takeRace({ race, log }: RaceInFile): void {
+    if (this.#finals.has(race.stageId))
+      for (const [seat, { teamId }] of race.seats.entries()) {
+        const isOnPodium = this.#podium.get(teamId ?? "") === race.stageId;
+        const place = log.finishOrder.indexOf(seat) + 1;
+        if (!isOnPodium || teamId === null || place === 0) continue;
+        const { score } = raceInterest(log);
+        const known = this.#bestRaces.get(teamId);
+        if (known && (known.place < place || (known.place === place && known.score >= score))) continue;
+        const { id, number } = race;
+        this.#bestRaces.set(teamId, { id, number, place, score, log: new Uint8Array(gzipSync(race.log)) });
+      }
+  }
 
   take(record: EventRecord): void {
     switch (record.kind) {
       case "team":
         this.#teams.push(record.value);
+        if (record.value.result && record.value.result.rank <= podium)
+          this.#podium.set(record.value.id, record.value.result.stageId);
         break;
       case "division":
         this.#divisions.set(record.value.id, record.value);
         break;
       case "stage":
         this.#stages.set(record.value.id, record.value.name);
+        if (record.value.kind === "final") this.#finals.add(record.value.id);
         break;
       case "car":
         this.#programs.set(record.value.codeHash, record.value.bytecode);
@@ -58,6 +96,17 @@ export class GuestCollector {
       default:
         break;
     }
+  }
+
+  /** None that did not verify. */
+  #bestRaceOf(
+    team: EventRecordOf<"team">,
+    wrong: readonly { id: string }[],
+    lied: ReadonlySet<string>,
+  ): BestRace | null {
+    const best = this.#bestRaces.get(team.id);
+    if (!best || lied.has(team.result?.stageId ?? "") || wrong.some(({ id }) => id === best.id)) return null;
+    return best;
   }
 
   /** @param ownEngine by which the races were run */
@@ -83,6 +132,7 @@ export class GuestCollector {
         division: division ? { english: division.nameEnglish, turkish: division.nameTurkish } : null,
         initcode: program === undefined ? null : parseBytecode(program),
         source: this.#sources.get(team.id) ?? null,
+        bestRace: this.#bestRaceOf(team, wrong, lied),
       };
     });
     const stages = [...lied].map((id): LeftOut => ({ what: "stage", id, name: this.#stages.get(id) ?? id }));

@@ -75,7 +75,10 @@ function race(drawnShare: number, atLeast: number, isFirst: boolean): Promise<Ev
     rerun: { kind: "share", share: drawnShare, least: atLeast, seed },
     findEngine: () => Promise.resolve(undefined),
     own,
-    onRace: breathe,
+    onRace(found) {
+      if (isFirst) collector.takeRace(found);
+      return breathe();
+    },
     ...(isFirst && {
       onRecord: (record) => collector.take(record),
       async beforeRacing(facts) {

@@ -69,7 +69,7 @@ export async function keepImport(
   });
 }
 
-function guestRow(importedEventId: string, { team, division, initcode, source }: CollectedGuest) {
+function guestRow(importedEventId: string, { team, division, initcode, source, bestRace }: CollectedGuest) {
   const { result } = team;
   return {
     id: newId(),
@@ -97,5 +97,7 @@ function guestRow(importedEventId: string, { team, division, initcode, source }:
     races: result?.races ?? null,
     wins: result?.wins ?? null,
     stageId: result?.stageId ?? null,
+    bestRace: bestRace && JSON.stringify({ id: bestRace.id, number: bestRace.number }),
+    bestRaceLog: bestRace?.log ?? null,
   };
 }

@@ -22,7 +22,7 @@ export function GuestTable({ guests, mayChange }: { guests: readonly GuestRow[];
     { key: "name", head: heads.name, cell: ({ name }) => name, rowHeader: true },
     { key: "university", head: heads.university, cell: ({ university }) => university, wideOnly: true },
     { key: "city", head: heads.city, cell: ({ city }) => city, wideOnly: true },
-    { key: "state", head: heads.state, cell: (guest) => <GuestState guest={guest} /> },
+    { key: "state", head: heads.state, cell: (guest) => <GuestState guest={guest} />, wideOnly: true },
     ...(mayChange
       ? [
           {

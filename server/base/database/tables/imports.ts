@@ -96,6 +96,10 @@ interface GuestCarTable {
   withdrawnAt: Generated<Date | null>;
   /** `name`: it races under its number; `car`: it races no more */
   withdrawnTakes: Generated<RetractionTakes | null>;
+  /** of a car on the podium of a final */
+  bestRace: NullableJson<{ id: string; number: number }>;
+  /** its log, packed */
+  bestRaceLog: Generated<Uint8Array | null>;
 }
 
 /** A team that is taken out of an event wherever its file is shown: own ones, and those that the event's installation published. */

@@ -239,6 +239,8 @@ export interface MigratedTables {
     teamId: MustBeGiven<string>;
   };
   guestCar: {
+    bestRace: MayBeLeftOut<Json | null>;
+    bestRaceLog: MayBeLeftOut<Uint8Array | null>;
     city: MustBeGiven<string>;
     code: MustBeGiven<string>;
     codeHash: MayBeLeftOut<string | null>;

@@ -1,0 +1,189 @@
+import type { CarLanguage } from "#languages/compiling/car-language.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+import type { Database } from "../../base/database/database.ts";
+import { seenBy } from "../../racing/races/may-see-race.ts";
+import { publishedSources } from "../../racing/stages/published-sources.ts";
+import { findEventWithFile, listEventsWithFile } from "../archive/event-files.ts";
+import { resultsOf, type ReleasedEvent } from "../archive/read-event.ts";
+import { isNewestFile, shownAs } from "../imports/guests.ts";
+
+/** A car on the podium of an event's final. */
+export interface HallCar {
+  id: string;
+  /** within its division, from 1 */
+  rank: number;
+  division: { english: string; turkish: string } | null;
+  name: string;
+  number: number;
+  university: string;
+  city: string;
+  livery: [LiveryColour, LiveryColour];
+  isAiEntrant: boolean;
+  races: number;
+  wins: number;
+  /** page of the team; null: it is no team of this site */
+  team: string | null;
+  /** where its source is, once everybody may read it */
+  source: { address: string; language: CarLanguage } | null;
+  /** its best race, to watch */
+  race: { address: string; number: number } | null;
+}
+
+export interface HallEvent {
+  id: string;
+  name: string;
+  startsAt: Date | null;
+  /** of this site, or brought here from another */
+  isOwn: boolean;
+  /** best first, division after division */
+  cars: HallCar[];
+}
+
+const podium = 3;
+/** The newest of each kind. */
+const mostEvents = 60;
+
+/** The events whose finals are decided, with the cars on their podiums, the newest first. */
+export async function readHall(database: Database): Promise<HallEvent[]> {
+  const own = (await listEventsWithFile(database)).slice(0, mostEvents);
+  const events: HallEvent[] = [];
+  for (const { id } of own) {
+    const event = await findEventWithFile(database, id);
+    const cars = event ? await ownPodium(database, event) : [];
+    if (event && cars.length > 0) events.push({ ...aboutOf(event), isOwn: true, cars });
+  }
+  events.push(...(await guestPodiums(database)));
+  const startOf = ({ startsAt }: HallEvent) => startsAt?.getTime() ?? 0;
+  return events.toSorted((a, b) => startOf(b) - startOf(a));
+}
+
+const aboutOf = ({ competition: { id, name, startsAt } }: ReleasedEvent) => ({ id, name, startsAt });
+
+async function ownPodium(database: Database, event: ReleasedEvent): Promise<HallCar[]> {
+  const sources = new Map(
+    (await publishedSources(database, event.competition.id)).map((source) => [source.teamId, source]),
+  );
+  const cars: HallCar[] = [];
+  for (const result of resultsOf(event)) {
+    if (result.stageKind !== "final" || result.rank > podium) continue;
+    const { team, division } = result;
+    const source = sources.get(team.id);
+    const race = await bestRace(database, team.id, result.stageId);
+    cars.push({
+      id: team.id,
+      rank: result.rank,
+      division: division && { english: division.nameEnglish, turkish: division.nameTurkish },
+      name: team.name,
+      number: team.number,
+      university: team.university,
+      city: team.city,
+      livery: [team.liveryPrimary, team.liverySecondary],
+      isAiEntrant: team.isAiEntrant,
+      races: result.races,
+      wins: result.wins,
+      team: `/team/${team.id}`,
+      source: source ? { address: `/team/${team.id}/source`, language: source.language } : null,
+      race: race ? { address: `/race/${race.id}`, number: race.number } : null,
+    });
+  }
+  return cars;
+}
+
+/** Of a team's public races of a stage those with its best place, and of these the one in which most happened. */
+function bestRace(database: Database, teamId: string, stageId: string) {
+  return database
+    .selectFrom("race")
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    .where("race.stageId", "=", stageId)
+    .where("raceSeat.teamId", "=", teamId)
+    .where("raceSeat.place", "is not", null)
+    .where(seenBy("public"))
+    .orderBy("raceSeat.place")
+    .orderBy("race.interest", (order) => order.desc().nullsLast())
+    .orderBy("race.number")
+    .select(["race.id", "race.number"])
+    .executeTakeFirst();
+}
+
+async function guestPodiums(database: Database): Promise<HallEvent[]> {
+  const rows = await database
+    .selectFrom("guestCar")
+    .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
+    .where("importedEvent.state", "=", "verified")
+    .where(isNewestFile as never)
+    .where("guestCar.rank", "<=", podium)
+    // Only of a final's podium a race was kept.
+    .where("guestCar.bestRace", "is not", null)
+    .where("guestCar.isDisqualified", "=", false)
+    .orderBy("importedEvent.startsAt", (order) => order.desc().nullsLast())
+    .orderBy("importedEvent.id")
+    .orderBy("guestCar.divisionEnglish", (order) => order.asc().nullsFirst())
+    .orderBy("guestCar.rank")
+    .limit(mostEvents * podium * 4)
+    .select([
+      "guestCar.id",
+      "guestCar.rank",
+      "guestCar.number",
+      "guestCar.name",
+      "guestCar.university",
+      "guestCar.city",
+      "guestCar.liveryPrimary",
+      "guestCar.liverySecondary",
+      "guestCar.isAiEntrant",
+      "guestCar.races",
+      "guestCar.wins",
+      "guestCar.divisionEnglish",
+      "guestCar.divisionTurkish",
+      "guestCar.withdrawnTakes",
+      "guestCar.sourceLanguage",
+      "guestCar.bestRace",
+      "importedEvent.id as importId",
+      "importedEvent.name as event",
+      "importedEvent.startsAt",
+    ])
+    .execute();
+  return [...Map.groupBy(rows, ({ importId }) => importId)].map(([id, cars]) => ({
+    id,
+    name: cars[0]?.event ?? "",
+    startsAt: cars[0]?.startsAt ?? null,
+    isOwn: false,
+    cars: cars.map((car): HallCar => {
+      const isOut = car.withdrawnTakes !== null;
+      return {
+        id: car.id,
+        rank: car.rank ?? podium,
+        division:
+          car.divisionEnglish === null
+            ? null
+            : { english: car.divisionEnglish, turkish: car.divisionTurkish ?? car.divisionEnglish },
+        number: car.number,
+        ...shownAs(car),
+        livery: [car.liveryPrimary, car.liverySecondary],
+        isAiEntrant: car.isAiEntrant,
+        races: car.races ?? 0,
+        wins: car.wins ?? 0,
+        team: null,
+        source:
+          isOut || car.sourceLanguage === null
+            ? null
+            : { address: `/hall/${car.id}/source`, language: car.sourceLanguage },
+        race:
+          isOut || car.bestRace === null
+            ? null
+            : { address: `/simulate?log=${encodeURIComponent(`/hall/${car.id}/race`)}`, number: car.bestRace.number },
+      };
+    }),
+  }));
+}
+
+/** What is kept to be read of a guest on a podium; of one that was taken out nothing. */
+export function readGuestFile(database: Database, guestId: string) {
+  return database
+    .selectFrom("guestCar")
+    .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
+    .where("guestCar.id", "=", guestId)
+    .where("importedEvent.state", "=", "verified")
+    .where("guestCar.withdrawnTakes", "is", null)
+    .select(["guestCar.number", "guestCar.source", "guestCar.sourceLanguage", "guestCar.bestRaceLog"])
+    .executeTakeFirst();
+}
