@@ -2824,6 +2824,7 @@ export interface Catalogue {
     readonly rank: Text<{ rank: string | number }>;
     readonly ai: string;
     readonly wins: Text<{ wins: string | number; races: string | number }>;
+    readonly now: Text<{ place: string | number; of: string | number; points: string | number }>;
     readonly watch: string;
     readonly source: Text<{ language: string | number }>;
     readonly gone: string;

@@ -36,8 +36,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
     ["results/all-time"],
-    ["results/leagues"],
-    ["results/hall"],
+    ["results/hall", "results/leagues"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],

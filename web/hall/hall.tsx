@@ -94,6 +94,15 @@ function Champion({ car }: { car: HallCar }) {
         </p>
       )}
       <p className="figures mt-2 font-semibold">{texts.wins({ wins: number(car.wins), races: number(car.races) })}</p>
+      {car.now !== null && (
+        <p className="text-quiet">
+          {texts.now({
+            place: number(car.now.place),
+            of: number(car.now.of),
+            points: number(Math.round(car.now.points)),
+          })}
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         {race !== null && (
           <Link to={race.address} className="link">

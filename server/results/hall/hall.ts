@@ -3,6 +3,7 @@ import type { LiveryColour } from "#rules/livery.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "../../racing/races/may-see-race.ts";
 import { publishedSources } from "../../racing/stages/published-sources.ts";
+import { ratingNow } from "../all-time/read-all-time.ts";
 import { findEventWithFile, listEventsWithFile } from "../archive/event-files.ts";
 import { resultsOf, type ReleasedEvent } from "../archive/read-event.ts";
 import { isNewestFile, shownAs } from "../imports/guests.ts";
@@ -27,6 +28,8 @@ export interface HallCar {
   source: { address: string; language: CarLanguage } | null;
   /** its best race, to watch */
   race: { address: string; number: number } | null;
+  /** where it stands among the cars of all events; null: in none that are rated together */
+  now: { place: number; of: number; points: number } | null;
 }
 
 export interface HallEvent {
@@ -69,6 +72,12 @@ async function ownPodium(database: Database, event: ReleasedEvent): Promise<Hall
     const { team, division } = result;
     const source = sources.get(team.id);
     const race = await bestRace(database, team.id, result.stageId);
+    const car = await database
+      .selectFrom("frozenCar")
+      .where("competitionId", "=", event.competition.id)
+      .where("teamId", "=", team.id)
+      .select("codeHash")
+      .executeTakeFirst();
     cars.push({
       id: team.id,
       rank: result.rank,
@@ -84,6 +93,7 @@ async function ownPodium(database: Database, event: ReleasedEvent): Promise<Hall
       team: `/team/${team.id}`,
       source: source ? { address: `/team/${team.id}/source`, language: source.language } : null,
       race: race ? { address: `/race/${race.id}`, number: race.number } : null,
+      now: await standingNow(database, car?.codeHash ?? null),
     });
   }
   return cars;
@@ -103,6 +113,11 @@ function bestRace(database: Database, teamId: string, stageId: string) {
     .orderBy("race.number")
     .select(["race.id", "race.number"])
     .executeTakeFirst();
+}
+
+async function standingNow(database: Database, codeHash: string | null): Promise<HallCar["now"]> {
+  const rating = codeHash === null ? undefined : await ratingNow(database, codeHash);
+  return rating ? { place: rating.place, of: rating.of, points: rating.points } : null;
 }
 
 async function guestPodiums(database: Database): Promise<HallEvent[]> {
@@ -137,11 +152,15 @@ async function guestPodiums(database: Database): Promise<HallEvent[]> {
       "guestCar.withdrawnTakes",
       "guestCar.sourceLanguage",
       "guestCar.bestRace",
+      "guestCar.codeHash",
       "importedEvent.id as importId",
       "importedEvent.name as event",
       "importedEvent.startsAt",
     ])
     .execute();
+  const ratings = new Map<string, HallCar["now"]>();
+  for (const { id, codeHash, withdrawnTakes } of rows)
+    ratings.set(id, withdrawnTakes === null ? await standingNow(database, codeHash) : null);
   return [...Map.groupBy(rows, ({ importId }) => importId)].map(([id, cars]) => ({
     id,
     name: cars[0]?.event ?? "",
@@ -171,6 +190,7 @@ async function guestPodiums(database: Database): Promise<HallEvent[]> {
           isOut || car.bestRace === null
             ? null
             : { address: `/simulate?log=${encodeURIComponent(`/hall/${car.id}/race`)}`, number: car.bestRace.number },
+        now: ratings.get(car.id) ?? null,
       };
     }),
   }));
