@@ -678,6 +678,7 @@ export interface Catalogue {
       readonly event: string;
       readonly leaves: string;
       readonly nameless: string;
+      readonly houseCar: Text<{ name: string | number }>;
       readonly race: Text<{ races: number }>;
       readonly racing: string;
       readonly isInIt: string;

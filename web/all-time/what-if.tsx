@@ -11,7 +11,7 @@ import {
 } from "#server/results/all-time/read-all-time.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { AllTimeCar } from "#rules/all-time-ladder.ts";
-import { useFormats, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
@@ -82,6 +82,13 @@ function nameOf(car: AllTimeCar | undefined, events: Found["events"]): string {
   return team ? [team.name, event?.name, event?.startsAt?.slice(0, 4)].filter(Boolean).join(", ") : "";
 }
 
+/** A team, or one of the site's own cars; whoever may not be named is a car like any other. */
+function entrantName(entrant: AllTimeFinal["cars"][number] | undefined, texts: Messages["allTime"]["whatIf"]): string {
+  if (entrant?.team) return entrant.team.name;
+  const name = entrant?.houseCar ?? null;
+  return name === null ? texts.nameless : texts.houseCar({ name });
+}
+
 type State = { kind: "idle" } | { kind: "racing"; done: number; of: number } | { kind: "failed" } | FinalAgain;
 
 function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
@@ -142,7 +149,7 @@ function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
               setLeaving(target.value);
               setState({ kind: "idle" });
             }}
-            options={entrants.map(({ codeHash, team }) => ({ value: codeHash, label: team?.name ?? texts.nameless }))}
+            options={entrants.map((each) => ({ value: each.codeHash, label: entrantName(each, texts) }))}
           />
           <Button kind="primary" disabled={isInIt} pending={state.kind === "racing"} onClick={() => void race()}>
             <Play aria-hidden /> {texts.race({ races: final.races.length })}
@@ -175,12 +182,12 @@ function Change({
 }) {
   const { whatIf: texts } = useMessages().allTime;
   const { number } = useFormats();
-  const teams = new Map(final.cars.map(({ codeHash, team }) => [codeHash, team]));
+  const entrants = new Map(final.cars.map((each) => [each.codeHash, each]));
   const guestTeam = guest?.teams[0];
   const rows = again.rows;
   const winner = rows[0];
   const label = (codeHash: string) =>
-    codeHash === car ? nameOf(guest, events) : (teams.get(codeHash)?.name ?? texts.nameless);
+    codeHash === car ? nameOf(guest, events) : entrantName(entrants.get(codeHash), texts);
   const mean = (place: number | null) => (place === null ? "–" : number(place, { maximumFractionDigits: 2 }));
   const columns: Column<FinalAgain["rows"][number]>[] = [
     { key: "place", head: texts.columns.place, numeric: true, cell: (_, index) => number(index + 1) },
@@ -189,7 +196,7 @@ function Change({
       head: texts.columns.car,
       rowHeader: true,
       cell: ({ codeHash }) => {
-        const livery = codeHash === car ? guestTeam?.livery : teams.get(codeHash)?.livery;
+        const livery = codeHash === car ? guestTeam?.livery : entrants.get(codeHash)?.team?.livery;
         return (
           <span className={`flex min-w-0 items-center gap-2 ${codeHash === car ? "text-go-text" : ""}`}>
             {livery && <LiverySwatch primary={livery[0]} secondary={livery[1]} />}

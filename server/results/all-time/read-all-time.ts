@@ -1,7 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { sql } from "kysely";
+import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { AllTimeCar, AllTimeLadder } from "#rules/all-time-ladder.ts";
 import { allTimeFilters, type AllTimeFilter } from "#rules/all-time-filters.ts";
 import type { RacedTeam } from "#rules/raced-event.ts";
@@ -140,8 +142,13 @@ export interface AllTimeFinal {
   event: string;
   stage: string;
   formula: Formula;
-  /** who was in it, by their code hashes; null: a car that belongs to no team that may be named */
-  cars: { codeHash: string; team: Pick<RacedTeam, "name" | "code" | "livery"> | null }[];
+  /** who was in it, by their code hashes; without both: a car of a team that may not be named */
+  cars: {
+    codeHash: string;
+    team: Pick<RacedTeam, "name" | "code" | "livery"> | null;
+    /** by its name */
+    houseCar: string | null;
+  }[];
   races: { id: string; seats: string[]; seed: string }[];
 }
 
@@ -156,6 +163,7 @@ export async function findAllTimeFinal(database: Database, manifestHash: string)
   const { cars, teams, final, formula, competition } = event;
   const hashOf = (car: number) => cars[car]?.codeHash ?? "";
   const races = final.races.map(({ id, seats, seed }) => ({ id, seats: seats.map(hashOf), seed }));
+  const names = houseCarNames();
   const field = [...new Set(races.flatMap(({ seats }) => seats))];
   const teamOf = (codeHash: string) => {
     const team = teams.find((each) => each.codeHash === codeHash);
@@ -166,10 +174,13 @@ export async function findAllTimeFinal(database: Database, manifestHash: string)
     event: competition.name,
     stage: final.name,
     formula,
-    cars: field.map((codeHash) => ({ codeHash, team: teamOf(codeHash) })),
+    cars: field.map((codeHash) => ({ codeHash, team: teamOf(codeHash), houseCar: names.get(codeHash) ?? null })),
     races,
   };
 }
+
+const houseCarNames = () =>
+  new Map(houseCars.map(({ name, initcode }) => [codeHash(parseBytecode(initcode)), name] as const));
 
 /** A car of a ladder by its program; undefined where it is in none. */
 export async function findAllTimeCar(

@@ -25,6 +25,8 @@ import { findEventWithFile, type EventFiles } from "../archive/event-files.ts";
 import { forgetSource, keepRacedEvent } from "../all-time/keep-raced-event.ts";
 import { readInThread } from "../all-time/read-in-thread.ts";
 import { withoutRetracted } from "../all-time/retracted-teams.ts";
+import { fetchRetractions } from "../imports/fetch-retractions.ts";
+import { installationAt } from "../imports/installations.ts";
 import { fetchRegister, hashOf } from "./leagues.ts";
 
 export interface LeagueParts {
@@ -72,6 +74,11 @@ export function checkLeagueJob(database: Database, parts: LeagueParts): JobKind<
       await forgetGoneEvents(database, leagueId, current);
       const findings = new Map<string, LeagueEventFinding>();
       const ownKey = await receiptKey(database);
+      // Whom an installation takes out of its own events is taken out here, too, before anything is counted.
+      for (const { key, address } of current.installations) {
+        const at = key === ownKey ? null : await installationAt(address, parts.innerHosts);
+        if (at?.key === key) await fetchRetractions(database, at, parts.innerHosts);
+      }
       for (const event of current.events)
         findings.set(event.id, await checkEvent(database, { ...parts, leagueId, register: current, event, ownKey }));
       const table = leagueTable(current, hashOf(registerText), findings);

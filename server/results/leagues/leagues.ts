@@ -189,5 +189,6 @@ export async function leagueFile(database: Database, id: string): Promise<{ text
     .where("id", "=", id)
     .select(["content", "contentHash"])
     .executeTakeFirst();
-  return row?.content != null && row.contentHash !== null ? { text: row.content, hash: row.contentHash } : undefined;
+  if (!row || row.content === null || row.contentHash === null) return undefined;
+  return { text: row.content, hash: row.contentHash };
 }
