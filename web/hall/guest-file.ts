@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -11,7 +10,7 @@ import type { Route } from "./+types/guest-file";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await readGuestFile(context.get(siteContext).database, params.id);
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  if (params.file === "race" && found?.bestRaceLog) return new Response(gunzipSync(found.bestRaceLog), { headers });
+  if (params.file === "race" && found?.race) return new Response(found.race, { headers });
   if (params.file === "source" && found?.source && found.sourceLanguage) {
     const name = `car-${found.number}${carLanguages[found.sourceLanguage].ending}`;
     return new Response(found.source, {

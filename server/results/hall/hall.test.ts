@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { EventRecord } from "#rules/event-file.ts";
@@ -76,7 +76,7 @@ test("the podium of an imported final is there with its best race and its source
 
   const file = await readGuestFile(open.database, second!.id);
   expect(file?.source).toBe(source.text);
-  const best = decodeRaceLog(gunzipSync(file!.bestRaceLog!).toString("utf8"));
+  const best = decodeRaceLog(file!.race!);
   const places = records.flatMap((record) =>
     record.kind === "race" ? [decodeRaceLog(record.value.log).finishOrder.indexOf(1) + 1] : [],
   );
@@ -88,6 +88,11 @@ test("the podium of an imported final is there with its best race and its source
   const [after] = await readHall(open.database);
   expect(after?.cars[1]).toMatchObject({ name: "Team 2", university: "", source: null, race: null });
   expect(await readGuestFile(open.database, guestId)).toBeUndefined();
+  const rival = best.seats[1]!.name;
+  await open.database.updateTable("guestCar").set({ name: rival }).where("id", "=", guestId).execute();
+  const watched = (await readGuestFile(open.database, first!.id))?.race;
+  expect(watched).toContain("Team 2");
+  expect(watched).not.toContain(rival);
 });
 
 test("what is no final has no podium", async () => {

@@ -1,3 +1,6 @@
+import { gunzipSync } from "node:zlib";
+import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
+import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { Database } from "../../base/database/database.ts";
@@ -197,13 +200,33 @@ async function guestPodiums(database: Database): Promise<HallEvent[]> {
 }
 
 /** What is kept to be read of a guest on a podium; of one that was taken out nothing. */
-export function readGuestFile(database: Database, guestId: string) {
-  return database
+export async function readGuestFile(database: Database, guestId: string) {
+  const row = await database
     .selectFrom("guestCar")
     .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
     .where("guestCar.id", "=", guestId)
     .where("importedEvent.state", "=", "verified")
     .where("guestCar.withdrawnTakes", "is", null)
-    .select(["guestCar.number", "guestCar.source", "guestCar.sourceLanguage", "guestCar.bestRaceLog"])
+    .select([
+      "guestCar.number",
+      "guestCar.source",
+      "guestCar.sourceLanguage",
+      "guestCar.bestRaceLog",
+      "guestCar.importedEventId",
+    ])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { bestRaceLog, importedEventId, ...file } = row;
+  if (bestRaceLog === null) return { ...file, race: null };
+  // Rivals of it that were taken out have no name here either.
+  const out = await database
+    .selectFrom("guestCar")
+    .where("importedEventId", "=", importedEventId)
+    .where("withdrawnTakes", "is not", null)
+    .select(["number", "name", "university", "city", "withdrawnTakes"])
+    .execute();
+  const shown = new Map(out.map((guest) => [guest.name, shownAs(guest).name]));
+  const log = gunzipSync(bestRaceLog).toString("utf8");
+  const names = readRaceLogHead(log).seats.map(({ name }) => shown.get(name) ?? name);
+  return { ...file, race: withPublicNames(log, names) };
 }
