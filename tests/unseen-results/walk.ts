@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { walkers, type UnseenSite, type Walker } from "./unseen-site.ts";
+import { racesOf } from "./swap-results.ts";
+
+/** A page holds its data and what is drawn from them: two see the whole of it, the others its data. */
+const seePages = new Set<Walker>(["visitor", "own team"]);
+
+/** Every address that there is, with every id that could be meant. A route that is added is walked too. */
+async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
+  const { database, stageId, finalId, showId, teams, patterns, drawn, apiPaths } = site;
+  const raceIds = [...(await racesOf(database, stageId)), ...(await racesOf(database, finalId))].map((race) => race.id);
+  const own = [teams[0] ?? "", teams[4] ?? ""];
+  const anything = [...raceIds, ...own, "izmir", stageId];
+  const idsOf = (pattern: string): readonly string[] => {
+    if (/^\/(?:race|_race-cars)\b|\/races\/\{/.test(pattern)) return raceIds;
+    if (/^\/(?:team|submission|receipt)\//.test(pattern)) return own;
+    if (pattern.startsWith("/teams/:")) return ["izmir"];
+    if (/\/show\/:/.test(pattern)) return [showId];
+    // A secret of its own opens these; no race or team is named by one.
+    if (/^\/(?:sign-in-link|claim|brand-picture)\//.test(pattern)) return [stageId];
+    return anything;
+  };
+  const filled = (pattern: string) =>
+    idsOf(pattern).map((id) =>
+      pattern
+        .replace(":competitionId", "izmir")
+        .replace(":stageId", stageId)
+        .replace(/:teamId\b/, own[0] ?? "")
+        .replace(/:\w+\??|\{\w+\}/g, id)
+        .replace("*", "nothing"),
+    );
+  const pages = [...new Set(patterns.flatMap(filled))];
+  const asked = seePages.has(who) ? patterns : patterns.filter((pattern) => !drawn.has(pattern));
+  return [
+    "/_root.data",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/feed.xml",
+    "/.well-known/code-prix.json",
+    "/events/izmir/event.jsonl.gz",
+    "/events/izmir/roster.jsonl",
+    "/healthz",
+    "/readyz",
+    ...new Set(asked.flatMap(filled)),
+    ...pages.map((each) => (each === "/" ? "/_.data" : `${each}.data`)),
+    ...raceIds.flatMap((id) => [`/race/${id}?turn=3`, `/race/${id}/still.svg?turn=3`, `/race/${id}/log`]),
+    ...new Set(apiPaths.flatMap(filled)),
+    `/teams/compare?team=${own[0]}&team=${own[1]}`,
+    `/teams/compare.data?team=${own[0]}&team=${own[1]}`,
+    ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
+  ];
+}
+
+/** What somebody is answered, without what is chance in each answer. */
+export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const address of await addresses(site, who)) {
+    // What they organise they may know; public pages tell organisers no more than others.
+    if (who === "organiser" && /^\/(?:code-prix-admin-panel|show|commentary)\b/.test(address)) continue;
+    const response = await site.ask(who, address);
+    const isText = /text|json|xml|script/.test(response.headers.get("content-type") ?? "");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = isText ? bytes.toString("utf8") : createHash("sha256").update(bytes).digest("hex");
+    const headers = ["etag", "last-modified", "location", "content-disposition"].map((name) =>
+      response.headers.get(name),
+    );
+    told.set(address, [response.status, ...headers, body.replaceAll(/nonce(?:=|\\?":\\?)"[\w-]+\\?"/g, "")].join("\n"));
+  }
+  return told;
+}
+
+/** What everybody is answered now; they walk one after the other. */
+export async function walkAll(site: UnseenSite): Promise<Map<Walker, Map<string, string>>> {
+  await untilDrawnAnew();
+  const told = new Map<Walker, Map<string, string>>();
+  for (const who of walkers) told.set(who, await walk(site, who));
+  return told;
+}
+
+/** A rendering is given to others for a second. */
+export const untilDrawnAnew = () => pause(1_100);
