@@ -157,7 +157,7 @@ class Standings {
         .map(([event, rank]): LeagueResult => ({ event, rank, points: this.#rule.points[rank - 1] ?? 0 }))
         .toSorted((a, b) => b.points - a.points || a.rank - b.rank || byText(a.event, b.event));
       const counted = results.slice(0, this.#rule.best);
-      const [[name = ""] = []] = [...spellings].toSorted(
+      const [[name] = [""]] = [...spellings].toSorted(
         ([first, often], [second, oftenToo]) => oftenToo - often || byText(first, second),
       );
       const points = counted.reduce((sum, result) => sum + result.points, 0);

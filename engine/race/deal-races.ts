@@ -7,7 +7,7 @@ export interface DealInput {
   races: number;
   workers: number;
   /** has a worker run the races from `start` to before `end`; settles when they are counted */
-  run(worker: number, start: number, end: number): Promise<void>;
+  run: (worker: number, start: number, end: number) => Promise<void>;
   /** any clock: it decides the sizes of batches, and no result */
   nowMs: () => number;
   /** no more races are dealt once this holds */

@@ -130,8 +130,8 @@ export function balancedSeats(cars: number): number[][] {
 
 interface Schedule {
   count: number;
-  seats(race: number): readonly number[];
-  seed(race: number): string;
+  seats: (race: number) => readonly number[];
+  seed: (race: number) => string;
 }
 
 function ordersOf({ seats, seed }: Schedule, start: number, end: number): RaceOrder[] {

@@ -108,7 +108,16 @@ export async function openUnseenSite(): Promise<UnseenSite> {
   );
 
   return {
-    ...{ database, stageId, finalId, showId, teams, advanced, patterns, drawn, apiPaths, ask },
+    database,
+    stageId,
+    finalId,
+    showId,
+    teams,
+    advanced,
+    patterns,
+    drawn,
+    apiPaths,
+    ask,
     makeData: () => makeData(database, showId),
     async close() {
       await live.close();

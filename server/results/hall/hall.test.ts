@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "code-prix-hall-"));
   await open.database
     .insertInto("person")
-    .values({ id: personId, name: "Deniz", email: "deniz@example.org" } as never)
+    .values({ id: personId, name: "Deniz", email: "deniz@example.org" })
     .execute();
 });
 

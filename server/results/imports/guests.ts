@@ -65,7 +65,7 @@ export async function listGuests(database: Database, families: readonly Family[]
     .selectFrom("guestCar")
     .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
     .where("importedEvent.state", "=", "verified")
-    .where(({ eb, ref }) => eb(ref("importedEvent.formula", "->>").key("family"), "in", families))
+    .where((event) => event(event.ref("importedEvent.formula", "->>").key("family"), "in", families))
     .where(isNewestFile as never)
     .where("guestCar.initcode", "is not", null)
     .where((car) => car.or([car("guestCar.withdrawnTakes", "is", null), car("guestCar.withdrawnTakes", "=", "name")]))
