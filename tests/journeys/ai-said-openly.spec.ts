@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
+import { formOf } from "../form-of.ts";
 import { violations } from "./accessibility.ts";
 import { test } from "./closing-contexts.ts";
 import { openGarage, watchErrors } from "./garage-page.ts";
@@ -135,6 +136,22 @@ test("a team that is AI itself needs somebody who answers for it, and an organis
   await admin.getByRole("link", { name: "Night Robots" }).click();
   await admin.getByRole("button", { name: "Make it a team of people" }).click();
   await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
+  // News of somebody else draw the page anew, and take nothing from whoever is at work on it.
+  const drawnAnew = admin.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
+  const created = await admin.request.post("/addTeam", {
+    form: formOf("addTeam", {
+      intent: "create",
+      name: "Fresh News",
+      university: "Ege Üniversitesi",
+      city: "İzmir",
+      liveryPrimary: "red",
+      liverySecondary: "white",
+    }),
+    headers: { origin: site.address },
+    maxRedirects: 0,
+  });
+  expect(created.status()).toBe(302);
+  await drawnAnew;
   await admin.getByRole("button", { name: "Undo" }).click();
   await expect(admin.getByText("Robo answers for it, but has not confirmed")).toBeVisible();
   await picture(admin, "panel-team");

@@ -10,6 +10,7 @@ import { id } from "#server/base/forms/fields.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -62,7 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ published: null, problems: outcome.problems, fields: { scope, ...texts } }, { status: 400 });
 }
 
-export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();

@@ -5,6 +5,7 @@ import type { AskedQuestion } from "#server/event/questions/list-questions.ts";
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -65,7 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ questionId, problem: outcome, answer }, { status: 400 });
 }
 
-export default function PanelQuestions({ loaderData, actionData }: Route.ComponentProps) {
+export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, questions: texts, ui } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();

@@ -12,6 +12,7 @@ import { listSubmissions, type SubmissionView } from "#server/racing/submissions
 import { listSourceLooks, type SourceLook } from "#server/racing/submissions/source-looks.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
@@ -78,7 +79,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : data({ outcome: "saved" as const });
 }
 
-export default function SubmissionHistory({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubmissionHistory({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { submissions: texts, garage } = useMessages();
   const { history } = texts;
   const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;

@@ -16,6 +16,7 @@ import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
@@ -84,7 +85,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ refusal, unsigned: null }, { status: refusal === null ? 200 : 400 });
 }
 
-export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
+export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { submission: texts } = useMessages().garage;
   const { wait, known, history } = useMessages().submissions;
   const { submission, errors, races, receipt } = loaderData;

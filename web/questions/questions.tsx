@@ -13,6 +13,7 @@ import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -88,7 +89,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ asked: null, problems: outcome.problems, fields }, { status: 400 });
 }
 
-export default function Questions({ loaderData, actionData }: Route.ComponentProps) {
+export default function Questions({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { questions: texts } = useMessages();
   const { announcements, own, everybodys, personId, team, nowMs } = loaderData;
   useLiveTopics([

@@ -9,6 +9,7 @@ import { readRaceFairness } from "#server/racing/races/race-fairness.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -69,7 +70,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
-export default function Race({ loaderData, actionData }: Route.ComponentProps) {
+export default function Race({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { meta, log, head, bytecode, fairness, own } = loaderData;
   const { races } = useMessages();
   const { number, list } = useFormats();

@@ -28,6 +28,7 @@ import { universities } from "#server/event/teams/universities.ts";
 import { universityOfCaptain } from "#server/event/teams/words-of-universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
@@ -161,7 +162,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }
 
-export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { teams, archive, ai, divisions: divisionTexts } = useMessages();
   const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;

@@ -15,6 +15,7 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -91,7 +92,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** What remains of an event: result files, certificates, the archive. */
-export default function After({ loaderData, actionData }: Route.ComponentProps) {
+export default function After({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { after: texts, downloads } = useMessages().archive;
   const { number } = useFormats();
   const language = useLanguage();

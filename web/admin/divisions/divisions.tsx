@@ -14,6 +14,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -79,7 +80,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The divisions of a competition: what they are, in which order they stand, and who is in none. */
-export default function Divisions({ loaderData, actionData }: Route.ComponentProps) {
+export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, divisions: texts } = useMessages();
   const { competitionId, divisions, undivided } = loaderData;
   const words = useDivisionWords();

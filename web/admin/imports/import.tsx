@@ -10,6 +10,7 @@ import { findImport, removeImport } from "#server/results/imports/imports.ts";
 import { trustKey } from "#server/results/imports/installations.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -86,7 +87,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** An event that came from another installation: what was verified, what was not, and its guests. */
-export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { imports: texts } = useMessages();
   const { event, guests, mayChange, mayTrust, asked } = loaderData;
   useLiveTopics(["imports:all"]);

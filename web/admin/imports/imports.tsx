@@ -4,6 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { importForm, importFromAddress, listImports } from "#server/results/imports/imports.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -38,7 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The events that came from other installations, and how one more comes. */
-export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+export default function Imports({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, imports: texts } = useMessages();
   const { imports } = loaderData;
   useLiveTopics(["imports:all"]);

@@ -12,6 +12,7 @@ import {
 } from "#server/results/leagues/leagues.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -58,7 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Listed = Awaited<ReturnType<typeof listLeagues>>[number];
 
 /** Which leagues of installations this site follows. */
-export default function Leagues({ loaderData, actionData }: Route.ComponentProps) {
+export default function Leagues({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panel: texts, states } = useMessages().leagues;
   const { dateTime } = useFormats();
   const page = "admin/leagues/leagues";

@@ -14,6 +14,7 @@ import {
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -95,7 +96,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** One university's log-in: how it stands, whether it answers, and what is done to it. */
-export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LogInPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { logInPanel: texts } = useMessages();
   const { logIn, redirectUris } = loaderData;
   const { label, issuer, state, isFromEnvironment, people } = logIn;

@@ -4,6 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { addLogIn, listLogIns, logInForm } from "#server/people/university-log-in/log-in-providers.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card, EmptyState } from "../../ui/card.tsx";
@@ -35,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** By which universities' log-ins people sign in. */
-export default function LogIns({ loaderData, actionData }: Route.ComponentProps) {
+export default function LogIns({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, logInPanel: texts } = useMessages();
   const { logIns } = loaderData;
   const columns = useTableColumns(logInColumns, {

@@ -13,6 +13,7 @@ import type { DivisionTrouble } from "#server/event/divisions/division-of-team.t
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -86,7 +87,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
 
-export default function Readiness({ loaderData, actionData }: Route.ComponentProps) {
+export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { readiness: texts } = useMessages();
   const { number } = useFormats();
   const submit = useSubmit();

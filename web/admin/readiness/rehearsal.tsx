@@ -15,6 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -71,7 +72,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ started }, { status: started.kind === "started" ? 200 : 400 });
 }
 
-export default function RehearsalPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RehearsalPage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { rehearsal: texts } = useMessages().readiness;
   const { number } = useFormats();
   const { rehearsals, likes, bounds } = loaderData;

@@ -19,6 +19,7 @@ import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { intentIn, permissionOf } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -132,7 +133,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { intent, reason: null, changes: [] };
 }
 
-export default function Stage({ loaderData, actionData }: Route.ComponentProps) {
+export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { stages: texts, panelTeams } = useMessages();
   const { competition, stage, rule } = loaderData;
   const refusals = { ...panelTeams.team.refused, ...texts.refused };

@@ -10,6 +10,7 @@ import { longestName } from "#rules/limits.ts";
 import { officialStageKinds } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { useLiveTopics } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card, EmptyState } from "../../ui/card.tsx";
@@ -61,7 +62,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`${panelPath}/competitions/${competition.id}/stages/${outcome.stageId}`);
 }
 
-export default function Stages({ loaderData, actionData }: Route.ComponentProps) {
+export default function Stages({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, stages: texts } = useMessages();
   const { competition, stages, states, choice, total } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);

@@ -15,6 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listDivisionTroubles } from "#server/event/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -84,7 +85,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Names and questions to decide on, one by one with keys or many at once. */
-export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelLists, panelTeams } = useMessages();
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();

@@ -29,6 +29,7 @@ import { findOwnDivision } from "#server/event/divisions/divisions.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
@@ -184,7 +185,8 @@ function wishOf(
   }
 }
 
-export default function PanelTeam({ loaderData, actionData }: Route.ComponentProps) {
+export default function PanelTeam({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelTeams } = useMessages();
   const { team: texts } = panelTeams;
   const words = useDivisionWords();

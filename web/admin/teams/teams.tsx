@@ -21,6 +21,7 @@ import { Select } from "../../ui/select.tsx";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -96,7 +97,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ undo: null, assigned }, { status: assigned.kind === "done" ? 200 : 400 });
 }
 
-export default function PanelTeams({ loaderData, actionData }: Route.ComponentProps) {
+export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useLastingActionData(answered);
   const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();
