@@ -273,6 +273,14 @@ test("an installation that hands out another's file is none of that event's", as
   expect(await fetchFrom(host)).toMatchObject({ state: "refused", problem: { kind: "key-of-another" } });
 });
 
+test("an address that is wrongly encoded is taken as it is written", async () => {
+  const wish = { address: "https://example.org/%zz/50%", share: "100" } as const;
+  const added = await importFromAddress(open.database, jobs, [], { personId, brand: null }, wish);
+  if (added.kind !== "added") throw new Error(added.reason);
+  expect(await findImport(open.database, added.id)).toMatchObject({ fileName: "50%" });
+  await open.database.deleteFrom("importedEvent").where("id", "=", added.id).execute();
+});
+
 test("no address leads into the operator's own network, neither at once nor by a detour", async () => {
   const importer = { personId, brand: null };
   const share = "100" as const;

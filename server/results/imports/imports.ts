@@ -81,11 +81,21 @@ export async function importFromAddress(
     const reason = await noRoomFor(transaction);
     if (reason) return { kind: "refused", reason };
     const id = newId();
-    const fileName = decodeURIComponent(url.pathname.split("/").at(-1) ?? "").slice(0, 200) || url.host;
+    const fileName = nameIn(url).slice(0, 200) || url.host;
     await addImport(transaction, importer, { id, state: "fetching", address: url.href, fileName, share });
     await jobs.send(transaction, importEventJobName, { importId: id });
     return { kind: "added", id };
   });
+}
+
+/** The last part of a path as people write it; one that is wrongly encoded stays as it is. */
+function nameIn({ pathname }: URL): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }
 
 /** Has an event's file verified that was received as a whole. */
