@@ -9,6 +9,8 @@ import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 const en = messagesOf("en");
 const texts = en.imports;
 const panel = "/code-prix-admin-panel/imports";
+/** A file is verified in a thread that gives way to everything else. */
+const verifiedMs = 60_000;
 
 let site: OwnSite;
 
@@ -40,14 +42,15 @@ async function send(page: Page, content: string): Promise<void> {
 test("an event's file is verified before anything of it is here, its cars are rivals, and one is taken out", async ({
   browser,
 }) => {
+  test.setTimeout(240_000);
   const records = eventForTests();
   const admin = await pageOf(browser, "admin");
   await send(admin, fileForTests(records).replace("Şimşek 1", "Şimşek 9"));
-  await expect(admin.getByRole("alert")).toContainText(en.eventFile.problems.changed);
+  await expect(admin.getByRole("alert")).toContainText(en.eventFile.problems.changed, { timeout: verifiedMs });
   await expect(admin.getByText("Şimşek 9")).toHaveCount(0);
 
   await send(admin, fileForTests(records));
-  await expect(admin.getByText(texts.verified)).toBeVisible();
+  await expect(admin.getByText(texts.verified)).toBeVisible({ timeout: verifiedMs });
   await expect(admin.getByRole("row", { name: /Şimşek 1/ })).toBeVisible();
 
   const visitor = await pageOf(browser, "visitor");

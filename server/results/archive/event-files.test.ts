@@ -148,7 +148,8 @@ test("its places follow from its races, and places that were exchanged before it
   const file = await wholeFile();
   const { event, contradictions } = await readRacedEvent(file.open());
   expect(contradictions).toEqual([]);
-  expect(event.races.length).toBeGreaterThan(0);
+  // Teams race house cars' programs here, and whether a race has one of them twice is drawn: such a race rates nobody.
+  expect(event.teams).toHaveLength(teams.length);
   const key = signingKey("7".repeat(64));
   const signedAnew = (change: (kind: string, value: Record<string, unknown>) => void) => {
     const writer = new EventFileWriter();
