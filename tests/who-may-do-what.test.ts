@@ -208,7 +208,7 @@ const topics: { topic: string; for: readonly Who[] }[] = [
   { topic: "show::show", for: visitors },
   { topic: "screen:none", for: visitors },
   { topic: "announcements:all", for: visitors },
-  { topic: "imports:all", for: visitors.slice(visitors.indexOf("show operator")) },
+  { topic: "imports:all", for: visitors.slice(visitors.indexOf("volunteer of another city")) },
   { topic: "person::participant", for: ["participant"] },
   { topic: "questions:izmir", for: ["volunteer", "organiser", "admin"] },
   { topic: "team::own", for: team },
