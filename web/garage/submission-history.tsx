@@ -12,12 +12,11 @@ import { listSubmissions, type SubmissionView } from "#server/racing/submissions
 import { listSourceLooks, type SourceLook } from "#server/racing/submissions/source-looks.ts";
 import { findTeam } from "#server/event/teams/find-team.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLastingActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";

@@ -1,7 +1,7 @@
 import { Download, FlagTriangleRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
+import type { Evaluation } from "#engine/race/evaluate.ts";
 import { seatOrders } from "#engine/race/luck.ts";
 import { Refusal } from "#engine/race/refusal.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -62,6 +62,7 @@ export function FieldPanel({
     const workers = openRaceChannels();
     const startMs = performance.now();
     try {
+      const { evaluate } = await import("#engine/race/evaluate.ts");
       const formula = formulaOf(settings);
       const cars = enteredCars(settings, chosen).map((car) => ({
         name: car.name,

@@ -15,7 +15,7 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLastingActionData } from "../../shell/live.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";

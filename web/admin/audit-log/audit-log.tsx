@@ -8,7 +8,7 @@ import {
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLastingActionData } from "../../shell/live.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";

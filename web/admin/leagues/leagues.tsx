@@ -12,7 +12,7 @@ import {
 } from "#server/results/leagues/leagues.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLastingActionData } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { addLogIn, listLogIns, logInForm } from "#server/people/university-log-in/log-in-providers.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLastingActionData } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card, EmptyState } from "../../ui/card.tsx";

@@ -13,8 +13,7 @@ import type { DivisionTrouble } from "#server/event/divisions/division-of-team.t
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLastingActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";

@@ -8,7 +8,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLastingActionData } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
