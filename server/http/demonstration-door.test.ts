@@ -12,10 +12,20 @@ test("a demonstration keeps what lets people in to itself, also by what pages se
     "/claim/token",
     "/code-prix-admin-panel/people/demo-admin.data",
     "/code-prix-admin-panel/brands/izmir",
+    "/code-prix-admin-panel/imports/upload",
+    "/code-prix-admin-panel/leagues.data",
+    "/code-prix-admin-panel/log-ins/new",
+    "/code-prix-admin-panel/competitions/izmir/webhooks.data",
   ]) {
     expect([path, door(path)]).toEqual([path, "closed"]);
   }
-  for (const path of ["/submit-car", "/addTeam", "/_demonstration", "/code-prix-admin-panel/show/x"]) {
+  for (const path of [
+    "/submit-car",
+    "/addTeam",
+    "/_demonstration",
+    "/code-prix-admin-panel/show/x",
+    "/code-prix-admin-panel/competitions/izmir",
+  ]) {
     expect([path, door(path)]).toEqual([path, undefined]);
   }
 });

@@ -7,7 +7,8 @@ import { requestLimits } from "./request-limits.ts";
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
   /^\/_(?:wallet|passkey)\b/,
-  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|imports)\b/,
+  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|imports|leagues|log-ins)\b/,
+  /^\/code-prix-admin-panel\/competitions\/[^/]+\/webhooks\b/,
 ];
 
 /** What is added until the season begins again; then it is full. Pages that only tell where they are (`/_…`) add nothing. */
