@@ -370,6 +370,8 @@ export interface Catalogue {
     readonly "remove-import": string;
     readonly "withdraw-guest": string;
     readonly "return-guest": string;
+    readonly "invite-guest": string;
+    readonly "uninvite-guest": string;
     readonly "distrust-key": string;
     readonly "trust-key": string;
     readonly "follow-league": string;
@@ -919,6 +921,7 @@ export interface Catalogue {
     readonly noneHint: string;
     readonly noCompetition: string;
     readonly houseCar: string;
+    readonly guest: string;
     readonly wins: Text<{ count: string | number }>;
     readonly races: Text<{ count: string | number }>;
     readonly latest: string;
@@ -2816,6 +2819,13 @@ export interface Catalogue {
     readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
     readonly compileError: Text<{ line: string | number; column: string | number }>;
   };
+  readonly guests: {
+    readonly of: Text<{ event: string | number }>;
+    readonly out: {
+      readonly name: string;
+      readonly car: string;
+    };
+  };
   readonly hall: {
     readonly title: string;
     readonly lead: string;
@@ -3229,6 +3239,18 @@ export interface Catalogue {
     };
     readonly cancel: string;
     readonly notOurs: string;
+    readonly invite: string;
+    readonly inviteTitle: Text<{ name: string | number }>;
+    readonly inviteText: string;
+    readonly inviteTo: string;
+    readonly invitedTo: Text<{ competition: string | number }>;
+    readonly uninvite: string;
+    readonly inviteRefusals: {
+      readonly "no-such-guest": string;
+      readonly "cars-are-fixed": string;
+      readonly "too-many": string;
+      readonly "invited-already": string;
+    };
     readonly distrust: string;
     readonly distrustText: string;
     readonly distrusted: string;
@@ -6589,6 +6611,12 @@ export interface Catalogue {
     readonly team: {
       readonly notFound: string;
       readonly house: string;
+      readonly guest: string;
+      readonly guestOf: Text<{ event: string | number }>;
+      readonly guestOut: {
+        readonly name: string;
+        readonly car: string;
+      };
       readonly readHouseCar: string;
       readonly memberNames: Text<{ names: string | number }>;
       readonly standing: string;
@@ -6630,6 +6658,7 @@ export interface Catalogue {
       readonly chartSummary: Text<{ first: string | number; last: string | number; newCars: number }>;
       readonly chartCaption: string;
       readonly house: string;
+      readonly guest: string;
     };
     readonly friendly: {
       readonly title: string;
@@ -6639,12 +6668,18 @@ export interface Catalogue {
       readonly challengeTeam: Text<{ team: string | number }>;
       readonly lastWeekText: string;
       readonly askLastWeek: string;
+      readonly guestTitle: string;
+      readonly guestText: string;
+      readonly guest: string;
+      readonly chooseGuest: string;
+      readonly askGuest: string;
       readonly refusal: {
         readonly "own-team": string;
         readonly "no-such-team": string;
         readonly closed: string;
         readonly "no-car": string;
         readonly "rival-has-no-car": string;
+        readonly "no-such-guest": string;
         readonly "field-too-small": string;
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;

@@ -14,6 +14,7 @@ const otherIntents = {
   "teams/team": [
     "friendly-race",
     "last-week-race",
+    "guest-race",
     "leave",
     "state-age",
     "choose-division",

@@ -70,6 +70,22 @@ export const importActs = {
     log: "return-guest",
     undo: { by: "withdraw-guest" },
   },
+  "invite-guest": {
+    may: "organise",
+    danger: "plain",
+    forms: [pages.one],
+    steps: stays("verified"),
+    log: "invite-guest",
+    undo: { by: "uninvite-guest" },
+  },
+  "uninvite-guest": {
+    may: "organise",
+    danger: "plain",
+    forms: [pages.one],
+    steps: stays("verified"),
+    log: "uninvite-guest",
+    undo: { by: "invite-guest" },
+  },
   "distrust-key": {
     may: "organise",
     danger: "confirm",

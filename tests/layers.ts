@@ -27,7 +27,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["event/announcements"],
     // from a submitted car to the order of a stage
     ["racing/compiling", "racing/races"],
-    ["racing/house-cars"],
+    ["racing/house-cars", "racing/guests"],
     ["racing/submissions"],
     ["racing/similarity"],
     ["racing/stages"],

@@ -1,3 +1,4 @@
+import { standsForGuest, standsForHouseCar } from "#rules/stands-for.ts";
 import { z } from "zod";
 import { statesThatTakeCars } from "#rules/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
@@ -108,9 +109,21 @@ export const competitionEndpoints: Endpoint[] = [
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
           const { name, code, number, city, university, houseCar, division, aiEntrant: isAiEntrant } = team;
-          const isHouseCar = houseCar !== null;
+          const isHouseCar = standsForHouseCar(houseCar);
+          const isGuest = standsForGuest(houseCar);
           const divisionId = division?.id ?? null;
-          const about = { teamId: team.id, name, code, number, city, university, isHouseCar, isAiEntrant, divisionId };
+          const about = {
+            teamId: team.id,
+            name,
+            code,
+            number,
+            city,
+            university,
+            isHouseCar,
+            isGuest,
+            isAiEntrant,
+            divisionId,
+          };
           return [{ ...about, rating: ratingAnswer(rating) }];
         }),
         cities: current?.cities ?? [],

@@ -158,6 +158,7 @@ export const rows: Row[] = [
     only([...team, "captain of another team"], "refused", "forbidden"),
   ),
   post("teams/team", "/team/:own", { intent: "last-week-race" }, only(team, "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "guest-race", guest: "none" }, only(team, "refused", "forbidden")),
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
@@ -419,7 +420,17 @@ export const rows: Row[] = [
   ),
   get("admin/imports/imports-export", `${panel}/imports.csv`, only(organisers, "yes", "forbidden")),
   get("admin/imports/import", `${panel}/imports/none`, only(organisers, "hidden", "forbidden")),
-  ...(["remove-import", "withdraw-guest", "return-guest", "distrust-key", "trust-key"] as const).map((intent) =>
+  ...(
+    [
+      "remove-import",
+      "withdraw-guest",
+      "return-guest",
+      "invite-guest",
+      "uninvite-guest",
+      "distrust-key",
+      "trust-key",
+    ] as const
+  ).map((intent) =>
     post("admin/imports/import", `${panel}/imports/none`, { intent }, only(organisers, "hidden", "forbidden")),
   ),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),

@@ -41,6 +41,8 @@ export interface TeamAnswer {
 
 const acceptForm = z.object({ accepted: tick });
 
+const guestForm = z.object({ guest: id });
+
 const memberForm = z.object({ member: id, division: id });
 
 type Parts = {
@@ -77,6 +79,13 @@ export async function answerTeamForm({
   if (intent === "last-week-race") {
     if (!may(who, { act: "submit-car", teamId })) throw forbidden();
     const outcome = await requestFriendlyRace(database, jobs, { teamId, against: "last-week" });
+    if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
+    return { friendlyRefusal: outcome };
+  }
+  if (intent === "guest-race") {
+    if (!may(who, { act: "submit-car", teamId })) throw forbidden();
+    const { guest: guestId } = readForm(guestForm, form).values;
+    const outcome = await requestFriendlyRace(database, jobs, { teamId, against: { guestId } });
     if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }

@@ -19,6 +19,9 @@ import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/event/divisions/divisions.ts";
+import { listGuests } from "#server/results/imports/guests.ts";
+import { familiesLike } from "#server/racing/guests/guest-entrants.ts";
+import { standsForHouseCar } from "#rules/stands-for.ts";
 import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/event/teams/find-team.ts";
 import { findInvitation } from "#server/event/teams/invitations.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -50,6 +53,7 @@ import { AiSign } from "./ai-sign.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
+import { GuestRace } from "./guest-race.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard } from "./protest-card.tsx";
@@ -67,6 +71,8 @@ export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", 
 const racesOnAPage = rowsOnAPage(10, 40);
 /** Of the cars submitted, the newest; the history has all. */
 const latestCars = 5;
+/** Of the guests of each event the best. */
+const bestGuests = { ofEach: 10, most: 300 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, codes, mailer, visitor } = context.get(siteContext);
@@ -105,7 +111,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? (await bestOfLastWeek(database, team.competitionId)).some(({ teamId }) => teamId !== team.id)
         : false,
     compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
-    mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
+    mayAskForRace:
+      ownTeam !== undefined &&
+      ownTeam !== team.id &&
+      (team.guest === null ? team.hasActiveCar : team.guest.takenOut !== "car"),
+    guests:
+      isMember && team.hasActiveCar && competition
+        ? await listGuests(database, familiesLike(competition.formula.family), bestGuests)
+        : [],
     own: isMember
       ? {
           members: await listMembers(database, team.id),
@@ -191,11 +204,14 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         </span>
         <LanguageSign activeCarLanguage={team.activeCarLanguage} />
         <AiSign isEntrant={team.aiEntrant} use={loaderData.declared?.use ?? null} />
-        {team.houseCar !== null && <Badge>{texts.house}</Badge>}
+        {standsForHouseCar(team.houseCar) && <Badge>{texts.house}</Badge>}
+        {team.guest && <Badge>{texts.guest}</Badge>}
         {team.division && <Badge>{words.name(team.division)}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
-          {team.houseCar === null ? `${team.university} · ${team.city} · ` : ""}
+          {standsForHouseCar(team.houseCar)
+            ? ""
+            : [team.university, team.city].filter(Boolean).map((each) => `${each} · `)}
           <Link to={`/teams/${team.competitionId}`} className="link">
             {team.competitionName}
           </Link>
@@ -208,7 +224,8 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             </>
           )}
         </p>
-        {team.houseCar !== null && (
+        {team.guest && <GuestNote guest={team.guest} />}
+        {standsForHouseCar(team.houseCar) && (
           <p className="basis-full">
             <Link to={`/how-to-play?car=${team.houseCar}#languages`} className="link">
               {texts.readHouseCar}
@@ -271,9 +288,9 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
               <p className="mt-4 text-sm text-quiet">
                 {standing.place !== null
                   ? ratingTexts.explained
-                  : team.houseCar === null
-                    ? divisionTexts.guestStanding
-                    : ratingTexts.houseCar}
+                  : standsForHouseCar(team.houseCar)
+                    ? ratingTexts.houseCar
+                    : divisionTexts.guestStanding}
               </p>
             </>
           )}
@@ -329,6 +346,20 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   );
 }
 
+/** Whose event a guest's car is of, and what was taken out of it. */
+function GuestNote({ guest: { event, takenOut, isInvited } }: { guest: NonNullable<TeamSeen["guest"]> }) {
+  const { teams, divisions } = useMessages();
+  const { team: texts } = teams;
+  return (
+    <p className="basis-full">
+      {texts.guestOf({ event })} {takenOut !== null && texts.guestOut[takenOut]}{" "}
+      {isInvited && takenOut !== "car" && divisions.guestStanding}
+    </p>
+  );
+}
+
+type TeamSeen = Route.ComponentProps["loaderData"]["team"];
+
 /** Who answers for a team that is AI itself, as everybody may read it. */
 function answersFor(responsible: { publicName: string | null } | null, { entrant }: Messages["ai"]): string {
   if (responsible === null) return entrant.nobodyNow;
@@ -346,7 +377,7 @@ function Races({
   refusal,
 }: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
   const { team: texts, friendly } = useMessages().teams;
-  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek } = loaderData;
+  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek, guests } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
@@ -374,11 +405,12 @@ function Races({
               {mayAskForRace ? friendly.ask({ team: team.name }) : friendly.askLastWeek}
             </IntentButton>
           </Form>
-          {refusal && (
-            <div className="mt-3">
-              <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>
-            </div>
-          )}
+        </div>
+      )}
+      {guests.length > 0 && <GuestRace guests={guests} />}
+      {refusal && (
+        <div className="mt-3">
+          <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>
         </div>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
+import { standsForHouseCar } from "#rules/stands-for.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
@@ -372,12 +373,12 @@ function Board({
       key: "place",
       head: columns.place,
       numeric: true,
-      cell: ({ id, standing, hasActiveCar, disqualifiedReason, division }) =>
+      cell: ({ id, standing, hasActiveCar, disqualifiedReason, division, guest }) =>
         disqualifiedReason !== null ? (
           <span title={disqualifiedReason}>
             <Badge tone="stop">{board.disqualified}</Badge>
           </span>
-        ) : hasActiveCar && division?.scores === false ? (
+        ) : hasActiveCar && (division?.scores === false || guest !== null) ? (
           <span className="text-sm text-quiet">{divisions.outOfCompetition}</span>
         ) : hasActiveCar && divisionPlaces[id] !== undefined ? (
           <span className="whitespace-nowrap">
@@ -407,7 +408,7 @@ function Board({
           <AiSign isEntrant={team.aiEntrant} />
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
-              <Badge>{texts.house}</Badge>
+              <Badge>{team.guest === null ? texts.house : texts.guest}</Badge>
             </span>
           )}
           {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
@@ -424,9 +425,14 @@ function Board({
       key: "university",
       head: columns.university,
       wideOnly: "very",
-      cell: (team) => (team.houseCar === null ? team.university : ""),
+      cell: (team) => (standsForHouseCar(team.houseCar) ? "" : team.university),
     },
-    { key: "city", head: columns.city, wideOnly: true, cell: (team) => (team.houseCar === null ? team.city : "") },
+    {
+      key: "city",
+      head: columns.city,
+      wideOnly: true,
+      cell: (team) => (standsForHouseCar(team.houseCar) ? "" : team.city),
+    },
     {
       key: "car",
       head: columns.car,

@@ -52,6 +52,7 @@ import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { leagues } from "./migrations/0190-leagues.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
+import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -114,6 +115,7 @@ const migrations = {
   "0181-what-retractions-take": whatRetractionsTake,
   "0190-leagues": leagues,
   "0182-best-races-of-guests": bestRacesOfGuests,
+  "0191-guest-entrants": guestEntrants,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { standsForHouseCar } from "#rules/stands-for.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { insertRows } from "../../base/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
@@ -89,10 +90,13 @@ async function carsOfCities(
       "team.houseCar",
     ])
     .execute();
-  const lender = own.some((car) => car.houseCar !== null)
+  const lender = own.some((car) => standsForHouseCar(car.houseCar))
     ? undefined
-    : cars.find((car) => car.houseCar !== null)?.competitionId;
-  return cars.filter((car) => car.houseCar === null || car.competitionId === lender);
+    : cars.find((car) => standsForHouseCar(car.houseCar))?.competitionId;
+  // Guests of a city are not invited by that to the whole country.
+  return cars.filter(
+    ({ houseCar, competitionId: of }) => houseCar === null || (standsForHouseCar(houseCar) && of === lender),
+  );
 }
 
 /** Takes the freeze back. The seed's commitment stays: nobody draws another secret because they do not like the cars. */

@@ -7,10 +7,12 @@ export type ActiveCarLanguage = CarLanguage | "bytecode";
 
 /**
  * For a query on teams: of the submission that the active car came by, the latest where the very same code was submitted again. Null
- * without an active car; house cars race as they are built, from Solidity.
+ * without an active car; house cars race as they are built, from Solidity, guests as their events say.
  */
 export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
   when team.active_car_id is null then null
+  when exists (select from guest_entrant where guest_entrant.team_id = team.id)
+    then (select coalesce(guest_entrant.language, 'bytecode') from guest_entrant where guest_entrant.team_id = team.id)
   when team.house_car is not null then 'solidity'
   else (
     select coalesce(submission.language, 'bytecode') from submission

@@ -2,6 +2,7 @@ import type { Database } from "../../base/database/database.ts";
 import { currentRatings, type Rating } from "../standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
+import type { RetractionTakes } from "#rules/retraction.ts";
 import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
 /** What everybody may see of a team. */
@@ -17,13 +18,15 @@ export interface PublicTeam {
   /** start number */
   number: number;
   code: string;
-  /** key of the house car that it stands for; null for people's teams */
+  /** key of the house car or the guest that it stands for; null for people's teams */
   houseCar: string | null;
   /** null: its competition has none, or nobody has chosen one for it */
   division: (DivisionName & { scores: boolean }) | null;
   /** whether it is AI itself, with a person who answers for it */
   aiEntrant: boolean;
   hasActiveCar: boolean;
+  /** of one that stands for a guest: whose event its car is of, what of it was taken out, whether it races out of competition */
+  guest: { event: string; takenOut: RetractionTakes | null; isInvited: boolean } | null;
   /** what its active car is written in; null without one */
   activeCarLanguage: ActiveCarLanguage | null;
   /** why the organisers took it out of the competition; null: they did not */
@@ -48,6 +51,9 @@ const columns = [
   "team.activeCarId",
   "team.disqualifiedReason",
   "team.divisionId",
+  "guestEntrant.event",
+  "guestEntrant.withdrawnTakes",
+  "guestEntrant.invitedAt",
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
@@ -101,7 +107,14 @@ async function readTeams(
   const teams = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
+    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
     .where(by, "in", values)
+    // A guest that was only raced against is in no list of a competition.
+    .$if(by === "team.competitionId", (query) =>
+      query.where((team) =>
+        team.or([team("guestEntrant.teamId", "is", null), team("guestEntrant.invitedAt", "is not", null)]),
+      ),
+    )
     .where("competition.state", "!=", "draft")
     .where("competition.isRehearsal", "=", false)
     .where("team.mergedInto", "is", null)
@@ -116,8 +129,9 @@ async function readTeams(
   const boards = await Promise.all(competitionIds.map((id) => currentRatings(database, id)));
   const ratings = new Map(boards.flatMap((board) => board?.ratings ?? []).map((rating) => [rating.teamId, rating]));
   const divisions = await divisionsOf(database, competitionIds);
-  const rows = teams.map(({ activeCarId, divisionId, ...team }) => ({
+  const rows = teams.map(({ activeCarId, divisionId, event, withdrawnTakes: takenOut, invitedAt, ...team }) => ({
     ...team,
+    guest: event === null ? null : { event, takenOut, isInvited: invitedAt !== null },
     division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,

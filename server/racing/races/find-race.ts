@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageKind } from "#rules/stage-state.ts";
+import type { RetractionTakes } from "#rules/retraction.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
 import type { RaceState } from "#rules/race-state.ts";
@@ -42,6 +43,8 @@ export interface RaceMetaSeat {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
   houseCar: string | null;
+  /** of a guest: whose event its car is of, and what of it was taken out; null: it is no guest */
+  guest: { event: string; takenOut: RetractionTakes | null } | null;
   /** from 1; null until the race is public */
   place: number | null;
   distance: number | null;
@@ -162,9 +165,10 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
   }
   const races = await query.execute();
   if (races.length === 0) return [];
-  const seats = await database
+  const rows = await database
     .selectFrom("raceSeat")
     .innerJoin("team", "team.id", "raceSeat.teamId")
+    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
     .where(
       "raceSeat.raceId",
       "in",
@@ -183,12 +187,18 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "team.liveryPrimary",
       "team.liverySecondary",
       "team.houseCar",
+      "guestEntrant.event",
+      "guestEntrant.withdrawnTakes",
     ])
     .execute();
+  const allSeats = rows.map(({ event, withdrawnTakes: takenOut, ...seat }) => ({
+    ...seat,
+    guest: event === null ? null : { event, takenOut },
+  }));
   return races.map(({ requestedBy, publicAt, round, entrantsFrom, ...race }) => {
     const { state, stageKind } = race;
     const secrecy = { state, publicAt, stageKind, round, entrantsFrom };
-    const own = maySeeSeats(secrecy, "public") ? seats.filter((seat) => seat.raceId === race.id) : [];
+    const own = maySeeSeats(secrecy, "public") ? allSeats.filter((seat) => seat.raceId === race.id) : [];
     const whole = { ...race, friendly: requestedBy !== null, seats: own };
     return maySeeRace(secrecy, "public") ? whole : withoutResult(whole);
   });

@@ -9,6 +9,7 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
     .innerJoin("stage", "stage.id", "race.stageId")
     .innerJoin("car", "car.id", "raceSeat.carId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
+    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
     .where("raceSeat.raceId", "=", raceId)
     .orderBy("raceSeat.seat")
     .select([
@@ -18,11 +19,14 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
       "stage.state as stageState",
       "stage.publicAt as stagePublicAt",
       "team.houseCar",
+      "guestEntrant.withdrawnTakes",
       "car.initcode",
     ])
     .execute();
   return rows.map((row) => {
     if (!maySeeRace(row, "public")) return null;
+    // A retraction takes a guest's program from everybody.
+    if (row.withdrawnTakes === "car") return null;
     // A team's program opens with the released results of an official stage; on the ladder it never leaves the server.
     const opened =
       row.stageKind !== "practice" && maySeeOrder({ state: row.stageState, publicAt: row.stagePublicAt }, "public");

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import { tieRuleOf } from "#engine/stages/order-stage.ts";
+import { guestKeys } from "#rules/stands-for.ts";
 import type { PenaltyKind } from "#rules/penalty.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -52,7 +53,8 @@ export interface GuestTeam {
   teamName: string;
   code: string;
   number: number;
-  division: DivisionName;
+  /** null: its competition has none, or it stands for a guest */
+  division: DivisionName | null;
   races: number;
   /** races in which it came first of all */
   wins: number;
@@ -94,7 +96,7 @@ export async function classificationsOf(database: Database, stageId: string): Pr
   const penalties = await listPenalties(database, stageId);
   const rule = await ruleOf(database, stageId);
   const divisions = await divisionsIn(database, stageId);
-  const guests = divisions.some(({ scores }) => !scores) ? await listGuests(database, stageId) : [];
+  const guests = await listGuests(database, stageId);
   const scoring = divisions.filter(({ scores }) => scores);
   if (scoring.length === 0) return [classified({ raced, out, penalties, rule, guests, division: null })];
   return scoring.map(({ id, nameEnglish, nameTurkish, teams }, index) => {
@@ -163,9 +165,11 @@ async function listGuests(database: Database, stageId: string): Promise<GuestTea
   const rows = await database
     .selectFrom("stageEntrant")
     .innerJoin("team", "team.id", "stageEntrant.teamId")
-    .innerJoin("division", "division.id", "stageEntrant.divisionId")
+    .leftJoin("division", "division.id", "stageEntrant.divisionId")
     .where("stageEntrant.stageId", "=", stageId)
-    .where("division.scores", "=", false)
+    .where((entrant) =>
+      entrant.or([entrant("division.scores", "=", false), entrant("team.houseCar", "like", guestKeys)]),
+    )
     .where(sql<boolean>`not ${isOut}`)
     .orderBy("team.number")
     .select((entrant) => [
@@ -182,7 +186,7 @@ async function listGuests(database: Database, stageId: string): Promise<GuestTea
     .execute();
   return rows.map(({ id, nameEnglish, nameTurkish, races, wins, ...team }) => ({
     ...team,
-    division: { id, nameEnglish, nameTurkish },
+    division: id === null ? null : { id, nameEnglish: nameEnglish ?? "", nameTurkish: nameTurkish ?? "" },
     races: races ?? 0,
     wins: wins ?? 0,
   }));

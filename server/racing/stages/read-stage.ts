@@ -5,6 +5,7 @@ import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-
 import type { Database } from "../../base/database/database.ts";
 import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
+import { guestKeys, standsForGuest } from "#rules/stands-for.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
@@ -49,11 +50,13 @@ export async function readStage(database: Database, stageId: string): Promise<St
   const entrants = await database
     .selectFrom("stageEntrant")
     .where("stageId", "=", stageId)
+    .innerJoin("team", "team.id", "stageEntrant.teamId")
     .leftJoin("division", "division.id", "stageEntrant.divisionId")
     .orderBy("stageEntrant.position")
-    .select(["teamId", "carId", "divisionId", "division.scores", isOut.as("isOut")])
+    .select(["teamId", "carId", "stageEntrant.divisionId", "division.scores", "team.houseCar", isOut.as("isOut")])
     .execute();
-  const scoring = entrants.filter(({ scores }) => scores !== false);
+  const isGuest = ({ scores, houseCar }: (typeof entrants)[number]) => scores === false || standsForGuest(houseCar);
+  const scoring = entrants.filter((entrant) => !isGuest(entrant));
   const divisions = [...Map.groupBy(scoring, ({ divisionId }) => divisionId).values()];
   const house = await houseEntrantsOf(database, stage.competitionId);
   const counting = await readRacesThatCount(database, stageId);
@@ -76,7 +79,7 @@ export async function readStage(database: Database, stageId: string): Promise<St
         withdrawn: entrants.filter((entrant) => entrant.isOut).map((entrant) => entrant.teamId),
         keepsPlaces,
         ...(scoring.length < entrants.length && {
-          guests: entrants.filter(({ scores }) => scores === false).map(({ teamId }) => teamId),
+          guests: entrants.filter(isGuest).map(({ teamId }) => teamId),
         }),
         ...(divisions.length > 1 && { divisions: divisions.map((teams) => teams.map(({ teamId }) => teamId)) }),
       },
@@ -98,6 +101,7 @@ export async function houseEntrantsOf(database: Database, competitionId: string)
     .innerJoin("car", "car.id", "frozenCar.carId")
     .where("frozenCar.competitionId", "=", competitionId)
     .where("team.houseCar", "is not", null)
+    .where("team.houseCar", "not like", guestKeys)
     .orderBy("frozenCar.number")
     .select(["team.id as teamId", "car.id as carId", "team.name", "car.initcode"])
     .execute();
@@ -107,6 +111,7 @@ export async function houseEntrantsOf(database: Database, competitionId: string)
   const lender = await database
     .selectFrom("team")
     .where("houseCar", "is not", null)
+    .where("houseCar", "not like", guestKeys)
     .where("activeCarId", "is not", null)
     .orderBy("competitionId")
     .select("competitionId")

@@ -138,7 +138,7 @@ function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): 
         outOfCompetition: decided.guests.map(({ teamName: name, division, ...team }) => ({
           ...team,
           name,
-          division: division.id,
+          ...(division && { division: division.id }),
         })),
       }),
       penalties: decided.penalties.map(({ id: _id, teamName: name, ...penalty }) => ({ ...penalty, name })),

@@ -59,8 +59,16 @@ export const isNewestFile = (row: ExpressionBuilder<Tables, "importedEvent">) =>
 /** Most that are offered as rivals at once, the best of each event first. */
 const mostGuests = 2_000;
 
-/** Every car that is a guest under the rules of these families, the newest event first, in each the best first. */
-export async function listGuests(database: Database, families: readonly Family[]): Promise<Guest[]> {
+/**
+ * Every car that is a guest under the rules of these families, the newest event first, in each the best first.
+ *
+ * @param ofEach only so many places of each event
+ */
+export async function listGuests(
+  database: Database,
+  families: readonly Family[],
+  { ofEach, most = mostGuests }: { ofEach?: number; most?: number } = {},
+): Promise<Guest[]> {
   const rows = await database
     .selectFrom("guestCar")
     .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
@@ -70,11 +78,12 @@ export async function listGuests(database: Database, families: readonly Family[]
     .where("guestCar.initcode", "is not", null)
     .where((car) => car.or([car("guestCar.withdrawnTakes", "is", null), car("guestCar.withdrawnTakes", "=", "name")]))
     .where("guestCar.isDisqualified", "=", false)
+    .$if(ofEach !== undefined, (query) => query.where("guestCar.rank", "<=", ofEach ?? 0))
     .orderBy("importedEvent.startsAt", (order) => order.desc().nullsLast())
     .orderBy("importedEvent.id")
     .orderBy("guestCar.rank", (order) => order.asc().nullsLast())
     .orderBy("guestCar.number")
-    .limit(mostGuests)
+    .limit(most)
     .select(guestColumns)
     .execute();
   return rows.map(({ startsAt, event, ...row }) => ({
@@ -122,6 +131,7 @@ export async function listGuestsOfImport(database: Database, importId: string) {
     .orderBy("number")
     .select([
       "id",
+      "teamId",
       "number",
       "name",
       "university",

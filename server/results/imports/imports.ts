@@ -8,6 +8,7 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { mayBeAddressed } from "../../base/network/send-outside.ts";
 import { isDoneIn } from "#rules/act.ts";
+import { uninviteAllOf } from "./invite-guest.ts";
 import { importActs, type ImportState } from "#rules/import-acts.ts";
 import { importLimits } from "./import-files.ts";
 
@@ -178,12 +179,15 @@ export async function removeImport(
     const row = await transaction
       .selectFrom("importedEvent")
       .where("id", "=", importId)
-      .select(["brand", "state", "name", "fileName"])
+      .select(["brand", "state", "name", "fileName", "installationKey", "eventId"])
       .forUpdate()
       .executeTakeFirst();
     if (!row) return "unknown" as const;
     if (!isDoneIn(importActs["remove-import"], row.state)) return "under-way" as const;
     await transaction.deleteFrom("importedEvent").where("id", "=", importId).execute();
+    const { installationKey, eventId } = row;
+    if (row.state === "verified" && installationKey !== null && eventId !== null)
+      await leaveWithoutFile(transaction, { installationKey, eventId });
     await writeAuditEntry(transaction, {
       personId,
       act: importActs["remove-import"].log,
@@ -196,4 +200,19 @@ export async function removeImport(
   });
   if (outcome === "removed") await removeFile(importId);
   return outcome;
+}
+
+/** Guests whose event is here in no other file are invited no more. */
+async function leaveWithoutFile(
+  transaction: DatabaseTransaction,
+  event: { installationKey: string; eventId: string },
+): Promise<void> {
+  const other = await transaction
+    .selectFrom("importedEvent")
+    .where("installationKey", "=", event.installationKey)
+    .where("eventId", "=", event.eventId)
+    .where("state", "=", "verified")
+    .select("id")
+    .executeTakeFirst();
+  if (!other) await uninviteAllOf(transaction, event);
 }

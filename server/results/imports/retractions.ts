@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inTransaction, type Database, type DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
+import { showGuestEntrants } from "../../racing/guests/guest-entrants.ts";
 import { installationKey } from "../../racing/submissions/keep-receipt.ts";
 import { signRetraction, writeRetractions, type SignedRetraction } from "#rules/retraction.ts";
 import { listEventsWithFile } from "../archive/event-files.ts";
@@ -28,6 +29,11 @@ export async function applyRetractions(
     where e.id = guest_car.imported_event_id and e.installation_key = ${key} and e.event_id = ${eventId}
       and (${teamId ?? null}::text is null or guest_car.team_id = ${teamId ?? null})
   `.execute(transaction);
+  await showGuestEntrants(transaction, {
+    installationKey: key,
+    eventId,
+    ...(teamId !== undefined && { guestTeamId: teamId }),
+  });
 }
 
 /** Keeps retractions, each once for each that says so. */

@@ -8,32 +8,79 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 
-export type GuestRow = Awaited<ReturnType<typeof listGuestsOfImport>>[number];
+export type GuestRow = Omit<Awaited<ReturnType<typeof listGuestsOfImport>>[number], "teamId"> & {
+  /** where it races out of competition */
+  invitations: readonly { entrant: string; competition: string; mayTakeBack: boolean }[];
+};
 
 const page = "admin/imports/import";
 
 /** The guests of an event, best first. */
-export function GuestTable({ guests, mayChange }: { guests: readonly GuestRow[]; mayChange: boolean }) {
+export function GuestTable({
+  guests,
+  mayChange,
+  mayInvite,
+}: {
+  guests: readonly GuestRow[];
+  mayChange: boolean;
+  mayInvite: boolean;
+}) {
   const { imports: texts } = useMessages();
   const { number } = useFormats();
   const heads = texts.guestColumns;
   const columns: Column<GuestRow>[] = [
     { key: "rank", head: heads.rank, cell: ({ rank }) => (rank === null ? "–" : number(rank)), numeric: true },
-    { key: "name", head: heads.name, cell: ({ name }) => name, rowHeader: true },
+    { key: "name", head: heads.name, cell: (guest) => <GuestName guest={guest} />, rowHeader: true },
     { key: "university", head: heads.university, cell: ({ university }) => university, wideOnly: true },
     { key: "city", head: heads.city, cell: ({ city }) => city, wideOnly: true },
     { key: "state", head: heads.state, cell: (guest) => <GuestState guest={guest} />, wideOnly: true },
-    ...(mayChange
+    ...(mayChange || mayInvite
       ? [
           {
             key: "act",
             head: <span className="sr-only">{heads.act}</span>,
-            cell: (guest: GuestRow) => <GuestAct guest={guest} />,
+            cell: (guest: GuestRow) => (
+              <div className="flex flex-wrap gap-2">
+                {mayInvite && isRival(guest) && (
+                  <Link to={`?invite=${guest.id}#invite`} className={buttonClass({})} preventScrollReset>
+                    {texts.invite}
+                  </Link>
+                )}
+                {mayChange && <GuestAct guest={guest} />}
+              </div>
+            ),
           },
         ]
       : []),
   ];
   return <Table dense caption={texts.guests} columns={columns} rows={guests} rowKey={({ id }) => id} />;
+}
+
+const isRival = ({ races, withdrawnTakes }: GuestRow) => races && withdrawnTakes !== "car";
+
+/** What it is called, and where it was invited. */
+function GuestName({ guest: { name, invitations } }: { guest: GuestRow }) {
+  const { imports: texts } = useMessages();
+  return (
+    <>
+      {name}
+      {invitations.map(({ entrant, competition, mayTakeBack }) => (
+        <span key={entrant} className="block text-sm font-normal">
+          <Link to={`/team/${entrant}`} className="link">
+            {texts.invitedTo({ competition })}
+          </Link>{" "}
+          {mayTakeBack && (
+            <Form method="post" className="mt-1">
+              <input type="hidden" name="entrant" value={entrant} />
+              <IntentButton page={page} intent="uninvite-guest">
+                {texts.uninvite}
+              </IntentButton>
+            </Form>
+          )}
+        </span>
+      ))}
+    </>
+  );
 }
 
 function GuestState({ guest: { withdrawnTakes, races } }: { guest: GuestRow }) {

@@ -6,12 +6,20 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listGuestsOfImport, returnGuest, withdrawGuest } from "#server/results/imports/guests.ts";
+import {
+  brandOfInvitation,
+  competitionsThatTake,
+  invitationsOf,
+  inviteGuest,
+  uninviteGuest,
+} from "#server/results/imports/invite-guest.ts";
 import { findImport, removeImport } from "#server/results/imports/imports.ts";
 import { trustKey } from "#server/results/imports/installations.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLastingActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { nameHere } from "../../shell/name-here.server.ts";
 import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -20,6 +28,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/import";
 import { GuestTable, TakeOutCard } from "./guest-table.tsx";
+import { InviteCard } from "./invite-card.tsx";
 import { ImportFacts, ImportFindings } from "./import-findings.tsx";
 import { ImportProgressLine, ImportStateBadge } from "./import-state.tsx";
 import { requireImporter } from "./importer.server.ts";
@@ -30,6 +39,8 @@ const page = "admin/imports/import";
 
 const guestForm = z.object({
   guest: idField,
+  competition: idField,
+  entrant: idField,
   takes: oneOf(retractionTakes, "name"),
   reason: oneOf(retractionReasons, "organiser"),
 });
@@ -47,53 +58,97 @@ async function importInScope(context: Route.LoaderArgs["context"], request: Requ
     messages,
     mayChange: may(who, { act: "organise", brand: event.brand }),
     mayTrust: may(who, { act: "organise", brand: null }),
+    mayOrganise: (brand: string | null) => may(who, { act: "organise", brand }),
   };
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { event, mayChange, mayTrust } = await importInScope(context, request, params.importId);
-  const guests = await listGuestsOfImport(context.get(siteContext).database, event.id);
-  return { event, guests, mayChange, mayTrust, asked: new URL(request.url).searchParams.get("guest") };
+  const { event, mayChange, mayTrust, mayOrganise } = await importInScope(context, request, params.importId);
+  const { database } = context.get(siteContext);
+  const guests = await listGuestsOfImport(database, event.id);
+  const invitations = await invitationsOf(database, event.id);
+  const { searchParams } = new URL(request.url);
+  return {
+    event,
+    guests: guests.map(({ teamId, ...guest }) => ({
+      ...guest,
+      invitations: invitations
+        .filter(({ guestTeamId }) => guestTeamId === teamId)
+        .map(({ teamId: entrant, name, brand, isOpen }) => ({
+          entrant,
+          competition: nameHere(context, name),
+          mayTakeBack: isOpen && mayOrganise(brand),
+        })),
+    })),
+    mayChange,
+    mayTrust,
+    competitions: (await competitionsThatTake(database, event.id, mayOrganise)).map(({ id, name }) => ({
+      id,
+      name: nameHere(context, name),
+    })),
+    asked: searchParams.get("guest"),
+    invited: searchParams.get("invite"),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { event, personId, messages, mayChange, mayTrust } = await importInScope(context, request, params.importId);
-  const { database, importFiles } = context.get(siteContext);
+  const { event, personId, messages, mayChange, mayTrust, mayOrganise } = await importInScope(
+    context,
+    request,
+    params.importId,
+  );
+  const { database, importFiles, jobs } = context.get(siteContext);
   const form = await request.formData();
   const intent = intentIn(form, page);
+  const { guest: guestId, takes, reason, competition: competitionId, entrant } = readForm(guestForm, form).values;
+  const forbidden = () => siteError(403, messages.shell.errors.forbidden);
+  // Who races in a competition its organisers say, whoever brought the event here.
+  if (intent === "invite-guest") {
+    const open = await competitionsThatTake(database, event.id, mayOrganise);
+    if (!open.some(({ id }) => id === competitionId)) throw forbidden();
+    const outcome = await inviteGuest(database, jobs, { guestId, competitionId, personId });
+    return outcome.kind === "refused" ? data({ refusal: outcome.reason }, 409) : redirect(here(event.id));
+  }
+  if (intent === "uninvite-guest") {
+    const brand = await brandOfInvitation(database, entrant);
+    if (brand === undefined || !mayOrganise(brand)) throw forbidden();
+    const outcome = await uninviteGuest(database, jobs, { teamId: entrant, personId });
+    return outcome === "cars-are-fixed" ? data({ refusal: outcome }, 409) : redirect(here(event.id));
+  }
   const isAllowed = intent === "distrust-key" || intent === "trust-key" ? mayTrust : mayChange;
-  if (!isAllowed) throw siteError(403, messages.shell.errors.forbidden);
-  const { guest: guestId, takes, reason } = readForm(guestForm, form).values;
-  const here = `${panelPath}/imports/${event.id}`;
+  if (!isAllowed) throw forbidden();
   switch (intent) {
     case "remove-import": {
       const outcome = await removeImport(database, personId, event.id, importFiles.remove);
-      return outcome === "under-way" ? data({ underWay: true }, 409) : redirect(`${panelPath}/imports`);
+      return outcome === "under-way" ? data({ refusal: "under-way" as const }, 409) : redirect(`${panelPath}/imports`);
     }
     case "withdraw-guest":
       await withdrawGuest(database, { guestId, takes, reason, personId });
-      return redirect(here);
+      return redirect(here(event.id));
     case "return-guest":
       await returnGuest(database, { guestId, personId });
-      return redirect(here);
+      return redirect(here(event.id));
     case "distrust-key":
     case "trust-key":
       await trustKey(database, { importId: event.id, personId, isTrusted: intent === "trust-key" });
-      return redirect(here);
+      return redirect(here(event.id));
     default:
       return data(null, 400);
   }
 }
 
+const here = (importId: string) => `${panelPath}/imports/${importId}`;
+
 /** An event that came from another installation: what was verified, what was not, and its guests. */
 export default function ImportPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { imports: texts } = useMessages();
-  const { event, guests, mayChange, mayTrust, asked } = loaderData;
+  const { event, guests, mayChange, mayTrust, competitions, asked, invited } = loaderData;
   useLiveTopics(["imports:all"]);
   const name = event.name ?? event.fileName;
   const isUnderWay = event.state === "fetching" || event.state === "waiting" || event.state === "verifying";
   const takenOut = guests.find(({ id }) => id === asked);
+  const welcome = competitions.length > 0 ? guests.find(({ id }) => id === invited) : undefined;
   return (
     <div className="max-w-5xl space-y-6">
       <PageHead title={name} unlisted />
@@ -106,14 +161,20 @@ export default function ImportPage({ loaderData, actionData: answered }: Route.C
         <h1 className="display min-w-0 text-4xl break-words">{name}</h1>
         <ImportStateBadge state={event.state} />
       </header>
-      {actionData && <Alert tone="caution" title={texts.underWay} />}
+      {actionData && (
+        <Alert
+          tone="caution"
+          title={actionData.refusal === "under-way" ? texts.underWay : texts.inviteRefusals[actionData.refusal]}
+        />
+      )}
       {isUnderWay && <ImportProgressLine progress={event.progress} />}
       <ImportFindings event={event} />
       <ImportFacts event={event} />
-      {mayChange && takenOut && <TakeOutCard guest={takenOut} back={`${panelPath}/imports/${event.id}`} />}
+      {mayChange && takenOut && <TakeOutCard guest={takenOut} back={here(event.id)} />}
+      {welcome && <InviteCard guest={welcome} competitions={competitions} back={here(event.id)} />}
       {guests.length > 0 && (
         <Card title={texts.guests}>
-          <GuestTable guests={guests} mayChange={mayChange} />
+          <GuestTable guests={guests} mayChange={mayChange} mayInvite={competitions.length > 0} />
         </Card>
       )}
       <div className="flex flex-wrap gap-3">

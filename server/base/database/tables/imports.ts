@@ -13,6 +13,7 @@ export interface ImportTables {
   importedEvent: ImportedEventTable;
   guestCar: GuestCarTable;
   guestRetraction: GuestRetractionTable;
+  guestEntrant: GuestEntrantTable;
 }
 
 /** An installation whose signature was seen. */
@@ -117,4 +118,24 @@ interface GuestRetractionTable {
   at: Date;
   /** who did it here; null: it came from elsewhere */
   personId: string | null;
+}
+
+/** A team without members that stands for a guest in races of a competition. */
+interface GuestEntrantTable {
+  teamId: string;
+  /** whose car it is: of which installation's event, and by which team of it */
+  installationKey: string;
+  eventId: string;
+  guestTeamId: string;
+  /** as its event published it; the team's row has what is shown */
+  event: string;
+  number: number;
+  name: string;
+  university: string;
+  city: string;
+  language: CarLanguage | "bytecode" | null;
+  carId: string;
+  withdrawnTakes: Generated<RetractionTakes | null>;
+  /** since when it races out of competition; null: it was only raced against */
+  invitedAt: Generated<Date | null>;
 }

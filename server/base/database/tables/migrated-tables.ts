@@ -269,6 +269,21 @@ export interface MigratedTables {
     withdrawnAt: MayBeLeftOut<Date | null>;
     withdrawnTakes: MayBeLeftOut<string | null>;
   };
+  guestEntrant: {
+    carId: MustBeGiven<string>;
+    city: MustBeGiven<string>;
+    event: MustBeGiven<string>;
+    eventId: MustBeGiven<string>;
+    guestTeamId: MustBeGiven<string>;
+    installationKey: MustBeGiven<string>;
+    invitedAt: MayBeLeftOut<Date | null>;
+    language: MayBeLeftOut<string | null>;
+    name: MustBeGiven<string>;
+    number: MustBeGiven<number>;
+    teamId: MustBeGiven<string>;
+    university: MustBeGiven<string>;
+    withdrawnTakes: MayBeLeftOut<string | null>;
+  };
   guestRetraction: {
     at: MustBeGiven<Date>;
     eventId: MustBeGiven<string>;

@@ -39,7 +39,7 @@ interface TeamTable {
   number: number;
   /** three letters, unique in the competition */
   code: string;
-  /** key of the house car that this team stands for; null for people's teams */
+  /** key of the house car or the guest that this team stands for (`rules/stands-for.ts`); null for people's teams */
   houseCar: string | null;
   activeCarId: string | null;
   /** the moment that its active car counts from: cars that were received before do not replace it */
