@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { createCompileSession } from "../../session/compile-session.ts";
 import { type CompileLimits, createCompileProcess, defaultCompileLimits } from "./compile-process.ts";
+import { loadCompiler } from "./load-compiler.ts";
 
 const car = `pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
@@ -45,6 +48,40 @@ test("what takes too long is stopped, and the next car compiles", async () => {
     reason: "mistakes",
   });
 });
+
+test("stopping a source ends its thread alone: no other source waits for a process to start", async () => {
+  let started = 0;
+  const count = () => (started += 1);
+  subscribe("child_process", count);
+  const compiler = createCompileProcess();
+  processes.push(compiler);
+  for (let times = 0; times < 2; times += 1) {
+    let taken = 0;
+    const stopped = await compiler.compile(
+      { source: heavy, goal: "build" },
+      { givesWay: (ms) => ms >= 300, onTaken: (ms) => (taken = ms) },
+    );
+    expect(stopped).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
+    expect(taken).toBeGreaterThanOrEqual(300);
+    expect(await compiler.compile({ source: car, goal: "build" })).toMatchObject({ kind: "compiled" });
+  }
+  unsubscribe("child_process", count);
+  expect(started).toBe(1);
+});
+
+test.each(["the process", "a session in this thread"])(
+  "a source on which the compiler's stack ends harms nobody after it, in %s",
+  async (where) => {
+    const compiler = createCompileProcess();
+    processes.push(compiler);
+    const here = createCompileSession(loadCompiler);
+    const compile = (source: string) =>
+      where === "the process" ? compiler.compile({ source, goal: "build" }) : here({ source, goal: "build" });
+    const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
+    expect(await compile(nested)).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
+    expect(await compile(car)).toMatchObject({ kind: "compiled" });
+  },
+);
 
 test("what needs too much memory is stopped", async () => {
   const compiler = createCompileProcess({ timeoutMs: 60_000, memoryMb: 24 });

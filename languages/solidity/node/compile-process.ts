@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import type { CompileInput } from "../compile.ts";
 import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
 import { compilerMemoryMb } from "../memory-limit.ts";
-import type { CompileNews } from "./compile-worker.ts";
+import type { CompileNews, CompileOrder } from "./compile-worker.ts";
 
 export interface CompileLimits {
   /** processor time of one compilation, from when the process has its compiler and begins; wall-clock time where only that is known */
@@ -28,10 +28,17 @@ export interface CompileOptions {
   timeoutMs?: number;
   /** told the milliseconds that the source took, loading the compiler and waiting not counted */
   onTaken?: (ms: number) => void;
+  /** asked again and again while it is compiled, with the milliseconds so far: whether it is to be stopped now, as by its limit of time */
+  givesWay?: (takenMs: number) => boolean;
 }
 
 /** By how much more of wall-clock time a compilation may take, on a busy computer, than its processor time. */
 const patience = 8;
+
+/** How often it is asked whether a compilation gives way. */
+const lookEveryMs = 50;
+/** A process that has not stopped a source by then is ended. */
+const stopWithinMs = 2_000;
 
 /** Ten times what the largest published car needs on a slow machine. */
 export const defaultCompileLimits: CompileLimits = { timeoutMs: 20_000, memoryMb: compilerMemoryMb };
@@ -54,13 +61,38 @@ export function createCompileProcess(
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
+  const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
   const stop = async (): Promise<void> => {
     const stopping = worker;
     worker = undefined;
-    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
+    if (!stopping || isOver(stopping)) return;
     const ended = new Promise((resolve) => stopping.once("exit", resolve));
     stopping.kill("SIGKILL");
     await ended;
+  };
+
+  /** Stops the source alone: a process is far slower to start than a thread of it. */
+  const stopSource = async (): Promise<void> => {
+    const running = worker;
+    if (!running || isOver(running)) return;
+    const { promise: stopped, resolve } = Promise.withResolvers<boolean>();
+    const onMessage = ({ kind }: CompileNews) => kind === "stopped" && resolve(true);
+    const onExit = () => resolve(false);
+    const timer = setTimeout(() => resolve(false), stopWithinMs);
+    running.on("message", onMessage).on("exit", onExit);
+    running.send({ kind: "stop" } satisfies CompileOrder);
+    const isStopped = await stopped;
+    clearTimeout(timer);
+    running.off("message", onMessage).off("exit", onExit);
+    if (!isStopped) return stop();
+    rest(running);
+  };
+
+  /** An idle compiler does not keep a program alive. */
+  const rest = (idle: ChildProcess): void => {
+    idle.unref();
+    idle.channel?.unref();
   };
 
   const begin = (): ChildProcess => {
@@ -80,14 +112,16 @@ export function createCompileProcess(
     return child;
   };
 
+  const tooMuchMemory = `Compiling needed more than ${limits.memoryMb} MB and was stopped. Make the source smaller.`;
+  const brokenDown = "The compiler broke down on this source. Simplify it, and report the source if it looks harmless.";
+
   const runOne = (input: CompileInput, options: CompileOptions): Promise<CompileOutcome> => {
-    const { timeoutMs = limits.timeoutMs, onTaken } = options;
+    const { timeoutMs = limits.timeoutMs, onTaken, givesWay } = options;
     let takenMs: (() => number) | undefined;
     let begunMs = 0;
     if (closed) return Promise.reject(new Error("The compiling process was closed."));
     worker ??= begin();
     const running = worker;
-    // An idle compiler does not keep a program alive.
     running.ref();
     running.channel?.ref();
     return new Promise<CompileOutcome>((resolve, reject) => {
@@ -99,9 +133,9 @@ export function createCompileProcess(
         if (takenMs) onTaken?.(takenMs());
         settle();
       };
-      const giveUp = (message: string): void => {
+      const giveUp = (message: string, end: () => Promise<void> = stop): void => {
         finish(() => {
-          void stop().then(() => resolve({ kind: "rejected", reason: "compiler-limit", message, diagnostics: [] }));
+          void end().then(() => resolve({ kind: "rejected", reason: "compiler-limit", message, diagnostics: [] }));
         });
       };
       const onMessage = (news: CompileNews): void => {
@@ -109,39 +143,39 @@ export function createCompileProcess(
         if (news.kind === "begun") {
           takenMs = stopwatchOf(running);
           begunMs = performance.now();
-          timer = setTimeout(tooLong, timeoutMs);
-          return;
+          look();
+        } else if (news.kind === "done") {
+          finish(() => {
+            rest(running);
+            resolve(news.outcome);
+          });
+        } else if (news.kind === "broken") {
+          giveUp(news.by === "memory" ? tooMuchMemory : brokenDown, () => Promise.resolve(rest(running)));
         }
-        finish(() => {
-          running.unref();
-          running.channel?.unref();
-          resolve(news.outcome);
-        });
       };
       const onError = (error: Error): void => {
         finish(() => void stop().then(() => reject(error)));
       };
       const onExit = (_code: number | null, signal: NodeJS.Signals | null): void => {
         if (closed) finish(() => reject(new Error("The compiling process was closed.")));
-        else if (signal === "SIGABRT") {
-          giveUp(`Compiling needed more than ${limits.memoryMb} MB and was stopped. Make the source smaller.`);
-        } else if (signal !== null && !signalsOfCrash.has(signal)) {
+        else if (signal === "SIGABRT") giveUp(tooMuchMemory);
+        else if (signal !== null && !signalsOfCrash.has(signal)) {
           // Somebody ended it: that is no verdict on the source.
           finish(() => void stop().then(() => reject(new Error(`The compiling process was ended by ${signal}.`))));
-        } else {
-          giveUp("The compiler broke down on this source. Simplify it, and report the source if it looks harmless.");
-        }
+        } else giveUp(brokenDown);
       };
-      const tooLong = (): void => {
+      const look = (): void => {
         // A busy computer is no reason to stop a source.
-        const leftMs = timeoutMs - (takenMs?.() ?? timeoutMs);
-        if (leftMs > 0 && performance.now() - begunMs < timeoutMs * patience) {
-          timer = setTimeout(tooLong, Math.max(leftMs, 50));
+        const taken = takenMs?.() ?? 0;
+        const leftMs = timeoutMs - taken;
+        if (leftMs > 0 && performance.now() - begunMs < timeoutMs * patience && givesWay?.(taken) !== true) {
+          timer = setTimeout(look, Math.max(givesWay ? Math.min(leftMs, lookEveryMs) : leftMs, 10));
           return;
         }
         giveUp(
           `Compiling took longer than ${timeoutMs / 1000} seconds and was stopped. ` +
             "Make the source smaller: repeated code and very large expressions take the compiler longest.",
+          stopSource,
         );
       };
       const { startTimeoutMs = 60_000 } = limits;
@@ -152,7 +186,7 @@ export function createCompileProcess(
       running.on("message", onMessage);
       running.on("error", onError);
       running.on("exit", onExit);
-      running.send(input);
+      running.send({ kind: "compile", input } satisfies CompileOrder);
     });
   };
 

@@ -1,20 +1,67 @@
-/** The process behind `compile-process.ts`: one source in, one outcome out, and before it the word that compiling begins. */
+/**
+ * The process behind `compile-process.ts`. It compiles in a thread, so that a source can be stopped without the compiler having to be
+ * unpacked and translated anew: the next thread is given both.
+ */
+import { Worker } from "node:worker_threads";
+import type { CompilerVersion } from "../choose-compiler.ts";
 import type { CompileInput } from "../compile.ts";
 import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
-import { createCompileSession } from "../../session/compile-session.ts";
-import { limitMemory } from "../memory-limit.ts";
-import { loadCompiler } from "./load-compiler.ts";
+import type { CompileThreadInput, CompileThreadNews } from "./compile-thread.ts";
+import type { CompilerParts } from "./load-compiler.ts";
 
-// The limit of the heap does not count WebAssembly memory, which is all that the compiler uses.
-limitMemory(Number(process.argv[2]));
+/** What the process is told. */
+export type CompileOrder = { kind: "compile"; input: CompileInput } | { kind: "stop" };
 
-/** What the process tells: its clock starts at the first, and stops at the second. */
-export type CompileNews = { kind: "begun" } | { kind: "done"; outcome: CompileOutcome };
+/**
+ * What the process tells: its clock starts at the first, and stops at the second; or the source took more memory than it may, or broke
+ * the thread down; or what was to be stopped is.
+ */
+export type CompileNews =
+  | { kind: "begun" }
+  | { kind: "done"; outcome: CompileOutcome }
+  | { kind: "broken"; by: "memory" | "source" }
+  | { kind: "stopped" };
+
+const memoryMb = Number(process.argv[2]);
+/** The stack that a program has which is no thread, and what Node keeps of a thread's for itself: how deep a source may nest is the same in both. */
+const stackSizeMb = (984 + 192) / 1_024;
+
 const tell = (news: CompileNews) => process.send?.(news);
+const parts = new Map<CompilerVersion, CompilerParts>();
+let likely: CompilerVersion | undefined;
 
-const compile = createCompileSession(loadCompiler, () => tell({ kind: "begun" }));
-process.on("message", (input: CompileInput) => {
-  tell({ kind: "done", outcome: compile(input) });
+function start(): Worker {
+  const workerData: CompileThreadInput = { memoryMb, parts, likely };
+  const thread = new Worker(new URL("./compile-thread.ts", import.meta.url), {
+    workerData,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb },
+  });
+  thread.on("message", (news: CompileThreadNews) => {
+    if (thread !== current) return;
+    if (news.kind === "unpacked") parts.set(news.version, news.parts);
+    else if (news.kind === "loaded") likely = news.version;
+    else tell(news);
+  });
+  let code: unknown;
+  thread.on("error", (error) => (code = (error as { code?: unknown }).code));
+  thread.on("exit", () => {
+    if (thread !== current) return;
+    current = start();
+    tell({ kind: "broken", by: code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "source" });
+  });
+  return thread;
+}
+
+let current = start();
+process.on("message", (order: CompileOrder) => {
+  if (order.kind === "compile") {
+    current.postMessage(order.input);
+    return;
+  }
+  const stopped = current;
+  current = start();
+  void stopped.terminate().then(() => tell({ kind: "stopped" }));
 });
 // Whoever asks ends this process, or is gone itself. A signal to the whole group would make a verdict of an interruption.
 process.on("disconnect", () => process.exit());

@@ -1,0 +1,54 @@
+/** The thread of a compiling process: one source in, one outcome out, and before it the word that compiling begins. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { CompilerVersion } from "../choose-compiler.ts";
+import type { CompileInput } from "../compile.ts";
+import type { CompileOutcome } from "../../compiling/compile-outcome.ts";
+import { createCompileSession } from "../../session/compile-session.ts";
+import { limitMemory } from "../memory-limit.ts";
+import type { SolidityCompiler } from "../soljson.ts";
+import { assembleCompiler, type CompilerParts, unpackCompiler } from "./load-compiler.ts";
+
+/** What a thread is begun with. */
+export interface CompileThreadInput {
+  memoryMb: number;
+  /** what threads before it have unpacked */
+  parts: ReadonlyMap<CompilerVersion, CompilerParts>;
+  /** which compiler is asked for first, most likely; undefined: none is known yet */
+  likely: CompilerVersion | undefined;
+}
+
+/** What a thread tells: the compiler that it unpacked, and for each source that compiling begins and what came of it. */
+export type CompileThreadNews =
+  | { kind: "unpacked"; version: CompilerVersion; parts: CompilerParts }
+  | { kind: "loaded"; version: CompilerVersion }
+  | { kind: "begun" }
+  | { kind: "done"; outcome: CompileOutcome };
+
+if (!parentPort) throw new Error("This file runs as a worker thread.");
+const port = parentPort;
+const tell = (news: CompileThreadNews) => port.postMessage(news);
+
+const { memoryMb, parts, likely } = workerData as CompileThreadInput;
+// The limit of the heap does not count WebAssembly memory, which is all that the compiler uses.
+limitMemory(memoryMb);
+
+/** Made while nobody waits for it yet. */
+let ahead: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
+
+function load(version: CompilerVersion): SolidityCompiler {
+  const made = ahead?.version === version ? ahead.compiler : undefined;
+  ahead = undefined;
+  tell({ kind: "loaded", version });
+  if (made) return made;
+  const known = parts.get(version);
+  const unpacked = known ?? unpackCompiler(version);
+  if (!known) tell({ kind: "unpacked", version, parts: unpacked });
+  return assembleCompiler(unpacked);
+}
+
+const compile = createCompileSession(load, () => tell({ kind: "begun" }));
+port.on("message", (input: CompileInput) => {
+  tell({ kind: "done", outcome: compile(input) });
+});
+const likelyParts = likely && parts.get(likely);
+if (likelyParts) ahead = { version: likely, compiler: assembleCompiler(likelyParts) };
