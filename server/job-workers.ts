@@ -1,6 +1,8 @@
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import type { Database } from "./base/database/database.ts";
 import type { JobQueue } from "./base/jobs/job-queue.ts";
+import { createHostTime } from "./base/processes/host-time.ts";
+import { type CompileLine, createCompileLine, quickSlices, slowSlices } from "./racing/compiling/compile-line.ts";
 import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
 import { createRaceThreads } from "./racing/races/race-threads.ts";
 import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
@@ -25,6 +27,15 @@ export interface JobWorkers {
   warmUp: () => Promise<void>;
   /** Ends threads and processes, once the queue has stopped. */
   close: () => Promise<void>;
+}
+
+/** Compiles in a line that nobody leaves: a submission waits until it is decided. */
+function compileIn(line: CompileLine): Compilers["source"] {
+  return async (input, { timeoutMs = defaultCompileLimits.timeoutMs, payers = [], onTaken } = {}) => {
+    const outcome = await line.compile({ input, payers, ...(onTaken && { onTaken }) }, timeoutMs);
+    if (!outcome) throw new Error("A submission's source left the line of the compiler.");
+    return outcome;
+  };
 }
 
 /** Takes up every kind of job. */
@@ -52,9 +63,11 @@ export async function startJobWorkers({
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
+  const used = createHostTime();
+  const { sliceMs, learn } = quickSlices();
   const compilers: Compilers = {
-    source: (input, options) => quick.compile(input, options),
-    "slow-source": (input, options) => slow.compile(input, options),
+    source: compileIn(createCompileLine(quick, { used, sliceMs }, learn)),
+    "slow-source": compileIn(createCompileLine(slow, { used, sliceMs: slowSlices })),
   };
   const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
   for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))

@@ -122,6 +122,6 @@ export const jobNames = [
 export const judgingLanes = {
   /** `atOnce`: how many one process checks at the same time; of a team it is one in each lane */
   bytecode: { jobName: judgeSubmissionJobName, atOnce: 6 },
-  source: { jobName: judgeSourceJobName, atOnce: 3 },
-  "slow-source": { jobName: judgeSlowSourceJobName, atOnce: 2 },
+  source: { jobName: judgeSourceJobName, atOnce: 6 },
+  "slow-source": { jobName: judgeSlowSourceJobName, atOnce: 4 },
 } as const satisfies Record<JudgingLane, { jobName: string; atOnce: number }>;

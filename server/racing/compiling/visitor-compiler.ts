@@ -7,6 +7,7 @@ import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
+import { bytesOf, type CompileWish, createCompileLine, quickSlices, slowSlices } from "./compile-line.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
@@ -44,17 +45,9 @@ const costOfLimit = 30;
 /** A request is answered after so long when its turn has not come, and its place is given up when nobody asks on for so long. */
 const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
-interface CompileRequest {
-  input: CompileInput;
-  payer: string;
-  /** the smaller of two that one payer wants goes first */
-  bytes: number;
-  settle: (outcome: VisitorCompileOutcome | Promise<never>) => void;
-}
-
 /** A wish whose visitor was told that it waits. */
 interface Ticket {
-  wish: CompileRequest;
+  wish: CompileWish;
   settled: Promise<VisitorCompileOutcome>;
   forget: NodeJS.Timeout;
 }
@@ -71,67 +64,34 @@ export function createVisitorCompiler(
   const used = createHostTime();
   const tooMany: VisitorCompileOutcome = { kind: "busy", waitSeconds: 5 };
 
-  /** One process, and who waits for it: whoever used it less goes first. */
-  function line(
-    process: CompileProcess,
-    timeoutMs: number,
-    onLimit: (wish: CompileRequest, outcome: CompileOutcome) => void,
-  ) {
-    const waiting = new Set<CompileRequest>();
-    let isBusy = false;
-    const compare = (a: CompileRequest, b: CompileRequest) =>
-      used.used([a.payer]) - used.used([b.payer]) || a.bytes - b.bytes;
+  const { sliceMs, learn } = quickSlices();
+  const quickLine = createCompileLine(quick, { used, sliceMs }, learn);
+  const slowLine = createCompileLine(slow, { used, sliceMs: slowSlices });
+  const lines = [quickLine, slowLine];
 
-    async function work(wish: CompileRequest): Promise<void> {
-      isBusy = true;
-      waiting.delete(wish);
-      try {
-        const onTaken = (ms: number) => {
-          used.charge([wish.payer], ms);
-          void hours.penalty(wish.payer, Math.ceil(ms));
-        };
-        const outcome = await process.compile(wish.input, { timeoutMs, onTaken });
-        if (outcome.kind === "rejected" && outcome.reason === "compiler-limit") onLimit(wish, outcome);
-        else wish.settle({ kind: "outcome", outcome });
-      } catch (error) {
-        wish.settle(Promise.reject(error));
-      } finally {
-        isBusy = false;
-        const [next] = [...waiting].toSorted(compare);
-        if (next) void work(next);
-      }
-    }
-
-    return {
-      add(wish: CompileRequest): void {
-        waiting.add(wish);
-        if (!isBusy) void work(wish);
-      },
-      waiting,
-      /** how many go before a wish that waits, with the one that is compiled */
-      ahead: (wish: CompileRequest): number => [...waiting].toSorted(compare).indexOf(wish) + 1,
-    };
+  async function outcomeOf(wish: CompileWish): Promise<VisitorCompileOutcome> {
+    const isLimit = (of: CompileOutcome | undefined) => of?.kind === "rejected" && of.reason === "compiler-limit";
+    let outcome = await quickLine.compile(wish, quickMs);
+    if (isLimit(outcome)) outcome = await slowLine.compile(wish, limits.timeoutMs);
+    return outcome ? { kind: "outcome", outcome } : tooMany;
   }
 
-  const slowLine = line(slow, limits.timeoutMs, ({ settle }, outcome) => settle({ kind: "outcome", outcome }));
-  const quickLine = line(quick, quickMs, (wish) => slowLine.add(wish));
+  const remove = (wish: CompileWish) => lines.forEach((line) => line.remove(wish));
 
   /** When too many wait, the largest of whoever has most of them gives its place up; it may be the one that comes. */
-  function makeRoom(wish: CompileRequest, most: number): void {
-    const all = [...quickLine.waiting, ...slowLine.waiting];
-    const own = all.filter(({ payer }) => payer === wish.payer);
+  function makeRoom(payer: string, most: number): void {
+    const all = lines.flatMap((line) => line.waiting());
+    const own = all.filter(({ payers }) => payers.includes(payer));
     if (own.length <= most && all.length <= mostWaiting.all) return;
-    const counts = Map.groupBy(all, ({ payer }) => payer);
+    const counts = Map.groupBy(all, ({ payers }) => payers[0]);
     const [fullest = own] = own.length > most ? [own] : [...counts.values()].toSorted((a, b) => b.length - a.length);
-    const [largest = wish] = fullest.toSorted((a, b) => b.bytes - a.bytes);
-    quickLine.waiting.delete(largest);
-    slowLine.waiting.delete(largest);
-    largest.settle(tooMany);
+    const [largest] = fullest.toSorted((a, b) => bytesOf(b.input) - bytesOf(a.input));
+    if (largest) remove(largest);
   }
 
   /** What becomes of a wish, or, when that takes long, how many stand before it. */
   async function outcomeOrPlace(
-    wish: CompileRequest,
+    wish: CompileWish,
     settled: Promise<VisitorCompileOutcome>,
   ): Promise<VisitorCompileOutcome> {
     let timer: NodeJS.Timeout | undefined;
@@ -144,12 +104,12 @@ export function createVisitorCompiler(
     const ticket = randomUUID();
     const forget = setTimeout(() => {
       tickets.delete(ticket);
-      quickLine.waiting.delete(wish);
-      slowLine.waiting.delete(wish);
+      remove(wish);
     }, forgetMs).unref();
     tickets.set(ticket, { wish, settled, forget });
-    const line = [quickLine, slowLine].find(({ waiting }) => waiting.has(wish));
-    return { kind: "waiting", ticket, ahead: line?.ahead(wish) ?? 0 };
+    // With the one that is compiled; 0 for that itself.
+    const ahead = Math.max(...lines.map((line) => line.waiting().indexOf(wish))) + 1;
+    return { kind: "waiting", ticket, ahead };
   }
 
   return {
@@ -166,10 +126,9 @@ export function createVisitorCompiler(
         return { kind: "busy", waitSeconds: Math.max(60, Math.ceil((hour?.msBeforeNext ?? 0) / 1000)) };
       }
       await limiter.penalty(payer);
-      const bytes = [input.source, ...Object.values(input.files ?? {})].reduce((sum, text) => sum + text.length, 0);
-      const { promise, resolve } = Promise.withResolvers<VisitorCompileOutcome>();
-      const wish: CompileRequest = { input, payer, bytes, settle: resolve };
-      const settled = promise.then(async (outcome) => {
+      const onTaken = (ms: number) => void hours.penalty(payer, Math.ceil(ms));
+      const wish: CompileWish = { input, payers: [payer], onTaken };
+      const settled = outcomeOf(wish).then(async (outcome) => {
         if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
           if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
         }
@@ -177,8 +136,7 @@ export function createVisitorCompiler(
       });
       // Whoever asks on hears of a breakdown; nobody may be asking.
       settled.catch(() => undefined);
-      quickLine.add(wish);
-      makeRoom(wish, isAccount ? mostWaiting.account : mostWaiting.network);
+      makeRoom(payer, isAccount ? mostWaiting.account : mostWaiting.network);
       return outcomeOrPlace(wish, settled);
     },
     async waitOn(ticket) {

@@ -1,5 +1,8 @@
 import { codeHash } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
 import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-cars.ts";
 import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
@@ -42,8 +45,11 @@ type Judged =
   | { moveTo: JudgingLane; compileMs: number }
   | "nothing-to-do";
 
-/** By lane: who compiles its sources, one after another. */
-export type Compilers = Record<Exclude<JudgingLane, "bytecode">, Compile>;
+/** By lane: who compiles its sources, one after another; whose share of the compiler a source costs goes by its payers. */
+export type Compilers = Record<
+  Exclude<JudgingLane, "bytecode">,
+  (input: CompileInput, options?: CompileOptions & { payers?: readonly string[] }) => Promise<CompileOutcome>
+>;
 
 /**
  * Judges cars, by a kind of job for each lane: checks a car and races it in threads, outside any transaction; then log, standings and
@@ -89,6 +95,7 @@ function judgeSubmissionJob(
         if (lane === "bytecode" && own !== "bytecode") return { moveTo: own, compileMs };
         const compile: Compile = (input) =>
           compilers[lane === "source" ? lane : "slow-source"](input, {
+            payers: begun.car.accounts,
             timeoutMs: lane === "source" ? quickCompileMs : begun.compileTimeMs,
             onTaken: (ms) => {
               compileMs += Math.ceil(ms);

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
+import { createHostTime } from "../../base/processes/host-time.ts";
+import { createCompileLine, quickSlices, slowSlices } from "./compile-line.ts";
+
+const limit: CompileOutcome = { kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] };
+const done: CompileOutcome = { kind: "checked", diagnostics: [] };
+
+/** A compiler that takes as many milliseconds as a source says, on a clock of its own, and tells what it was doing when. */
+function compilerOnAClock() {
+  const told: string[] = [];
+  let now = 0;
+  const process: Pick<CompileProcess, "compile"> = {
+    compile: async ({ source }, { timeoutMs = 20_000, givesWay, onTaken } = {}) => {
+      const [name = "", needs = "0"] = source.split(" ");
+      let taken = 0;
+      while (taken < Math.min(Number(needs), timeoutMs) && givesWay?.(taken) !== true) {
+        taken += 50;
+        now += 50;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      onTaken?.(taken);
+      const isDone = taken >= Number(needs);
+      told.push(`${name} ${isDone ? "done" : "stopped"} at ${now}`);
+      return isDone ? done : limit;
+    },
+  };
+  return { process, told, now: () => now };
+}
+
+test("an honest source waits for one slice of a long one and no longer, and the long one is told when it had its turns", async () => {
+  const { process, told, now } = compilerOnAClock();
+  const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
+  const compile = (source: string, payer: string) =>
+    line.compile({ input: { source, goal: "build" }, payers: [payer] }, 2_000);
+  const bombs = ["a", "b", "c", "d"].map((team) => compile(`bomb-${team} 60000`, team));
+  const honest = [];
+  for (let number = 0; number < 3; number += 1) honest.push(await compile(`honest-${number} 200`, "honest"));
+  expect(honest).toEqual([done, done, done]);
+  // Each new account has one slice before it, and one has another while nobody else wants anything; nobody the two seconds of a quick source.
+  const at = (name: string) => Number(told.find((each) => each.startsWith(name))?.split(" at ")[1]);
+  expect(at("honest-0")).toBeLessThanOrEqual(4 * 400 + 200 + 50);
+  expect(at("honest-2")).toBeLessThanOrEqual(6 * 400 + 3 * 200 + 50);
+  expect(await Promise.all(bombs)).toEqual([limit, limit, limit, limit]);
+});
+
+test("a slow source that gives way again and again comes to its end", async () => {
+  const { process, told, now } = compilerOnAClock();
+  const line = createCompileLine(process, { used: createHostTime(now), sliceMs: slowSlices });
+  const compile = (source: string, payer: string) =>
+    line.compile({ input: { source, goal: "build" }, payers: [payer] }, 20_000);
+  const slow = compile("slow 7000", "slow");
+  const isOver = () => told.some((each) => each.startsWith("slow done"));
+  for (let number = 0; !isOver(); number += 1) await compile(`other-${number} 1000`, `team-${number}`);
+  expect(await slow).toEqual(done);
+  expect(told.filter((each) => each.startsWith("slow"))).toHaveLength(3);
+  expect(told[0]).toBe("slow stopped at 2000");
+});
+
+test("a source alone is never stopped before its limit, and what sources that compile take makes slices longer", async () => {
+  const { process, now } = compilerOnAClock();
+  const { sliceMs, learn } = quickSlices();
+  const line = createCompileLine(process, { used: createHostTime(now), sliceMs }, learn);
+  expect(sliceMs(0)).toBe(400);
+  for (let number = 0; number < 3; number += 1)
+    expect(await line.compile({ input: { source: "alone 900", goal: "build" }, payers: ["x"] }, 2_000)).toEqual(done);
+  expect(sliceMs(0)).toBe(1_800);
+  expect(sliceMs(2)).toBeUndefined();
+});
