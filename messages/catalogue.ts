@@ -4575,6 +4575,7 @@ export interface Catalogue {
     };
     readonly team: string;
     readonly anyTeam: string;
+    readonly noTeam: Text<{ name: string | number }>;
     readonly type: string;
     readonly anyType: string;
     readonly types: {

@@ -21,7 +21,7 @@ export async function growSeason(database: Database, { teams, races }: SeasonSiz
   await sql`update stage set next_race_number = (select max(number) + 1 from race where stage_id = ${stageId}) where id = ${stageId}`.execute(
     database,
   );
-  await sql`update stage set ratings_stale = true where id = ${stageId}`.execute(database);
+  await addRatings(database);
   await sql`vacuum (analyze)`.execute(database);
 }
 
@@ -40,7 +40,7 @@ async function addTeams(database: Database, teams: number): Promise<void> {
     const team = {
       id,
       name: sql`'Team ' || n`,
-      name_key: sql`'grown ' || n`,
+      name_key: sql`'team' || translate(n::text, '0135', 'oles')`,
       number: sql`1000 + n`,
       code: sql`(${codes}::text[])[n]`,
       university: sql`'University ' || n % 120`,
@@ -113,4 +113,30 @@ async function addRaces(database: Database, teams: number, { from, to }: { from:
         ) as seated
       ) as placed`.execute(transaction);
   });
+}
+
+/** A computation of ratings as the product keeps one, with the strengths that the races were made with: computing it is measured by itself. */
+async function addRatings(database: Database): Promise<void> {
+  const { races, last } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .select(({ fn }) => [fn.countAll<number>().as("races"), fn.max("number").as("last")])
+    .executeTakeFirstOrThrow();
+  const run = { id: "grown", stageId, asOf: new Date(), races, lastRaceNumber: last };
+  await database
+    .insertInto("ratingRun")
+    .values({ ...run, spread: 1, confidence: 0.95, settled: true, bestTeamsOfCity: 3 })
+    .execute();
+  await sql`insert into rating (run_id, team_id, car_id, strength, strength_low, strength_high, uncertainty, place, place_low, place_high,
+      tied_with_next, races, wins, rivals_beaten, rivals_met)
+    select 'grown', id, active_car_id, strength, strength - 0.2, strength + 0.2, 0.1, place, greatest(1, place - 5), place + 5,
+      true, 100, 20, 200, 400
+    from (
+      select id, active_car_id, 2 - 4.0 * n / count(*) over () as strength, n as place
+      from (
+        select id, active_car_id, row_number() over (order by number) as n from team
+        where competition_id = ${competitionId} and house_car is null and active_car_id is not null
+      ) as numbered
+    ) as rated`.execute(database);
+  await sql`update stage set ratings_stale = false where id = ${stageId}`.execute(database);
 }

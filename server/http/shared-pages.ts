@@ -22,6 +22,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/\.well-known\/code-prix\.json$/, reads: [], forEverybody: true },
   { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
+  { path: /^\/_teams$/, reads: ["competition", "q", "id"], forEverybody: true },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
   { path: /^\/ladder(?:\.data)?$/, reads: ["formula", "season", "city", "university", "language", "page"] },
   { path: /^\/ladder\/what-if(?:\.data)?$/, reads: ["formula", "car", "event"] },

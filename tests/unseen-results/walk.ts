@@ -46,6 +46,8 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
     ...pages.map((each) => (each === "/" ? "/_.data" : `${each}.data`)),
     ...raceIds.flatMap((id) => [`/race/${id}?turn=3`, `/race/${id}/still.svg?turn=3`, `/race/${id}/log`]),
     ...new Set(apiPaths.flatMap(filled)),
+    "/_teams?competition=izmir&q=",
+    ...own.map((team) => `/_teams?competition=izmir&id=${team}`),
     `/teams/compare?team=${own[0]}&team=${own[1]}`,
     `/teams/compare.data?team=${own[0]}&team=${own[1]}`,
     ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),

@@ -55,6 +55,7 @@ export const rows: Row[] = [
   })),
   get("garage/cars/guest-cars-endpoint", "/_guest-cars?family=code-prix", all("yes")),
   get("garage/cars/guest-car-endpoint", "/_guest-cars/none", all("hidden")),
+  get("races/team-names-endpoint", "/_teams?competition=izmir&q=a", all("yes")),
   get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
   get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
   get("big-screen/result", "/result", all("elsewhere")),
@@ -278,6 +279,11 @@ export const rows: Row[] = [
     fields: {},
     outcomes: { "renew-lost": "yes" },
   }),
+  get(
+    "admin/teams/team-names-endpoint",
+    `${ownCompetition}/teams/names?q=a`,
+    only(["organiser", "admin"], "yes", "forbidden"),
+  ),
   get("admin/teams/team", `${ownCompetition}/teams/:own`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/teams/team", {
     path: `${ownCompetition}/teams/:own`,

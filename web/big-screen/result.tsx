@@ -27,6 +27,8 @@ import "./big-screen.css";
 export const handle = { texts: ["bigScreen", "show", "races", "commentary", "home"], colourMode: "dark" };
 
 const shownRaces = 6;
+/** More than a screen has rows for; who wants all opens the board. */
+const shownTeams = 200;
 const askAgainMs = 10_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       timeZone: competition.timeZone,
     },
     result: shownResult(orders, competition.timeZone, context.get(visitContext).language),
-    standings: await standingsOf(database, competition.id),
+    standings: await standingsOf(database, competition.id, { first: shownTeams }),
     races: await listLatestRaces(database, competition.id, shownRaces),
   };
 }

@@ -4,6 +4,7 @@ import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { findFollowedShow, type FollowedStage } from "#server/results/show/companion.ts";
 import type { OwnPrediction } from "#server/results/show/predictions.ts";
+import { offeredTeams } from "#server/event/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useMessages } from "../messages/messages.tsx";
@@ -16,6 +17,7 @@ import { EmptyState } from "../ui/card.tsx";
 import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./kept-in-browser.ts";
 import { orderKey } from "./order-name.ts";
+import { OwnTeamOfMany } from "./own-team-of-many.tsx";
 import { OwnTeam, type FollowableTeam } from "./own-team.tsx";
 import { PredictionCard } from "./prediction-card.tsx";
 import { RacePickCard } from "./race-pick-card.tsx";
@@ -33,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(visitContext);
   const competition = await findShownCompetition(database, brand.key);
   const show = await findFollowedShow(database, brand.key, raceOnScreen);
-  const standings = competition ? await standingsOf(database, competition.id) : [];
+  // Of many teams a phone asks for the one that it follows.
+  const areAllTeams = !competition || (await offeredTeams(database, competition.id)) !== null;
+  const standings = competition && areAllTeams ? await standingsOf(database, competition.id) : [];
   const teams = new Map<string, FollowableTeam>();
   for (const { teamId, teamName: name, code, number, liveryPrimary, liverySecondary, place, houseCar } of standings) {
     if (houseCar === null)
@@ -52,13 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       changesInMs: show.changesInMs === null ? null : Math.max(soonestMs, Math.ceil(show.changesInMs)),
     },
     teams: [...teams.values()],
+    areAllTeams,
   };
 }
 
 /** The phone in the hall: what is on the screens, one's own team, and what one predicts. */
 export default function Follow({ loaderData }: Route.ComponentProps) {
   const { follow } = useMessages();
-  const { show, competition, teams } = loaderData;
+  const { show, competition, teams, areAllTeams } = loaderData;
   const [teamId, followTeam] = useFollowedTeam();
   const { own, keepOwn, picks, keepPick } = useOwnPredictions(show?.id);
   useLiveTopics([...(show ? [`show:${show.id}`] : []), ...(competition ? [`competition:${competition.id}`] : [])]);
@@ -92,7 +97,17 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-      <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
+      {competition && !areAllTeams ? (
+        <OwnTeamOfMany
+          teams={teams}
+          competitionId={competition.id}
+          teamId={teamId}
+          onFollow={followTeam}
+          show={show ?? null}
+        />
+      ) : (
+        <OwnTeam teams={teams} teamId={teamId} onFollow={followTeam} show={show ?? null} />
+      )}
       {show?.stages.map((stage) => (
         <PredictionCard
           key={orderKey(stage)}

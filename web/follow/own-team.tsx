@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { LiveryColour } from "../races/replay/liveries.ts";
@@ -22,16 +23,18 @@ export interface FollowableTeam {
   boardPlace: number | null;
 }
 
-interface OwnTeamProps {
+export interface OwnTeamProps {
   teams: readonly FollowableTeam[];
   /** empty: none */
   teamId: string;
   onFollow: (teamId: string) => void;
   show: FollowedShow | null;
+  /** how another team is chosen, where they are too many for a list */
+  choice?: ReactNode;
 }
 
 /** The team that is followed on this phone, and how it stands as far as everybody knows. */
-export function OwnTeam({ teams, teamId, onFollow, show }: OwnTeamProps) {
+export function OwnTeam({ teams, teamId, onFollow, show, choice }: OwnTeamProps) {
   const { follow } = useMessages();
   const { number, compare } = useFormats();
   const language = useLanguage();
@@ -51,7 +54,9 @@ export function OwnTeam({ teams, teamId, onFollow, show }: OwnTeamProps) {
           <span className="figures text-xl text-quiet">{team.code}</span>
         </div>
       )}
-      {teams.length === 0 ? (
+      {choice !== undefined ? (
+        choice
+      ) : teams.length === 0 ? (
         <p className="text-quiet">{follow.noTeams}</p>
       ) : (
         <Select

@@ -38,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [newest] = await listAnnouncements(database, brand.key, 1);
   const { cars, finishDistance } = competition?.formula ?? defaultFormula;
   const [standings, races] = competition
-    ? await Promise.all([standingsOf(database, competition.id), listLatestRaces(database, competition.id, latestRaces)])
+    ? await Promise.all([
+        standingsOf(database, competition.id, { first: topOfTheBoard }),
+        listLatestRaces(database, competition.id, latestRaces),
+      ])
     : [[], []];
   const orders = competition ? await latestOrders(database, competition.id, "public") : [];
   const who = await visitor();
@@ -49,14 +52,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     my:
       isMine && competition && who.person
-        ? await readMyCar(database, { competition, personId: who.person.id, teamId, board: standings, now })
+        ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
         : null,
     raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
     result: competition ? shownResult(orders, competition.timeZone, language) : null,
     // A guest has no place, as a house car, and is none.
-    standings: standings
-      .slice(0, topOfTheBoard)
-      .map((row) => ({ ...row, houseCar: standsForGuest(row.houseCar) ? null : row.houseCar })),
+    standings: standings.map((row) => ({ ...row, houseCar: standsForGuest(row.houseCar) ? null : row.houseCar })),
     races: races.map(({ id, number, finishedAt, seats }) => ({
       id,
       number,

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRaces, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { listLeagues } from "#server/results/leagues/leagues.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { listTeams } from "#server/event/teams/find-team.ts";
+import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -13,9 +13,10 @@ import { siteError } from "../shell/site-error.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "./livery-swatch.tsx";
+import { findTeams } from "./find-teams.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/card.tsx";
+import { Alert, EmptyState } from "../ui/card.tsx";
 import { LateCombobox } from "../ui/lazy-combobox.tsx";
 import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
@@ -28,6 +29,8 @@ import { readRaceChoice } from "./race-choice.server.ts";
 export const handle = { texts: ["raceList"] };
 
 const racesOnAPage = rowsOnAPage(20, 200);
+/** of a team's name that is said back */
+const longestName = 60;
 
 /** `?competition=` names a competition; without it, it is the one that the host shows. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,9 +40,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = searchParams.get("competition");
   const competition = asked ? await findCompetition(database, asked) : await findShownCompetition(database, brand.key);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
-  const teams = await listTeams(database, competition.id);
+  const teams = await offeredTeams(database, competition.id);
   const { page, stage, type, ...choice } = readRaceChoice(searchParams);
-  const team = teams.some(({ id }) => id === choice.team) ? choice.team : "";
+  const chosen = await teamByText(database, competition.id, choice.team);
+  const team = chosen?.id ?? "";
   const filter = {
     ...(stage !== null && { stageKind: stage }),
     ...(type !== null && { friendly: type === "friendly" }),
@@ -49,8 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const races = await listRaces(database, competition.id, filter, racesOnAPage + 1, (page - 1) * racesOnAPage);
   return {
     competition: { id: competition.id, name: nameHere(context, competition.name) },
-    teams: teams.map(({ id, name }) => ({ value: id, label: name })),
+    teams: (teams ?? (chosen ? [chosen] : [])).map(({ id, name }) => ({ value: id, label: name })),
+    areAllTeams: teams !== null,
     choice: { team, stage, type, page },
+    /** what was asked for and is no team's name */
+    unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
     leagues: (await listLeagues(database)).map(({ id, name }) => ({ id, name })),
     races: races.slice(0, racesOnAPage),
     hasOlder: races.length > racesOnAPage,
@@ -69,7 +76,8 @@ export default function Races({ loaderData }: Route.ComponentProps) {
     chosenLast.current = "";
   };
   const show = (wanted: FormData) => void submit(wanted, { preventScrollReset: true });
-  const { competition, teams, choice, races } = loaderData;
+  const { competition, teams, choice, races, unknownTeam } = loaderData;
+  const find = useMemo(() => findTeams(competition.id), [competition.id]);
   useLiveTopics([`competition:${competition.id}`]);
   const isChosen = choice.team !== "" || choice.stage !== null || choice.type !== null || choice.page > 1;
   const everything = `/races?competition=${competition.id}`;
@@ -118,6 +126,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             label={raceList.team}
             placeholder={raceList.anyTeam}
             options={teams.toSorted((a, b) => compare(a.label, b.label))}
+            {...(!loaderData.areAllTeams && { find })}
             defaultValue={choice.team}
             onFound={(id) => {
               if (!form.current) return;
@@ -140,7 +149,8 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           </noscript>
         </Form>
       </search>
-      <div aria-live="polite">
+      <div aria-live="polite" className="space-y-6">
+        {unknownTeam !== null && <Alert tone="caution">{raceList.noTeam({ name: unknownTeam })}</Alert>}
         {races.length === 0 ? (
           <EmptyState
             title={isChosen ? raceList.nothingFits : raceList.empty}

@@ -76,19 +76,18 @@ test("who is ready is told from who has no car", () => {
 });
 
 test("each city is offered once", () => {
-  expect(valuesOf(teams, "city", tr)).toEqual(["İzmir", "Konya"]);
+  expect(valuesOf(["Konya", "İzmir", "izmir"], tr)).toEqual(["İzmir", "Konya"]);
 });
 
 test("a board of two thousand teams is drawn a page at a time, and no address asks for more", () => {
-  const many = Array.from({ length: 2000 }, (_, i) => team(`Team ${i + 1}`));
-  const names = (search: string) => {
-    const { teams: drawn, page, pages } = pageOfTeams(many, readTeamChoice(new URLSearchParams(search)).page);
-    return [drawn.length, drawn[0]?.name, drawn.at(-1)?.name, page, pages];
+  const rows = (search: string) => {
+    const { first, page, pages } = pageOfTeams(2000, readTeamChoice(new URLSearchParams(search)).page);
+    return [first, page, pages];
   };
   expect(teamsOnAPage).toBe(50);
-  expect(names("")).toEqual([50, "Team 1", "Team 50", 1, 40]);
-  expect(names("page=3")).toEqual([50, "Team 101", "Team 150", 3, 40]);
-  expect(names("page=4000")).toEqual([50, "Team 1951", "Team 2000", 40, 40]);
-  for (const absurd of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e300"]) expect(names(absurd)[3]).toBe(1);
-  expect(pageOfTeams([], 2)).toEqual({ teams: [], page: 1, pages: 1 });
+  expect(rows("")).toEqual([0, 1, 40]);
+  expect(rows("page=3")).toEqual([100, 3, 40]);
+  expect(rows("page=4000")).toEqual([1950, 40, 40]);
+  for (const absurd of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e300"]) expect(rows(absurd)[1]).toBe(1);
+  expect(pageOfTeams(0, 2)).toEqual({ first: 0, page: 1, pages: 1 });
 });

@@ -1,5 +1,5 @@
 import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
-import type { PublicTeam } from "#server/event/teams/find-team.ts";
+import type { BoardRow } from "#server/event/teams/team-board.ts";
 import type { EntrantChoice } from "#rules/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
 
@@ -49,12 +49,12 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  * The teams that fit, in the order asked for. House cars belong to no city and no university. Among equals, and for the order by rating,
  * teams stay as they were given.
  */
-export function chooseTeams(
-  teams: readonly PublicTeam[],
+export function chooseTeams<Row extends Omit<BoardRow, "id">>(
+  teams: readonly Row[],
   { query, city, university, division, readiness, order }: Omit<TeamChoice, "page" | "entrants">,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
-): PublicTeam[] {
-  const isHouse = (team: PublicTeam) => team.houseCar !== null;
+): Row[] {
+  const isHouse = (team: Row) => team.houseCar !== null;
   const found = teams.filter((team) => {
     if (readiness !== "" && team.hasActiveCar !== (readiness === "ready")) return false;
     if (city !== "" && (isHouse(team) || compare(team.city, city) !== 0)) return false;
@@ -79,25 +79,15 @@ export function chooseTeams(
   }
 }
 
-/** One page of what was found; the last one for whoever asks for one behind it. */
-export function pageOfTeams(
-  found: readonly PublicTeam[],
-  wanted: number,
-): { teams: readonly PublicTeam[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(found.length / teamsOnAPage));
+/** The page that is shown of so many, and where its rows begin; the last one for whoever asks for one behind it. */
+export function pageOfTeams(found: number, wanted: number): { first: number; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(found / teamsOnAPage));
   const page = Math.min(wanted, pages);
-  return { teams: found.slice((page - 1) * teamsOnAPage, page * teamsOnAPage), page, pages };
+  return { first: (page - 1) * teamsOnAPage, page, pages };
 }
 
-/** The values that people's teams have, each once however it is spelt, in the language's order. */
-export function valuesOf(
-  teams: readonly PublicTeam[],
-  field: "city" | "university",
-  { compare }: Pick<Formats, "compare">,
-): string[] {
-  const sorted = teams
-    .filter((team) => team.houseCar === null)
-    .map((team) => team[field])
-    .sort(compare);
+/** Each value once however it is spelt, by its first spelling, in the language's order. */
+export function valuesOf(spellings: readonly string[], { compare }: Pick<Formats, "compare">): string[] {
+  const sorted = spellings.toSorted(compare);
   return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);
 }

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { duelReasons } from "#engine/race/duel.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { comparedTeams } from "#rules/compared-teams.ts";
 import { findCompetition, findShownCompetition } from "#server/event/competitions/find-competition.ts";
-import { listTeams, listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";
+import { listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";
+import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listRacesById, type RaceMeta } from "#server/racing/races/find-race.ts";
 import { headToHead, type Meeting, type RacingStyle } from "#server/racing/races/head-to-head.ts";
@@ -23,10 +24,13 @@ import { Alert, Card, EmptyState } from "../ui/card.tsx";
 import { LateCombobox } from "../ui/lazy-combobox.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Route } from "./+types/compare-teams";
+import { findTeams } from "../races/find-teams.ts";
 
 export const handle = { texts: ["teams", "compareTeams"] };
 
 const racesToWatch = 6;
+/** Whoever asks for more is not shown more. */
+const mostAsked = 20;
 
 /** `?team=` once for each team; `competition` says whose teams may be chosen while none is. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,9 +44,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? await findCompetition(database, competitionId)
     : await findShownCompetition(database, brand.key);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
-  const all = await listTeams(database, competition.id);
-  const known = asked.flatMap((id) => all.find((team) => team.id === id) ?? []);
-  const teams = known.slice(0, comparedTeams.max);
+  const named = await Promise.all(asked.slice(0, mostAsked).map((text) => teamByText(database, competition.id, text)));
+  const known = [...new Set(named.flatMap((team) => team?.id ?? []))];
+  const shown = await listTeamsOf(database, known.slice(0, comparedTeams.max));
+  const teams = known.flatMap((id) => shown.find((team) => team.id === id) ?? []);
+  const offered = await offeredTeams(database, competition.id);
   const compared =
     teams.length < comparedTeams.min
       ? null
@@ -53,7 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     competition: { id: competition.id, name: nameHere(context, competition.name) },
     teams: teams.map((team) => ({ ...team, city: nameHere(context, team.city) })),
-    options: all.map(({ id, name }) => ({ value: id, label: name })),
+    options: (offered ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    areAllOptions: offered !== null,
     unknown: asked.length - known.length,
     compared,
     races: await listRacesById(database, compared?.raceIds.slice(0, racesToWatch) ?? []),
@@ -97,12 +104,15 @@ export default function CompareTeams({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Chooser({ loaderData: { competition, teams, options } }: Pick<Route.ComponentProps, "loaderData">) {
+function Chooser({
+  loaderData: { competition, teams, options, areAllOptions },
+}: Pick<Route.ComponentProps, "loaderData">) {
   const { compareTeams: texts } = useMessages();
   const { compare } = useFormats();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const chosen = teams.map(({ id }) => id);
+  const find = useMemo(() => findTeams(competition.id), [competition.id]);
   const without = (id: string) => {
     const rest = chosen.filter((each) => each !== id).map((each) => ["team", each]);
     return `?${new URLSearchParams([...rest, ["competition", competition.id]])}`;
@@ -153,6 +163,7 @@ function Chooser({ loaderData: { competition, teams, options } }: Pick<Route.Com
             options={options
               .filter(({ value }) => !chosen.includes(value))
               .toSorted((a, b) => compare(a.label, b.label))}
+            {...(!areAllOptions && { find })}
             onFound={(id) => {
               if (!form.current || !id) return;
               const wanted = new FormData(form.current);

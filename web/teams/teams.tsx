@@ -6,11 +6,10 @@ import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { publicGroups } from "#server/results/show/public-groups.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
-import { currentRatings, type CityScore } from "#server/event/standings/current-ratings.ts";
-import { ratingsOfPeople } from "#server/event/standings/people-only.ts";
+import { cityScoresOf, currentRun, type CityScore } from "#server/event/standings/current-ratings.ts";
 import { aiOfTeams, orderOfPeople } from "#server/racing/stages/orders-of-people.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
-import { listTeams, type PublicTeam } from "#server/event/teams/find-team.ts";
+import type { PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { useDivisionWords } from "../divisions/division-words.ts";
@@ -32,7 +31,8 @@ import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/teams";
 import { AiRuleNote } from "../garage/ai-rule-note.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
-import { chooseTeams, pageOfTeams, readTeamChoice, teamOrders, teamsOnAPage, valuesOf } from "./choose-teams.ts";
+import { readTeamChoice, teamOrders, teamsOnAPage } from "./choose-teams.ts";
+import { readBoard } from "./read-board.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { AiSign } from "./ai-sign.tsx";
 import { LanguageSign } from "./language-sign.tsx";
@@ -48,13 +48,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { language, brand, origin } = context.get(visitContext);
   const competition = await findCompetition(database, params.id);
   if (!competition) throw siteError(404, messagesOf(language).teams.board.notFound);
-  const current = await currentRatings(database, competition.id);
+  const run = await currentRun(database, competition.id);
   const { searchParams } = new URL(request.url);
   const choice = readTeamChoice(searchParams);
-  const formats = formatsFor(language);
-  const everybody = await listTeams(database, competition.id);
-  const all = choice.entrants === "people" ? teamsOfPeople(everybody) : everybody;
-  const found = chooseTeams(all, choice, formats);
+  const { hasAiEntrants, ...board } = await readBoard(database, competition.id, choice, formatsFor(language));
   const released = await releasedOrders(database, competition.id, "public");
   const raced = released.flatMap(({ places, guests }) => [...places, ...guests].map(({ teamId }) => teamId));
   const ai = await aiOfTeams(database, competition.id, raced);
@@ -70,13 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     inPractice: competition.state === "practice",
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
-    ...pageOfTeams(found, choice.page),
-    found: found.length,
-    total: all.length,
+    ...board,
     divisions: await listDivisions(database, competition.id),
-    divisionPlaces: placesInDivision(all, choice.division),
-    citiesOfTeams: valuesOf(all, "city", formats),
-    universities: valuesOf(all, "university", formats),
     orders: await Promise.all(
       orders
         .filter(({ division }) => choice.division === "" || !division || division.id === choice.division)
@@ -88,11 +80,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         })),
     ),
     aiOfTeams: Object.fromEntries(ai),
-    hasAiEntrants: everybody.some(({ aiEntrant }) => aiEntrant) || raced.some(isAi),
-    ratings: current ? { asOf: current.asOf, races: current.races, settled: current.settled } : null,
+    hasAiEntrants: hasAiEntrants || raced.some(isAi),
+    ratings: run ? { asOf: run.asOf, races: run.races, settled: run.settled } : null,
     groups: await publicGroups(database, competition.id),
-    cities: current?.cities ?? [],
-    bestTeamsOfCity: current?.bestTeamsOfCity ?? 0,
+    cities: run ? await cityScoresOf(database, run.id) : [],
+    bestTeamsOfCity: run?.bestTeamsOfCity ?? 0,
     nowMs: Date.now(),
   };
 }
@@ -104,23 +96,6 @@ function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): s
   wanted.delete("entrants");
   if (entrants !== "all") wanted.set("entrants", entrants);
   return `?${wanted}`;
-}
-
-/** People's teams with places among themselves: neither AI entrants nor house cars. */
-function teamsOfPeople(teams: readonly PublicTeam[]): PublicTeam[] {
-  const ai = new Set(teams.filter(({ aiEntrant }) => aiEntrant).map(({ id }) => id));
-  const ratings = teams.flatMap(({ standing }) => (standing ? [standing] : []));
-  const standings = new Map(ratingsOfPeople(ratings, (id) => ai.has(id)).map((rating) => [rating.teamId, rating]));
-  return teams
-    .filter(({ aiEntrant, houseCar }) => !aiEntrant && houseCar === null)
-    .map((team) => ({ ...team, standing: standings.get(team.id) ?? team.standing }));
-}
-
-/** The place of each team among those of a division, by the one scale that ratings have. */
-function placesInDivision(teams: readonly PublicTeam[], division: string): Record<string, number> {
-  if (division === "") return {};
-  const placed = teams.filter((team) => team.division?.id === division && Boolean(team.standing?.place));
-  return Object.fromEntries(placed.map(({ id }, index) => [id, index + 1]));
 }
 
 export default function Teams({ loaderData }: Route.ComponentProps) {

@@ -3,11 +3,15 @@ import { Check, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import type { Option } from "./select.tsx";
+import { useFoundOptions, type FindOptions } from "./use-found-options.ts";
 
 type ComboboxProps = {
   label: string;
   hint?: string;
+  /** with `find` those that are known from the start, what is chosen among them */
   options: readonly Option[];
+  /** asks for those that are like a text, where all would be too many to be sent; shown as they come */
+  find?: FindOptions;
   /** name of the form field that carries the chosen value */
   name?: string;
   defaultValue?: string;
@@ -21,21 +25,31 @@ type ComboboxProps = {
 const mostShown = 200;
 
 /** A choice from a long list, found by typing. */
-export function Combobox({ label, hint, options, name, placeholder, required, ...props }: ComboboxProps) {
-  const { ui } = useMessages();
+export function Combobox({ label, hint, options, find, name, placeholder, required, ...props }: ComboboxProps) {
+  const { ui, shell } = useMessages();
   const id = useId();
   const [query, setQuery] = useState("");
-  const find = (value: string | null | undefined) => options.find((option) => option.value === value) ?? null;
+  const found = useFoundOptions(find, options);
+  const known = (value: string | null | undefined) => options.find((option) => option.value === value) ?? null;
   return (
     <Base.Root
-      items={options}
+      items={find ? found.options : options}
       limit={mostShown}
+      {...(find && { filter: null })}
       {...(name !== undefined && { name })}
       {...(required !== undefined && { required })}
-      {...(props.value !== undefined && { value: find(props.value) })}
-      {...(props.defaultValue !== undefined && { defaultValue: find(props.defaultValue) })}
+      {...(props.value !== undefined && { value: known(props.value) })}
+      {...(props.defaultValue !== undefined && { defaultValue: known(props.defaultValue) })}
       onValueChange={(option: Option | null) => props.onValueChange?.(option?.value ?? null)}
-      onInputValueChange={setQuery}
+      onOpenChange={(isOpen, { reason }) => {
+        // Whoever opens the list without a wish sees how it begins.
+        if (isOpen && reason !== "input-change") found.look("");
+      }}
+      onInputValueChange={(text, { reason }) => {
+        setQuery(text);
+        // A choice puts its own name there.
+        if (reason === "input-change" || reason === "input-clear") found.look(text);
+      }}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
     >
       <div className="field">
@@ -66,7 +80,13 @@ export function Combobox({ label, hint, options, name, placeholder, required, ..
           <Base.Popup className="popup max-h-72 w-(--anchor-width) overflow-auto">
             <Base.Empty>
               <p className="px-3 py-2.5 text-quiet empty:hidden">
-                {options.length === 0 ? ui.select.noOptions : ui.select.noResults({ query })}
+                {found.state === "looking"
+                  ? null
+                  : found.state === "failed"
+                    ? shell.errors.noAnswer
+                    : !find && options.length === 0
+                      ? ui.select.noOptions
+                      : ui.select.noResults({ query })}
               </p>
             </Base.Empty>
             <Base.List>

@@ -45,11 +45,22 @@ export interface CurrentRatings {
   bestTeamsOfCity: number;
 }
 
+/** The newest computation of ratings, without the teams'. */
+export type CurrentRun = Omit<CurrentRatings, "ratings" | "cities"> & { id: string };
+
 /**
  * The newest ratings of a competition's practice; undefined until there are some. They stay as they are while official stages run, whose
- * orders are told by `released-orders.ts` once everybody may know them.
+ * orders are told by `released-orders.ts` once everybody may know them. Reads every team: a page that shows some asks for `currentRun`.
  */
 export async function currentRatings(database: Database, competitionId: string): Promise<CurrentRatings | undefined> {
+  const run = await currentRun(database, competitionId);
+  if (!run) return undefined;
+  const { id, ...about } = run;
+  return { ...about, ratings: await ratingsOf(database, id), cities: await cityScoresOf(database, id) };
+}
+
+/** The computation that `currentRatings` tells of. */
+export async function currentRun(database: Database, competitionId: string): Promise<CurrentRun | undefined> {
   const run = await database
     .selectFrom("ratingRun")
     .innerJoin("stage", "stage.id", "ratingRun.stageId")
@@ -59,46 +70,69 @@ export async function currentRatings(database: Database, competitionId: string):
     .limit(1)
     .executeTakeFirst();
   if (!run) return undefined;
-  const rows = await database
-    .selectFrom("rating")
-    .where("runId", "=", run.id)
-    .orderBy("strength", "desc")
-    .orderBy("place")
-    .selectAll()
-    .execute();
+  const { id, asOf, races, confidence, settled, bestTeamsOfCity } = run;
+  return { id, asOf, races, confidence, settled, bestTeamsOfCity };
+}
+
+/** The cities' scores of a computation, best first. */
+export async function cityScoresOf(database: Database, runId: string): Promise<CityScore[]> {
   const cities = await database
     .selectFrom("cityScore")
-    .where("runId", "=", run.id)
+    .where("runId", "=", runId)
     .orderBy("place")
     .orderBy(alphabetical("city"))
     .selectAll()
     .execute();
-  const placed = rows.filter((row) => row.place !== null);
-  const tiedWithPrevious = new Set(placed.slice(1).filter((_, index) => placed[index]?.tiedWithNext));
-  return {
-    asOf: run.asOf,
-    races: run.races,
-    confidence: run.confidence,
-    settled: run.settled,
-    bestTeamsOfCity: run.bestTeamsOfCity,
-    ratings: rows.map((row) => ({
-      teamId: row.teamId,
-      strength: row.strength,
-      strengthInterval: [row.strengthLow, row.strengthHigh],
-      place: row.place,
-      placeInterval: row.placeLow === null || row.placeHigh === null ? null : [row.placeLow, row.placeHigh],
-      tied: row.placeLow !== row.placeHigh && (row.tiedWithNext || tiedWithPrevious.has(row)),
-      races: row.races,
-      wins: row.wins,
-      rivalsBeaten: row.rivalsBeaten,
-      rivalsMet: row.rivalsMet,
-    })),
-    cities: cities.map(({ city, place, score, scoreLow, scoreHigh, teams }) => ({
-      city,
-      place,
-      score,
-      interval: [scoreLow, scoreHigh],
-      teams,
-    })),
-  };
+  return cities.map(({ city, place, score, scoreLow, scoreHigh, teams }) => ({
+    city,
+    place,
+    score,
+    interval: [scoreLow, scoreHigh],
+    teams,
+  }));
+}
+
+/**
+ * The ratings of a computation, strongest first.
+ *
+ * @param teamIds of these teams alone; all unless given
+ */
+export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
+  if (teamIds?.length === 0) return [];
+  const rows = await database
+    .selectFrom("rating")
+    .where("runId", "=", runId)
+    .$if(teamIds !== undefined, (ratings) => ratings.where("teamId", "in", teamIds ?? []))
+    .orderBy("strength", "desc")
+    .orderBy("place")
+    .selectAll()
+    .execute();
+  const tiedWithNext = new Map(rows.map((row) => [row.place, row.tiedWithNext]));
+  if (teamIds !== undefined) {
+    // Whoever stands before one of them may not be among them.
+    const before = rows.flatMap(({ place }) => (place === null || tiedWithNext.has(place - 1) ? [] : [place - 1]));
+    for (const row of before.length === 0
+      ? []
+      : await database
+          .selectFrom("rating")
+          .where("runId", "=", runId)
+          .where("place", "in", before)
+          .select(["place", "tiedWithNext"])
+          .execute())
+      tiedWithNext.set(row.place, row.tiedWithNext);
+  }
+  return rows.map((row) => ({
+    teamId: row.teamId,
+    strength: row.strength,
+    strengthInterval: [row.strengthLow, row.strengthHigh],
+    place: row.place,
+    placeInterval: row.placeLow === null || row.placeHigh === null ? null : [row.placeLow, row.placeHigh],
+    tied:
+      row.placeLow !== row.placeHigh &&
+      (row.tiedWithNext || (row.place !== null && (tiedWithNext.get(row.place - 1) ?? false))),
+    races: row.races,
+    wins: row.wins,
+    rivalsBeaten: row.rivalsBeaten,
+    rivalsMet: row.rivalsMet,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { currentRatings, type Rating } from "../standings/current-ratings.ts";
+import { currentRun, ratingsOf, type Rating } from "../standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { RetractionTakes } from "#rules/retraction.ts";
@@ -126,8 +126,14 @@ async function readTeams(
     .execute();
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
-  const boards = await Promise.all(competitionIds.map((id) => currentRatings(database, id)));
-  const ratings = new Map(boards.flatMap((board) => board?.ratings ?? []).map((rating) => [rating.teamId, rating]));
+  const named = by === "team.id" ? teams.map(({ id }) => id) : undefined;
+  const boards = await Promise.all(
+    competitionIds.map(async (id) => {
+      const run = await currentRun(database, id);
+      return run ? ratingsOf(database, run.id, named) : [];
+    }),
+  );
+  const ratings = new Map(boards.flat().map((rating) => [rating.teamId, rating]));
   const divisions = await divisionsOf(database, competitionIds);
   const rows = teams.map(({ activeCarId, divisionId, event, withdrawnTakes: takenOut, invitedAt, ...team }) => ({
     ...team,

@@ -265,21 +265,6 @@ export async function listPeopleOfTeam(database: Database, teamId: string): Prom
   ];
 }
 
-/** Names of the teams that another may be merged into, by name. */
-export function listOpenTeamNames(
-  database: Database,
-  competitionId: string,
-): Promise<{ id: string; name: string; number: number }[]> {
-  return database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .where("mergedInto", "is", null)
-    .orderBy(alphabetical("name"))
-    .select(["id", "name", "number"])
-    .execute();
-}
-
 /** Whether AI entrants are among a competition's teams; its rule may have changed since they came. */
 export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
   const one = await database

@@ -7,7 +7,6 @@ import { rateStageJobName, runRaceJobName } from "../../base/jobs/job-names.ts";
 import type { SendOptions } from "../../base/jobs/job-queue.ts";
 import { askQuestion } from "../../event/questions/ask-question.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
-import { standingsOf } from "../../event/standings/standings-of.ts";
 import { createTeam } from "../../event/teams/create-team.ts";
 import { keptRacesAhead, keptRaceSeconds } from "#rules/ladder-limits.ts";
 import { raceOfTheDay } from "./best-race.ts";
@@ -213,7 +212,6 @@ test("whoever comes back is told what happened to their car meanwhile, and stays
       competition,
       personId: second.personId,
       teamId: second.teamId,
-      board: await standingsOf(database, "izmir"),
       now,
     });
   const arrived = await look(after(0));
@@ -292,7 +290,6 @@ test("somebody without a team is told nothing of anybody's car", async () => {
     competition,
     personId,
     teamId: undefined,
-    board: [],
     now: start,
   });
   expect(my).toEqual({ team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered: 0 });

@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import type { Competition } from "../../event/competitions/find-competition.ts";
 import { countAnswered } from "../../event/questions/count-answered.ts";
-import type { Standing } from "../../event/standings/standings-of.ts";
+import { standingsOf, type Standing } from "../../event/standings/standings-of.ts";
 import { noteVisit } from "../../event/teams/last-visit.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
@@ -37,7 +37,6 @@ export interface MyCar {
  * Everything that somebody's first page says of their own car: a handful of indexed queries, because it is drawn for each person anew.
  *
  * @param teamId of the person's team in this competition
- * @param board of the competition, which the page shows anyway
  */
 export async function readMyCar(
   database: Database,
@@ -45,13 +44,11 @@ export async function readMyCar(
     competition,
     personId,
     teamId,
-    board,
     now,
   }: {
     competition: Competition;
     personId: string;
     teamId: string | undefined;
-    board: readonly Standing[];
     now: Date;
   },
 ): Promise<MyCar> {
@@ -80,6 +77,7 @@ export async function readMyCar(
   const { activeCarId, deadlineAt, proposedName, ...team } = row;
   const [newest] = await listSubmissions(database, team.id, 1);
   const own = { id: team.id, competitionId };
+  const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   const closesAt = competition.submissionsCloseAt;
   return {
     team: {
@@ -89,8 +87,8 @@ export async function readMyCar(
       hasActiveCar: activeCarId !== null,
       deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,
     },
-    standing: board.find((row) => row.teamId === team.id) ?? null,
-    meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, board, now),
+    standing: standing ?? null,
+    meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
     newest: newest ?? null,
     nextRace:
       competition.state === "practice" && activeCarId !== null

@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { currentRun } from "../../event/standings/current-ratings.ts";
 import { seenBy } from "../races/may-see-race.ts";
 import { bestRaceOf, type BestRace } from "./best-race.ts";
 
@@ -26,18 +27,18 @@ const mostRaces = 2_000;
 /**
  * What happened to a team on its competition's ladder since a moment.
  *
- * @param now the board as it stands, from which the team's rivals of today are known
+ * @param place of the team on the board as it stands; null: none
  */
 export async function readSinceLastVisit(
   database: Database,
   team: { id: string; competitionId: string },
   since: Date,
-  board: readonly { teamId: string; teamName: string; place: number | null }[],
+  place: number | null,
   now = new Date(),
 ): Promise<SinceLastVisit> {
   const from = new Date(Math.max(since.getTime(), now.getTime() - longestMs));
-  const places = await placesAt(database, team.competitionId, from);
-  const before = places.get(team.id) ?? null;
+  const runBefore = await runAt(database, team.competitionId, from);
+  const before = runBefore === undefined ? null : ((await ratingIn(database, runBefore, team.id)) ?? null);
   const races = await database
     .selectFrom("race")
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
@@ -62,51 +63,73 @@ export async function readSinceLastVisit(
     (best, race) => ((race.interest ?? -1) > (best?.interest ?? -1) ? race : best),
     undefined,
   );
-  const place = board.find(({ teamId }) => teamId === team.id)?.place ?? null;
-  const others = board.flatMap(({ teamId, teamName, place: present }) => {
-    const placeBefore = places.get(teamId)?.place ?? null;
-    if (
-      teamId === team.id ||
-      present === null ||
-      placeBefore === null ||
-      place === null ||
-      !before ||
-      before.place === null
-    )
-      return [];
-    return [{ teamId, teamName, wasBefore: placeBefore < before.place, isBefore: present < place }];
-  });
+  const others =
+    runBefore === undefined || place === null || before === null || before.place === null
+      ? []
+      : await passedBetween(database, team, { runBefore, placeBefore: before.place, place });
   const named = (chosen: typeof others) => chosen.map(({ teamId, teamName }) => ({ teamId, teamName }));
   return {
     since: from,
     before,
     races: races.length,
     wins: races.filter(({ winnerSeat, seat }) => winnerSeat === seat).length,
-    passedBy: named(others.filter(({ wasBefore, isBefore }) => !wasBefore && isBefore)),
-    passed: named(others.filter(({ wasBefore, isBefore }) => wasBefore && !isBefore)),
+    passedBy: named(others.filter(({ isBefore }) => isBefore)),
+    passed: named(others.filter(({ isBefore }) => !isBefore)),
     best: most ? ((await bestRaceOf(database, most)) ?? null) : null,
   };
 }
 
-/** The board of a competition's ladder as it stood at a moment, by team; empty before its first rating. */
-async function placesAt(
+/** The computation by which a competition's ladder stood at a moment; undefined before its first rating. */
+async function runAt(database: Database, competitionId: string, at: Date): Promise<string | undefined> {
+  const run = await database
+    .selectFrom("ratingRun")
+    .innerJoin("stage", "stage.id", "ratingRun.stageId")
+    .where("stage.competitionId", "=", competitionId)
+    .where("ratingRun.asOf", "<=", at)
+    .orderBy("ratingRun.asOf", "desc")
+    .limit(1)
+    .select("ratingRun.id")
+    .executeTakeFirst();
+  return run?.id;
+}
+
+function ratingIn(database: Database, runId: string, teamId: string) {
+  return database
+    .selectFrom("rating")
+    .where("runId", "=", runId)
+    .where("teamId", "=", teamId)
+    .select(["place", "strength"])
+    .executeTakeFirst();
+}
+
+/** The teams that stood on one side of a team then and stand on the other now, strongest first. */
+async function passedBetween(
   database: Database,
-  competitionId: string,
-  at: Date,
-): Promise<Map<string, { place: number | null; strength: number }>> {
+  team: { id: string; competitionId: string },
+  { runBefore, placeBefore, place }: { runBefore: string; placeBefore: number; place: number },
+): Promise<{ teamId: string; teamName: string; isBefore: boolean }[]> {
+  const run = await currentRun(database, team.competitionId);
+  if (!run) return [];
   const rows = await database
     .selectFrom("rating")
-    .where("runId", "=", (run) =>
-      run
-        .selectFrom("ratingRun")
-        .innerJoin("stage", "stage.id", "ratingRun.stageId")
-        .where("stage.competitionId", "=", competitionId)
-        .where("ratingRun.asOf", "<=", at)
-        .orderBy("ratingRun.asOf", "desc")
-        .limit(1)
-        .select("ratingRun.id"),
+    .innerJoin("rating as earlier", "earlier.teamId", "rating.teamId")
+    .innerJoin("team", "team.id", "rating.teamId")
+    .where("rating.runId", "=", run.id)
+    .where("earlier.runId", "=", runBefore)
+    .where("team.id", "!=", team.id)
+    .where("team.competitionId", "=", team.competitionId)
+    .where("team.hiddenAt", "is", null)
+    .where("team.disqualifiedAt", "is", null)
+    .where("team.mergedInto", "is", null)
+    .where((was) =>
+      was.or([
+        was.and([was("earlier.place", "<", placeBefore), was("rating.place", ">=", place)]),
+        was.and([was("earlier.place", ">=", placeBefore), was("rating.place", "<", place)]),
+      ]),
     )
-    .select(["teamId", "place", "strength"])
+    .orderBy("rating.strength", "desc")
+    .orderBy("rating.place")
+    .select(["team.id as teamId", "team.name as teamName", "rating.place"])
     .execute();
-  return new Map(rows.map(({ teamId, place, strength }) => [teamId, { place, strength }]));
+  return rows.map(({ place: own, ...other }) => ({ ...other, isBefore: own !== null && own < place }));
 }

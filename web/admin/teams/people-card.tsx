@@ -1,14 +1,17 @@
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
 import { LateCombobox } from "../../ui/lazy-combobox.tsx";
 import { Select } from "../../ui/select.tsx";
 import { panelPath } from "../panel-sections.ts";
+import { findOtherTeams } from "./find-other-teams.ts";
 import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
 export function PeopleCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
-  const { team, people, others } = loaderData;
+  const { team, people, others, id, areAllOthers } = loaderData;
+  const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   return (
     <ActCard title={texts.people} lead={people.length === 0 ? texts.noPeople : texts.peopleLead}>
       <ul className="divide-y divide-line">
@@ -28,7 +31,14 @@ export function PeopleCard({ loaderData }: Pick<Route.ComponentProps, "loaderDat
             label={texts.who}
             options={people.map(({ personId, name }) => ({ value: personId, label: name }))}
           />
-          <LateCombobox key={team.id} name="into" label={texts.whereTo} options={others} placeholder={texts.free} />
+          <LateCombobox
+            key={team.id}
+            name="into"
+            label={texts.whereTo}
+            options={others}
+            {...(!areAllOthers && { find })}
+            placeholder={texts.free}
+          />
           <ActButton intent="move-member">{texts.move}</ActButton>
         </>
       )}

@@ -13,12 +13,8 @@ import {
   findAgeCard,
   type AgeCard,
 } from "#server/event/competitions/age-statements.ts";
-import {
-  findPanelTeam,
-  listOpenTeamNames,
-  listPeopleOfTeam,
-  type PersonOfTeam,
-} from "#server/event/teams/list-panel-teams.ts";
+import { findPanelTeam, listPeopleOfTeam, type PersonOfTeam } from "#server/event/teams/list-panel-teams.ts";
+import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
 import { responsibleFor } from "#server/event/teams/ai-entrants.ts";
 import { mergeTeams } from "#server/event/teams/merge-teams.ts";
 import { moveMember } from "#server/event/teams/move-member.ts";
@@ -51,6 +47,7 @@ import { MergeCard } from "./merge-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { readDisqualification } from "./read-disqualification.server.ts";
+import { teamOption } from "./find-other-teams.ts";
 import { TeamBadges } from "./team-badges.tsx";
 import type { Route } from "./+types/team";
 
@@ -63,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!team) throw siteError(404, messages.panelTeams.team.notFound);
   const { origin } = context.get(visitContext);
   const people = await listPeopleOfTeam(database, team.id);
+  const others = await offeredTeams(database, competition.id, "panel");
   return {
     id: competition.id,
     competitionName: competition.name,
@@ -78,9 +76,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     keepsPlaces: competition.vacantPlaces === "stay-empty",
     deadline: team.deadlineAt === null ? "" : localText(team.deadlineAt, competition.timeZone),
     claimAddress: team.claimCode === null ? null : new URL(`/claim-team?code=${team.claimCode}`, origin).href,
-    others: (await listOpenTeamNames(database, competition.id))
-      .filter((each) => each.id !== team.id)
-      .map((each) => ({ value: each.id, label: `${each.name} · ${each.number}` })),
+    others: (others ?? []).filter((each) => each.id !== team.id).map(teamOption),
+    areAllOthers: others !== null,
   };
 }
 
@@ -97,7 +94,8 @@ async function agesOf(database: Database, competitionId: string, people: readonl
 /** What the forms of the page say, each some of it; `version`: of the team as it was shown. */
 const teamPageForm = z.object({
   version: whole(),
-  into: id,
+  /** id of a team, or what its form says without script: its name, code or number */
+  into: cutLine(200),
   member: id,
   person: id,
   stage: id,
@@ -121,11 +119,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const about = { competitionId: competition.id, teamId: params.teamId, personId };
   if (intent === "merge-teams") {
-    const merge = await mergeTeams(database, { ...about, intoId: said.into });
+    const merge = await mergeTeams(database, {
+      ...about,
+      intoId: (await otherTeam(database, competition.id, said.into)) ?? said.into,
+    });
     return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
   }
   if (intent === "move-member") {
-    const moved = await moveMember(database, { ...about, memberId: said.member, to: said.into || null });
+    const moved = await moveMember(database, {
+      ...about,
+      memberId: said.member,
+      to: (await otherTeam(database, competition.id, said.into)) ?? (said.into || null),
+    });
     return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
   }
   if (intent === "consent-on-paper" || intent === "ask-age-again") {
@@ -149,6 +154,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? { kind: "refused", reason: wish }
         : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...seen });
   return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
+}
+
+async function otherTeam(database: Database, competitionId: string, text: string): Promise<string | undefined> {
+  return (await teamByText(database, competitionId, text, "panel"))?.id;
 }
 
 function wishOf(

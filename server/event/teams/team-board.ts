@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { Database } from "../../base/database/database.ts";
+import { currentRun } from "../standings/current-ratings.ts";
+
+/** What a team is found and ordered by; all else is read of those alone that a page shows. */
+export interface BoardRow {
+  id: string;
+  name: string;
+  code: string;
+  university: string;
+  city: string;
+  houseCar: string | null;
+  hasActiveCar: boolean;
+  division: { id: string } | null;
+  /** null before its first rating */
+  standing: { races: number; wins: number } | null;
+}
+
+/** Which rows the database itself chooses; what depends on a language's letters it does not know. */
+export interface BoardWanted {
+  /** whether a car may race; undefined: either way */
+  ready?: boolean | undefined;
+  /** id of a division; undefined: whichever */
+  division?: string | undefined;
+  order?: "rating" | "races" | "wins";
+}
+
+/** The board of a competition as `listTeams` tells it, without reading the teams that nobody sees. */
+export interface TeamBoard {
+  /** how many fit */
+  count: (wanted?: BoardWanted) => Promise<number>;
+  /** ids of those that fit, from the one at `offset` */
+  page: (wanted: BoardWanted, limit: number, offset: number) => Promise<string[]>;
+  /** all, in the order of the rating, for what is chosen by letters */
+  rows: () => Promise<BoardRow[]>;
+  /** of some teams of a division the place among those of it, from 1; without a place they are left out */
+  placesInDivision: (division: string, teamIds: readonly string[]) => Promise<Record<string, number>>;
+  /** the different spellings of a field of people's teams, the most usual first */
+  spellings: (field: "city" | "university") => Promise<string[]>;
+  hasAiEntrants: () => Promise<boolean>;
+}
+
+export async function openTeamBoard(database: Database, competitionId: string): Promise<TeamBoard> {
+  const run = await currentRun(database, competitionId);
+  const listed = database
+    .selectFrom("team")
+    .innerJoin("competition", "competition.id", "team.competitionId")
+    .where("team.competitionId", "=", competitionId)
+    .where("competition.state", "!=", "draft")
+    .where("competition.isRehearsal", "=", false)
+    .where("team.mergedInto", "is", null)
+    .where("team.hiddenAt", "is", null);
+  const fitting = ({ ready, division }: BoardWanted) =>
+    listed
+      .$if(ready !== undefined, (teams) => teams.where("team.activeCarId", ready ? "is not" : "is", null))
+      .$if(division !== undefined, (teams) => teams.where("team.divisionId", "=", division ?? ""));
+  /** Whoever was taken out has no rating. */
+  const rated = (wanted: BoardWanted) =>
+    fitting(wanted).leftJoin("rating", (join) =>
+      join
+        .onRef("rating.teamId", "=", "team.id")
+        .on("rating.runId", "=", run?.id ?? "")
+        .on("team.disqualifiedReason", "is", null),
+    );
+  const ordered = (wanted: BoardWanted) =>
+    rated(wanted)
+      .$if(wanted.order === "races" || wanted.order === "wins", (teams) =>
+        teams.orderBy(sql`coalesce(${sql.ref(`rating.${wanted.order}`)}, 0)`, "desc"),
+      )
+      .orderBy("rating.strength", (by) => by.desc().nullsLast())
+      .orderBy("team.number");
+  return {
+    async count(wanted = {}) {
+      const { teams } = await fitting(wanted)
+        .select(({ fn }) => fn.countAll<number>().as("teams"))
+        .executeTakeFirstOrThrow();
+      return teams;
+    },
+    async page(wanted, limit, offset) {
+      const teams = await ordered(wanted).select("team.id").limit(limit).offset(offset).execute();
+      return teams.map(({ id }) => id);
+    },
+    async rows() {
+      const teams = await ordered({})
+        .select(["team.id", "team.name", "team.code", "team.university", "team.city", "team.houseCar"])
+        .select(["team.activeCarId", "team.divisionId", "rating.races", "rating.wins"])
+        .execute();
+      return teams.map(({ activeCarId, divisionId, races, wins, ...team }) => ({
+        ...team,
+        hasActiveCar: activeCarId !== null,
+        division: divisionId === null ? null : { id: divisionId },
+        standing: races === null || wins === null ? null : { races, wins },
+      }));
+    },
+    async placesInDivision(division, teamIds) {
+      if (teamIds.length === 0) return {};
+      const places = rated({ division })
+        .where("rating.place", "is not", null)
+        .select("team.id")
+        .select(sql<number>`row_number() over (order by rating.strength desc, team.number)::int`.as("place"))
+        .as("placed");
+      const shown = await database.selectFrom(places).where("placed.id", "in", teamIds).selectAll().execute();
+      return Object.fromEntries(shown.map(({ id, place }) => [id, place]));
+    },
+    async spellings(field) {
+      const values = await listed
+        .where("team.houseCar", "is", null)
+        .groupBy(`team.${field}`)
+        .orderBy(({ fn }) => fn.countAll(), "desc")
+        .orderBy(`team.${field}`)
+        .select(`team.${field} as value`)
+        .execute();
+      return values.map(({ value }) => value);
+    },
+    async hasAiEntrants() {
+      const one = await listed.where("team.aiEntrant", "=", true).select("team.id").limit(1).executeTakeFirst();
+      return one !== undefined;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FoundTeam } from "#server/event/teams/search-teams.ts";
+import { askJson } from "../../shell/http.ts";
+import type { Option } from "../../ui/select.tsx";
+import type { FindOptions } from "../../ui/use-found-options.ts";
+import { panelPath } from "../panel-sections.ts";
+
+export const teamOption = ({ id, name, number }: Pick<FoundTeam, "id" | "name" | "number">): Option => ({
+  value: id,
+  label: `${name} · ${number}`,
+});
+
+/** Finds the other teams of a team's competition by what is typed, where they are too many to be sent with its page. */
+export function findOtherTeams(competitionId: string, teamId: string): FindOptions {
+  return async (text, signal) => {
+    const address = `${panelPath}/competitions/${competitionId}/teams/names?${new URLSearchParams({ q: text })}`;
+    const { teams } = await askJson<{ teams: FoundTeam[] }>(address, { signal });
+    return teams.filter(({ id }) => id !== teamId).map(teamOption);
+  };
+}

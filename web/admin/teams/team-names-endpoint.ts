@@ -1,0 +1,13 @@
+import { searchTeams } from "#server/event/teams/search-teams.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import { competitionInScope } from "../competition-in-scope.server.ts";
+import type { Route } from "./+types/team-names-endpoint";
+
+/** `?q=…`: the teams into which an organiser may merge another or move somebody, hidden ones among them, whose name or code is like a text. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { competition } = await competitionInScope(context, request, params.competitionId);
+  const { database } = context.get(siteContext);
+  const text = new URL(request.url).searchParams.get("q") ?? "";
+  const teams = await searchTeams(database, competition.id, text, "panel");
+  return Response.json({ teams }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,29 @@
+import { standingsOf } from "#server/event/standings/standings-of.ts";
+import { searchTeams, teamByText } from "#server/event/teams/search-teams.ts";
+import { siteContext } from "#server/http/site-context.ts";
+import type { AskedTeam } from "./find-teams.ts";
+import type { Route } from "./+types/team-names-endpoint";
+
+const longestId = 64;
+
+/**
+ * `GET /_teams?competition=…&q=…`: the teams that a competition's public lists show and whose name or code a text is like, some of many;
+ * `&id=…`: the one team. The same for everybody, so that what many ask for at once is looked up once.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { database } = context.get(siteContext);
+  const { searchParams } = new URL(request.url);
+  const competitionId = (searchParams.get("competition") ?? "").slice(0, longestId);
+  const id = searchParams.get("id");
+  const one = id === null ? undefined : await teamByText(database, competitionId, id.slice(0, longestId));
+  const found =
+    id === null ? await searchTeams(database, competitionId, searchParams.get("q") ?? "") : one ? [one] : [];
+  const standings = await standingsOf(database, competitionId, { teamIds: found.map((team) => team.id) });
+  const places = new Map(standings.map(({ teamId, place }) => [teamId, place]));
+  const teams = found.map(({ id: teamId, ...team }): AskedTeam => ({
+    teamId,
+    ...team,
+    boardPlace: places.get(teamId) ?? null,
+  }));
+  return Response.json({ teams }, { headers: { "Cache-Control": "no-cache" } });
+}

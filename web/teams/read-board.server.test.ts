@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatsFor } from "#messages/formats.ts";
+import type { OpenDatabase } from "#server/base/database/database.ts";
+import { openForTests } from "#server/base/database/open-for-tests.ts";
+import { listTeams } from "#server/event/teams/find-team.ts";
+import { newPersonForTests, newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
+import { chooseTeams, readTeamChoice } from "./choose-teams.ts";
+import { readBoard } from "./read-board.server.ts";
+
+let open: OpenDatabase;
+const letters = formatsFor("tr");
+
+const names = ["Şimşek", "Çakal", "Irmak", "İnci", "Zeytin", "Ada", "Bora"];
+
+beforeAll(async () => {
+  open = await openForTests();
+  const { database } = open;
+  const ids: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const person = await newPersonForTests(database, name);
+    const city = index % 2 ? "izmir" : "İzmir";
+    ids.push(await newTeamForTests(database, person, { name, city, university: index < 3 ? "Ege" : "Konya" }));
+  }
+  const stageId = (
+    await database.selectFrom("stage").where("competitionId", "=", "izmir").select("id").executeTakeFirstOrThrow()
+  ).id;
+  const asOf = new Date();
+  const run = { id: "run", stageId, asOf, races: 9, lastRaceNumber: 9, spread: 1, confidence: 0.95, settled: false };
+  await database
+    .insertInto("ratingRun")
+    .values({ ...run, bestTeamsOfCity: 3 })
+    .execute();
+  // The last two have no rating; two are equally strong, and one was taken out.
+  for (const [index, teamId] of ids.slice(0, 5).entries()) {
+    const carId = `car-${index}`;
+    await database
+      .insertInto("car")
+      .values({ id: carId, teamId, submissionId: null, name: carId, initcode: new Uint8Array([1]), codeHash: carId })
+      .execute();
+    if (index !== 1) await database.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+    const strength = [1, 3, 2, 2, 0][index] ?? 0;
+    const place = { place: index + 1, placeLow: 1, placeHigh: 5, tiedWithNext: index === 2 };
+    await database
+      .insertInto("rating")
+      .values({
+        runId: "run",
+        teamId,
+        carId,
+        strength,
+        strengthLow: strength - 1,
+        strengthHigh: strength + 1,
+        uncertainty: 1,
+        ...place,
+        races: 5 - index,
+        wins: index,
+        rivalsBeaten: 1,
+        rivalsMet: 4,
+      })
+      .execute();
+  }
+  await database
+    .updateTable("team")
+    .set({ disqualifiedAt: asOf, disqualifiedReason: "two seats" })
+    .where("id", "=", ids[4]!)
+    .execute();
+});
+
+afterAll(() => open.close());
+
+test.each([
+  "",
+  "order=races",
+  "order=wins",
+  "order=name",
+  "order=city",
+  "order=university",
+  "readiness=ready",
+  "readiness=no-car",
+  "q=ırm",
+  "city=İZMİR",
+  "university=Ege&order=wins",
+  "entrants=people",
+])("the page of ?%s is what choosing of all teams gives", async (search) => {
+  const { database } = open;
+  const choice = readTeamChoice(new URLSearchParams(search));
+  const all = await listTeams(database, "izmir");
+  const wanted = chooseTeams(all, choice, letters);
+  const page = await readBoard(database, "izmir", choice, letters);
+  expect(page.teams.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name));
+  // Among people places are counted anew.
+  const shown = choice.entrants === "all" ? wanted : page.teams;
+  expect(page.teams).toEqual(shown);
+  expect(page).toMatchObject({ found: wanted.length, total: all.length, page: 1, pages: 1 });
+  expect(page.universities).toEqual(["Ege", "Konya"]);
+  expect(page.citiesOfTeams).toHaveLength(1);
+});
