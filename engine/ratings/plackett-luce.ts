@@ -30,7 +30,16 @@ export interface FitOptions {
  * anywhere, because the third derivative is bounded by the range times the second (Sun and Tran-Dinh 2019, generalised self-concordance).
  */
 export function fitStrengths(orders: PackedOrders, options: FitOptions): Float64Array {
-  return ascend(new Posterior(orders, options), options);
+  return createFitter(orders)(options);
+}
+
+/** `fitStrengths` of the same orders again and again: what a fit needs of memory is taken once. */
+export function createFitter(orders: PackedOrders): (options: FitOptions) => Float64Array {
+  const posterior = new Posterior(orders);
+  return (options) => {
+    posterior.believe(options);
+    return ascend(posterior, options);
+  };
 }
 
 /** Log-strengths relative to their mean, and the standard deviation of the field that they were drawn from. */
@@ -72,9 +81,10 @@ export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
   let strengths = new Float64Array(count);
   let raceWeights = weighRepeats(orders, 1);
   let takenUp = 0;
+  const posterior = new Posterior(orders);
   for (let round = 0; round < 20; round++) {
     const options = { spread, raceWeights, start: strengths, tolerance: 0.01 };
-    const posterior = new Posterior(orders, options);
+    posterior.believe(options);
     strengths = ascend(posterior, options);
     posterior.moveTo(strengths);
     const squares = product(strengths, strengths);
@@ -96,8 +106,10 @@ export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
     }
     if (change < 0.005) break;
   }
+  const options = { spread, raceWeights, start: strengths, tolerance };
+  posterior.believe(options);
   return {
-    strengths: fitStrengths(orders, { spread, raceWeights, start: strengths, tolerance }),
+    strengths: ascend(posterior, options),
     spread,
     raceWeights,
     takenUp,
@@ -147,9 +159,11 @@ function centre(strengths: Float64Array): void {
 class Posterior {
   readonly competitors: number;
   private readonly orders: PackedOrders;
-  private readonly raceWeights: Float64Array;
-  private readonly priorMeans: Float64Array;
-  private readonly priorPrecision: number;
+  private raceWeights: Float64Array;
+  private priorMeans: Float64Array;
+  private priorPrecision = 1;
+  /** Whether nobody tied in a race: nearly all are such, and need neither groups nor shares. The sums are the same to the last bit. */
+  private readonly isUntied: Uint8Array;
   /** For each competitor: λ = e^θ, the gradient and the curvature's diagonal. */
   private readonly odds: Float64Array;
   readonly gradient: Float64Array;
@@ -170,14 +184,14 @@ class Posterior {
   private readonly direction: Float64Array;
   private readonly product: Float64Array;
 
-  constructor(orders: PackedOrders, options: FitOptions) {
+  constructor(orders: PackedOrders) {
     const count = orders.competitors;
     const entries = orders.competitorAt.length;
     this.competitors = count;
     this.orders = orders;
-    this.raceWeights = options.raceWeights ?? new Float64Array(orders.firstEntry.length - 1).fill(1);
-    this.priorMeans = options.priorMeans ?? new Float64Array(count);
-    this.priorPrecision = 1 / (options.spread * options.spread);
+    this.raceWeights = new Float64Array(orders.firstEntry.length - 1).fill(1);
+    this.priorMeans = new Float64Array(count);
+    this.isUntied = new Uint8Array(orders.firstEntry.length - 1).fill(1);
     this.odds = new Float64Array(count);
     this.gradient = new Float64Array(count);
     this.diagonal = new Float64Array(count);
@@ -193,12 +207,23 @@ class Posterior {
       const last = orders.groupEnd[first]!;
       for (let entry = first; entry < last; entry++) this.shareAt[entry] = (last - entry) / (last - first);
     }
+    for (let race = 0; race + 1 < orders.firstEntry.length; race++) {
+      for (let entry = orders.firstEntry[race]!; entry < orders.firstEntry[race + 1]!; entry++)
+        if (orders.groupEnd[entry] !== entry + 1) this.isUntied[race] = 0;
+    }
+  }
+
+  /** What is believed before any race, and what each race tells, from here on. */
+  believe({ spread, priorMeans, raceWeights }: FitOptions): void {
+    this.raceWeights = raceWeights ?? new Float64Array(this.orders.firstEntry.length - 1).fill(1);
+    this.priorMeans = priorMeans ?? new Float64Array(this.competitors);
+    this.priorPrecision = 1 / (spread * spread);
   }
 
   /** Computes gradient and curvature at these log-strengths. */
   moveTo(strengths: Float64Array): void {
     const { firstEntry, competitorAt, groupEnd } = this.orders;
-    const { odds, gradient, diagonal, oddsAt, shareAt, inverseSumAt, scoreAt } = this;
+    const { odds, gradient, diagonal, oddsAt, shareAt, inverseSumAt, scoreAt, isUntied } = this;
     for (let i = 0; i < odds.length; i++) {
       odds[i] = exponential(strengths[i]!);
       gradient[i] = (this.priorMeans[i]! - strengths[i]!) * this.priorPrecision;
@@ -210,6 +235,29 @@ class Posterior {
       const start = firstEntry[race]!;
       const end = firstEntry[race + 1]!;
       let behind = 0;
+      if (isUntied[race] === 1) {
+        for (let entry = end - 1; entry >= start; entry--) {
+          const strength = odds[competitorAt[entry]!]!;
+          oddsAt[entry] = strength;
+          behind += strength;
+          inverseSumAt[entry] = 1 / behind;
+        }
+        inverseSumAt[end - 1] = 0;
+        let chances = 0;
+        let chancesSquared = 0;
+        for (let entry = start; entry < end; entry++) {
+          const inverse = inverseSumAt[entry]!;
+          chances += inverse;
+          chancesSquared += inverse * inverse;
+          const competitor = competitorAt[entry]!;
+          const strength = oddsAt[entry]!;
+          const score = (entry === end - 1 ? 0 : 1) - strength * chances;
+          scoreAt[entry] = score;
+          gradient[competitor]! += weight * score;
+          diagonal[competitor]! += weight * strength * (chances - strength * chancesSquared);
+        }
+        continue;
+      }
       for (let last = end; last > start;) {
         const first = firstOfGroup(groupEnd, start, last);
         let level = 0;
@@ -252,7 +300,7 @@ class Posterior {
   /** Puts the curvature times `vector` into `product`. */
   private multiply(vector: Float64Array, product: Float64Array): void {
     const { firstEntry, competitorAt, groupEnd } = this.orders;
-    const { oddsAt, shareAt, inverseSumAt, meanAt } = this;
+    const { oddsAt, shareAt, inverseSumAt, meanAt, isUntied } = this;
     for (let i = 0; i < product.length; i++) product[i] = this.priorPrecision * vector[i]!;
     for (let race = 0; race + 1 < firstEntry.length; race++) {
       const weight = this.raceWeights[race]!;
@@ -260,6 +308,22 @@ class Posterior {
       const start = firstEntry[race]!;
       const end = firstEntry[race + 1]!;
       let behind = 0;
+      if (isUntied[race] === 1) {
+        for (let entry = end - 1; entry >= start; entry--) {
+          behind += oddsAt[entry]! * vector[competitorAt[entry]!]!;
+          meanAt[entry] = behind * inverseSumAt[entry]!;
+        }
+        let chances = 0;
+        let means = 0;
+        for (let entry = start; entry < end; entry++) {
+          const inverse = inverseSumAt[entry]!;
+          chances += inverse;
+          means += inverse * meanAt[entry]!;
+          const competitor = competitorAt[entry]!;
+          product[competitor]! += weight * oddsAt[entry]! * (vector[competitor]! * chances - means);
+        }
+        continue;
+      }
       for (let last = end; last > start;) {
         const first = firstOfGroup(groupEnd, start, last);
         let level = 0;

@@ -1,6 +1,6 @@
 import { createChance } from "./chance.ts";
 import type { PackedOrders } from "./finishing-orders.ts";
-import { fitStrengths, type FieldFit } from "./plackett-luce.ts";
+import { createFitter, type FieldFit } from "./plackett-luce.ts";
 import { stretchRepeats } from "./repeated-fields.ts";
 
 /** Log-strengths as they might as well have come out: one row of `competitors` values for each replicate, one row after the other. */
@@ -39,6 +39,7 @@ export function bootstrapStrengths(
   const raceWeights = new Float64Array(orders.blockOf.length);
   const stretch = stretchRepeats(orders, fit.takenUp);
   const priorMeans = new Float64Array(competitors);
+  const fitAgain = createFitter(orders);
   for (let replicate = 0; replicate < count; replicate++) {
     blockWeights.fill(0);
     for (let draw = 0; draw < orders.blocks; draw++) blockWeights[chance.below(orders.blocks)]! += 1;
@@ -51,7 +52,7 @@ export function bootstrapStrengths(
     for (let i = 0; i < competitors; i++) priorMeans[i] = chance.normal() * fit.spread;
     // A last step below 0.05 leaves an error below 0.001, far below the differences between replicates.
     const drawn = { spread: fit.spread, start: fit.strengths, raceWeights, priorMeans, tolerance: 0.05 };
-    strengths.set(fitStrengths(orders, drawn), replicate * competitors);
+    strengths.set(fitAgain(drawn), replicate * competitors);
   }
   return { competitors, count, strengths };
 }
