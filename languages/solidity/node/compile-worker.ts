@@ -42,10 +42,12 @@ function start(): Worker {
     if (news.kind === "unpacked") parts.set(news.version, news.parts);
     else if (news.kind === "loaded") likely = news.version;
     else tell(news);
+    if (news.kind === "done" && stops > 0) spare ??= start();
   });
   let code: unknown;
   thread.on("error", (error) => (code = (error as { code?: unknown }).code));
   thread.on("exit", () => {
+    if (thread === spare) spare = undefined;
     if (thread !== current) return;
     current = start();
     tell({ kind: "broken", by: code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "source" });
@@ -54,13 +56,18 @@ function start(): Worker {
 }
 
 let current = start();
+/** Begun beforehand once a source was stopped, while nothing is compiled: another may be. */
+let spare: Worker | undefined;
+let stops = 0;
 process.on("message", (order: CompileOrder) => {
   if (order.kind === "compile") {
     current.postMessage(order.input);
     return;
   }
   const stopped = current;
-  current = start();
+  stops += 1;
+  current = spare ?? start();
+  spare = undefined;
   void stopped.terminate().then(() => tell({ kind: "stopped" }));
 });
 // Whoever asks ends this process, or is gone itself. A signal to the whole group would make a verdict of an interruption.

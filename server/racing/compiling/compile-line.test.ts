@@ -38,11 +38,22 @@ test("an honest source waits for one slice of a long one and no longer, and the 
   const honest = [];
   for (let number = 0; number < 3; number += 1) honest.push(await compile(`honest-${number} 200`, "honest"));
   expect(honest).toEqual([done, done, done]);
-  // Each new account has one slice before it, and one has another while nobody else wants anything; nobody the two seconds of a quick source.
+  // Each new account has one slice before it; nobody the two seconds of a quick source.
   const at = (name: string) => Number(told.find((each) => each.startsWith(name))?.split(" at ")[1]);
   expect(at("honest-0")).toBeLessThanOrEqual(4 * 400 + 200 + 50);
-  expect(at("honest-2")).toBeLessThanOrEqual(6 * 400 + 3 * 200 + 50);
+  expect(at("honest-2")).toBeLessThanOrEqual(4 * 400 + 3 * 200 + 50);
   expect(await Promise.all(bombs)).toEqual([limit, limit, limit, limit]);
+});
+
+test("a large source gives way at once", async () => {
+  const { process, told, now } = compilerOnAClock();
+  const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
+  const compile = (source: string, payer: string) =>
+    line.compile({ input: { source, goal: "build" }, payers: [payer] }, 2_000);
+  const large = compile(`large 60000${" ".repeat(60_000)}`, "large");
+  expect(await compile("small 200", "small")).toEqual(done);
+  expect(told).toEqual(["large stopped at 50", "small done at 250"]);
+  expect(await large).toEqual(limit);
 });
 
 test("a slow source that gives way again and again comes to its end", async () => {
@@ -62,9 +73,8 @@ test("a source alone is never stopped before its limit, and what sources that co
   const { process, now } = compilerOnAClock();
   const { sliceMs, learn } = quickSlices();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs }, learn);
-  expect(sliceMs(0)).toBe(400);
+  expect(sliceMs(0, 0)).toBe(400);
   for (let number = 0; number < 3; number += 1)
     expect(await line.compile({ input: { source: "alone 900", goal: "build" }, payers: ["x"] }, 2_000)).toEqual(done);
-  expect(sliceMs(0)).toBe(1_800);
-  expect(sliceMs(2)).toBeUndefined();
+  expect(sliceMs(0, 0)).toBe(1_800);
 });

@@ -29,9 +29,10 @@ export interface LineOptions {
   used: HostTime;
   /**
    * @param lost turns that a source has lost already
+   * @param bytes of it
    * @returns milliseconds that it may take before it gives way; undefined: it had turns enough and is answered as one that takes too long
    */
-  sliceMs: (lost: number) => number | undefined;
+  sliceMs: (lost: number, bytes: number) => number | undefined;
 }
 
 export function bytesOf({ source, files = {} }: CompileInput): number {
@@ -56,14 +57,15 @@ const leadMs = 100;
 /** What a car takes on a computer that is not slow. */
 const usualMs = 200;
 
-/** Slices for quick sources: twice what a source takes that compiles, as far as is known lately, and one turn more. */
+/** Slices for quick sources: twice what a source takes that compiles, as far as is known lately; a large one has as much less. One turn. */
 export function quickSlices(): { sliceMs: LineOptions["sliceMs"]; learn: (ms: number) => void } {
   const [mostMs, remembered] = [2_000, 15];
   const recent = [usualMs];
   return {
-    sliceMs: (lost) => {
+    sliceMs: (lost, bytes) => {
+      if (lost > 0) return undefined;
       const typical = recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)] ?? usualMs;
-      return lost > 1 ? undefined : Math.min(mostMs, 2 * Math.max(usualMs, typical));
+      return Math.max(0, Math.min(mostMs, 2 * Math.max(usualMs, typical)) - bytes / bytesPerMs);
     },
     learn(ms) {
       recent.push(ms);
@@ -93,6 +95,7 @@ export function createCompileLine(
     isBusy = true;
     waiting.delete(each);
     const { wish, timeoutMs, lost, settle, fail } = each;
+    const bytes = bytesOf(wish.input);
     let taken = 0;
     let gaveWay = false;
     const onTaken = (ms: number) => {
@@ -102,14 +105,13 @@ export function createCompileLine(
     };
     const givesWay = (takenMs: number): boolean => {
       const next = inOrder()[0];
-      const slice = sliceMs(lost) ?? 0;
-      if (!next || takenMs < slice) return false;
-      gaveWay = costOf(next) + leadMs < used.used(wish.payers) + takenMs;
+      if (!next || takenMs < (sliceMs(lost, bytes) ?? 0)) return false;
+      gaveWay = costOf(next) + leadMs < Math.max(costOf(each), used.used(wish.payers) + takenMs);
       return gaveWay;
     };
     try {
       const outcome = await process.compile(wish.input, { timeoutMs, onTaken, givesWay });
-      if (gaveWay && sliceMs(lost + 1) !== undefined) waiting.add({ ...each, lost: lost + 1 });
+      if (gaveWay && sliceMs(lost + 1, bytes) !== undefined) waiting.add({ ...each, lost: lost + 1 });
       else {
         if (outcome.kind !== "rejected") onCompiled(taken);
         settle(outcome);
