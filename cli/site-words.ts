@@ -9,6 +9,8 @@ export const siteWords = {
   checking: "Your car is deployed and raced from every seat.",
   error: "Something on our side failed, not your car. It is checked again by itself in a moment.",
   accepted: "Your car races.",
+  comparing:
+    "Your car was accepted. It now meets the car that races for your team; what comes of it stands here in a moment.",
   acceptedOlder: "Your car was accepted. Another car of your team races.",
   rejected: "Your car was not accepted and replaces nothing. Mend it and submit it again.",
 };

@@ -145,7 +145,7 @@ async function follow(
   }
 }
 
-function storyOf({ state, queuePlace }: SiteSubmission): string {
+function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
   switch (state) {
     case "queued":
       return siteWords.queued(Math.max(0, (queuePlace ?? 1) - 1));
@@ -154,6 +154,7 @@ function storyOf({ state, queuePlace }: SiteSubmission): string {
     case "error":
       return siteWords.error;
     case "accepted":
+      return decided ? "" : siteWords.comparing;
     case "rejected":
       // The verdict is told by itself.
       return "";

@@ -2746,6 +2746,7 @@ export interface Catalogue {
         readonly checking: string;
         readonly error: string;
         readonly accepted: string;
+        readonly comparing: string;
         readonly acceptedOlder: string;
         readonly rejected: string;
       };

@@ -14,6 +14,7 @@ import { checkRaceJob } from "./racing/stages/check-race-job.ts";
 import { orderStageJob } from "./racing/stages/order-stage-job.ts";
 import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
+import { compareWithRacingCarJob } from "./racing/submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
 import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
 import { rateAllTimeJob } from "./results/all-time/rate-all-time-job.ts";
@@ -72,6 +73,7 @@ export async function startJobWorkers({
   const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
   for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))
     await jobs.work(lane);
+  await jobs.work(compareWithRacingCarJob(database, threads));
   await jobs.work(runRaceJob(database, threads, jobs));
   await jobs.work(rateStageJob(database, jobs));
   await jobs.work(verifyRaceJob(database, threads));

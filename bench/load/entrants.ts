@@ -54,7 +54,6 @@ function carOf(number: number): object {
 
 interface Verdict {
   state: string;
-  decided: boolean;
   id: string;
 }
 
@@ -77,6 +76,7 @@ export async function submit(
 ): Promise<{ state: string; seconds: number }> {
   const startedMs = performance.now();
   let seen = await ask<Verdict>(address, `/teams/${teamId}/submissions`, token, carOf(number));
-  while (!seen.decided) seen = await ask(address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, token);
+  while (seen.state !== "accepted" && seen.state !== "rejected")
+    seen = await ask(address, `/submissions/${seen.id}?wait=25&state=${seen.state}`, token);
   return { state: seen.state, seconds: (performance.now() - startedMs) / 1_000 };
 }

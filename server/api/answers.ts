@@ -274,7 +274,10 @@ export const submissionSchema = z
         verdict: z.enum(["better", "worse", "alike"]).meta({ description: "What the interval says for certain" }),
       })
       .nullable()
-      .meta({ description: "Against the car that raced when it was accepted; null: there was none to compare with" }),
+      .meta({
+        description:
+          "Against the car that raced when it was accepted; null: there was none to compare with, or it is not decided yet",
+      }),
     rejection: rejectionSchema.nullable(),
     report: z
       .object({
@@ -311,7 +314,7 @@ export function submissionAnswer(
     ai: submission.aiUse && { use: submission.aiUse, note: submission.aiNote },
     receivedAt: isoOf(submission.receivedAt),
     decidedAt: isoOrNull(submission.decidedAt),
-    queuePlace: decided ? null : submission.ahead + 1,
+    queuePlace: submission.decidedAt === null ? submission.ahead + 1 : null,
     comparison: comparison && { ...comparison, verdict: verdictOf(comparison) },
     rejection: rejection && {
       rule: rejection.rule,

@@ -66,13 +66,16 @@ async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, 
   return submission;
 }
 
+/** Whether nothing of it changes any more: it has its verdict, and it is known whether it races. */
+const isSettled = ({ state, comparing }: SubmissionView) => isDecided(state) && !comparing;
+
 /** Who asks: at which address, and in which language. */
 type Reader = Pick<Call<never, never, never>, "origin" | "language">;
 
 async function answerOf(database: Database, submission: SubmissionView, { origin, language }: Reader) {
   const receipt = submission.state === "accepted" ? await findReceipt(database, submission.id) : undefined;
   return submissionAnswer(submission, {
-    decided: isDecided(submission.state),
+    decided: isSettled(submission),
     receipt: receipt ?? null,
     origin,
     language,
@@ -217,7 +220,7 @@ export const submissionEndpoints: Endpoint[] = [
         );
         try {
           const submission = await ownSubmission(call, params.id);
-          const isNews = submission.state !== query.state || isDecided(submission.state);
+          const isNews = submission.state !== query.state || isSettled(submission);
           if (isNews || Date.now() >= endMs || signal.aborted)
             return await answerOf(site.database, submission, { origin, language });
           await news;
@@ -234,7 +237,7 @@ export const submissionEndpoints: Endpoint[] = [
     tag: "Submissions",
     summary: "Follow a submission",
     description:
-      "Server-sent events. Each event named submission holds a Submission as JSON: the first at once, another whenever something changes. The stream ends with the verdict.",
+      "Server-sent events. Each event named submission holds a Submission as JSON: the first at once, another whenever something changes. The stream ends with the verdict; of an accepted car, when it was compared with the one that raced.",
     scope: "read",
     params: submissionParams,
     answer: { contentType: "text/event-stream", description: "Events, each with a Submission" },
@@ -259,7 +262,7 @@ export const submissionEndpoints: Endpoint[] = [
               const isNew = data !== told;
               told = data;
               controller.enqueue(encoder.encode(isNew ? `event: submission\ndata: ${data}\n\n` : ": still here\n\n"));
-              if (isDecided(submission.state)) break;
+              if (isSettled(submission)) break;
               await news;
             } catch {
               // Gone, or no longer theirs to see: the stream ends, and the next call says why.

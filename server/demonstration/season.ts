@@ -204,7 +204,7 @@ export async function submitCars(
     const { count } = await database
       .selectFrom("submission")
       .where("competitionId", "=", city)
-      .where("state", "in", openSubmissionStates)
+      .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return count === 0;

@@ -92,7 +92,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const isWaiting = submission.decidedAt === null;
   // A car that waits follows the whole queue: its place moves when another is decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
-  useRefreshWhile(isWaiting);
+  useRefreshWhile(isWaiting || submission.comparing);
   return (
     <div className="mx-auto max-w-3xl space-y-8">
       <PageHead title={texts.title} unlisted />
@@ -151,9 +151,10 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   );
 }
 
-function useStory({ state, ahead, isActive }: SubmissionView): string {
+function useStory({ state, ahead, isActive, comparing }: SubmissionView): string {
   const { stories } = useMessages().garage.submission;
   if (state === "queued") return stories.queued({ ahead });
+  if (comparing && !isActive) return stories.comparing;
   if (state === "accepted" && !isActive) return stories.acceptedOlder;
   return stories[state];
 }

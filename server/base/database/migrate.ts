@@ -51,6 +51,7 @@ import { raceByNumber } from "./migrations/0171-race-by-number.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { leagues } from "./migrations/0190-leagues.ts";
+import { comparing } from "./migrations/0195-comparing.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
@@ -114,6 +115,7 @@ const migrations = {
   "0180-imported-events": importedEvents,
   "0181-what-retractions-take": whatRetractionsTake,
   "0190-leagues": leagues,
+  "0195-comparing": comparing,
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
 };

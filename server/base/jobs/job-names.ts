@@ -11,6 +11,15 @@ export interface JudgeSubmissionJob {
   submissionId: string;
 }
 
+/** races an accepted car against the one that races for its team */
+export const compareWithRacingCarJobName = "compare-with-racing-car";
+
+export interface CompareWithRacingCarJob {
+  submissionId: string;
+  /** the car that raced when it was accepted */
+  against: string;
+}
+
 export const runRaceJobName = "run-race";
 
 /** Races of practice, which leave room for official ones. */
@@ -103,6 +112,7 @@ export const jobNames = [
   checkLeagueJobName,
   sendWebhookJobName,
   compareCarsJobName,
+  compareWithRacingCarJobName,
   checkRaceJobName,
   orderStageJobName,
   rerunRacesJobName,

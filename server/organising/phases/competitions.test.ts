@@ -297,6 +297,14 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   expect(late).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await cancelFreeze(database, { competitionId: id, personId: ada.person.id })).toBe(true);
   await step(id, "practice", "frozen");
+  // Accepted, but not compared yet with the car that races.
+  const houseCar = await database.selectFrom("car").select("id").executeTakeFirstOrThrow();
+  await database
+    .updateTable("submission")
+    .set({ state: "accepted", carId: houseCar.id, decidedAt: new Date(), comparing: true })
+    .where("competitionId", "=", id)
+    .execute();
+  expect(await takeDueSteps(database, parts(), new Date())).toBe(0);
   await database.deleteFrom("submission").where("competitionId", "=", id).execute();
   expect(await takeDueSteps(database, parts(), new Date())).toBe(1);
 

@@ -140,12 +140,12 @@ export function cancelFreeze(
   });
 }
 
-/** Submissions that no one has judged yet; those in error go back to the queue by themselves. */
+/** Submissions that no one has judged yet, and those of which it is not known yet whether they race; those in error go back to the queue by themselves. */
 export async function countWaiting(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .where("competitionId", "=", competitionId)
-    .where("state", "in", openSubmissionStates)
+    .where((row) => row.or([row("state", "in", openSubmissionStates), row("comparing", "=", true)]))
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -6,7 +6,7 @@ import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceCar } from "../races/race-work.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 
-/** Pairs of races: with more the check of a car takes longer, with fewer only gross differences show. */
+/** Pairs of races: with more the answer takes longer, with fewer only gross differences show. */
 const mostPairs = 20;
 /** Gas that the new car may use in its share of the races, by what it used in its check: four seconds of a slow host. */
 const mostGas = 400_000_000;
@@ -48,7 +48,7 @@ export async function compareWithRacingCar(
       seat === ownSeat ? own : (rivals[(seat + 3 * round) % rivals.length] ?? own),
     );
     const seed = practiceSeed(`comparison:${submissionId}:${pair}`);
-    const report = await threads.run({ kind: "race", race: { formula, cars, seed } }, "scrutineering", accounts);
+    const report = await threads.run({ kind: "race", race: { formula, cars, seed } }, "friendly", accounts);
     return finishOf(report, ownSeat);
   };
   try {

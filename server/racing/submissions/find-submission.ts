@@ -31,6 +31,8 @@ export interface SubmissionView {
   carRule: CarRule;
   /** against the car that raced when it was accepted */
   comparison: CarComparison | null;
+  /** whether it is accepted and still being compared */
+  comparing: boolean;
   /** whether its team submitted another one before it */
   hasEarlier: boolean;
   /** whether its code was judged before, for this very team */
@@ -101,6 +103,7 @@ async function readSubmissions(
       "team.carFixedAt",
       "team.carRule",
       "submission.comparison",
+      "submission.comparing",
       (row) =>
         row
           .selectFrom("submission as earlier")

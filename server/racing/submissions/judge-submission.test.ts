@@ -23,6 +23,7 @@ import { walletOfKey } from "../../people/accounts/wallet-of-key.ts";
 import { linkTeamWallet } from "../../event/teams/team-wallet.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
 import { findReceipt, receiptKey } from "./keep-receipt.ts";
+import { compareWithRacingCarJob } from "./compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
 import { checkReceipt } from "./receipt.ts";
 import { signSubmission, submissionText } from "./signed-submission.ts";
@@ -39,6 +40,8 @@ let jobs: JobQueue;
 const threads = createRaceThreads(1);
 /** The lane of slow sources is busy until this resolves. */
 let slowLane: Promise<void> = Promise.resolve();
+/** Comparisons with the racing car begin when this resolves. */
+let comparisons: Promise<void> = Promise.resolve();
 /** No race comes to its end. */
 let isOverrunning = false;
 const secondEvm = createSecondEvm({ isAwaited: true });
@@ -71,6 +74,13 @@ beforeAll(async () => {
         ? Promise.reject(new OverrunError("time", 120_000))
         : threads.run(work, urgency, payers),
   };
+  const heldThreads: RaceThreads = {
+    ...threads,
+    run: async (work, urgency, payers) => {
+      await comparisons;
+      return threads.run(work, urgency, payers);
+    },
+  };
   const compilers: Compilers = {
     source: (input, options) => compiler.compile(input, options),
     // What takes it long is a matter of another test.
@@ -81,6 +91,7 @@ beforeAll(async () => {
   };
   for (const lane of judgeSubmissionJobs(database, compilers, overrunning, jobs, "this engine", doubted))
     await jobs.work(lane);
+  await jobs.work(compareWithRacingCarJob(database, heldThreads));
   await jobs.work(rateStageJob(database, jobs));
 });
 
@@ -94,13 +105,22 @@ const submit = (fields: CarFields) => submitCar(open.database, jobs, { teamId, p
 const bytecode = (text: string): CarFields => ({ kind: "bytecode", bytecode: text, note: "" });
 const source = (text: string): CarFields => ({ kind: "source", source: text, contractName: "", note: "" });
 
-async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
+const find = (id: string) => findSubmission(open.database, id);
+
+async function decided(outcome: SubmitOutcome): Promise<SubmissionView> {
   if (outcome.kind !== "queued") throw new Error(JSON.stringify(outcome.problems));
-  const find = () => findSubmission(open.database, outcome.submissionId);
-  await expect.poll(async () => (await find())?.decidedAt ?? null, { timeout: 80_000 }).not.toBeNull();
-  const submission = await find();
+  const { submissionId } = outcome;
+  await expect.poll(async () => (await find(submissionId))?.decidedAt ?? null, { timeout: 80_000 }).not.toBeNull();
+  const submission = await find(submissionId);
   if (!submission) throw new Error("The submission is gone.");
   return submission;
+}
+
+/** With its comparison. */
+async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
+  const { id } = await decided(outcome);
+  await expect.poll(async () => (await find(id))?.comparing, { timeout: 80_000 }).toBe(false);
+  return (await find(id))!;
 }
 
 test("a car is accepted, raced from every seat, and stands on the board", async () => {
@@ -186,6 +206,20 @@ test("a car is compared with the one that races, and takes its place unless it i
   const worse = await judged(await submit(bytecode(`${poor}78`)));
   expect(worse).toMatchObject({ state: "accepted", isActive: false, comparison: { submissionId: better.id } });
   expect(worse.comparison?.places.high).toBeLessThan(0);
+});
+
+test("a verdict does not wait for the comparison, and the car that raced races on until it is over", async () => {
+  const { database } = open;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  comparisons = promise;
+  const before = await database.selectFrom("team").where("id", "=", teamId).select("activeCarId").executeTakeFirst();
+  const outcome = await submit(bytecode(`${houseCar("metronome").initcode}79`));
+  const accepted = await decided(outcome);
+  expect(accepted).toMatchObject({ state: "accepted", comparing: true, comparison: null, isActive: false });
+  const during = await database.selectFrom("team").where("id", "=", teamId).select("activeCarId").executeTakeFirst();
+  expect(during).toEqual(before);
+  resolve();
+  expect(await judged(outcome)).toMatchObject({ isActive: true, comparison: { races: 20 } });
 });
 
 test("source that does not compile is rejected with the place, and the working car stays", async () => {

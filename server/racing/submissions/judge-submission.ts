@@ -9,7 +9,6 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { newId } from "../../base/database/new-id.ts";
 import type { JudgeSubmissionJob } from "../../base/jobs/job-names.ts";
 import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
-import type { CarComparison } from "#rules/car-comparison.ts";
 import { guardOf } from "#rules/act.ts";
 import { announce } from "../../base/live/announce.ts";
 import { accountsOf } from "../races/read-race-input.ts";
@@ -20,8 +19,7 @@ import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import { namesOfCar } from "../../event/teams/car-names.ts";
-import { compareWithRacingCar, type CarsToCompare } from "./compare-with-racing-car.ts";
-import { activateAccepted } from "./active-car.ts";
+import { activateOrCompare } from "./compare-with-racing-car-job.ts";
 import { checkKey, findEarlierVerdict } from "./earlier-verdict.ts";
 import { compileTimeLimit, compileTimeUsed, laneOf, quickCompileMs } from "./judging-lanes.ts";
 import { judgingLanes } from "../../base/jobs/job-names.ts";
@@ -39,7 +37,6 @@ type Judged =
       rivals: readonly HouseEntrant[];
       formula: Formula;
       compileMs: number;
-      comparison: CarComparison | null;
     }
   /** the wait begins anew in another lane */
   | { moveTo: JudgingLane; compileMs: number }
@@ -105,9 +102,7 @@ function judgeSubmissionJob(
           findEarlierVerdict(database, checkKey(engineHash, formula, codeHash(initcode))),
         );
         if (lane === "source" && isCompilerLimit(verdict)) return { moveTo: "slow-source", compileMs };
-        const comparison =
-          verdict.kind === "accepted" ? await compareAccepted(begun.car, verdict, begun.racing, threads) : null;
-        return { verdict, rivals: begun.rivals, formula, compileMs, comparison };
+        return { verdict, rivals: begun.rivals, formula, compileMs };
       } catch (error) {
         const overrun = await database.transaction().execute(async (transaction) => {
           const overrun =
@@ -125,7 +120,6 @@ function judgeSubmissionJob(
           rivals: begun.rivals,
           formula: begun.car.formula,
           compileMs,
-          comparison: null,
         };
       }
     },
@@ -138,7 +132,7 @@ function judgeSubmissionJob(
         .where("id", "=", submissionId)
         .execute();
       if ("moveTo" in judged) return move(transaction, jobs, submissionId, judged.moveTo);
-      const { verdict, rivals, formula, comparison } = judged;
+      const { verdict, rivals, formula } = judged;
       const hash = verdict.initcode && codeHash(verdict.initcode);
       const decided = {
         decidedAt: new Date(),
@@ -146,7 +140,7 @@ function judgeSubmissionJob(
         checkKey: hash && checkKey(engineHash, formula, hash),
       };
       if (verdict.kind === "accepted") {
-        await recordAccepted(transaction, jobs, submissionId, verdict, rivals, { ...decided, comparison });
+        await recordAccepted(transaction, jobs, submissionId, verdict, rivals, decided);
       } else await recordRejected(transaction, submissionId, verdict, decided);
     },
   };
@@ -156,24 +150,6 @@ interface Begun {
   car: CarToCheck & { kind: "source" | "bytecode" };
   rivals: HouseEntrant[];
   compileTimeMs: number;
-  /** the team's car that races at this moment */
-  racing: CarsToCompare["racing"] | undefined;
-}
-
-/** How an accepted car does against the one that races; null when there is none, or it is the very same. */
-async function compareAccepted(
-  car: CarToCheck,
-  { initcode, report }: Extract<Verdict, { kind: "accepted" }>,
-  racing: Begun["racing"],
-  threads: RaceThreads,
-): Promise<CarComparison | null> {
-  if (!racing || codeHash(racing.initcode) === codeHash(initcode)) return null;
-  const { submissionId, formula, teamName, rivals, accounts } = car;
-  // Reports of earlier versions do not tell the gas: then as if every turn had used what its most expensive one did.
-  const gas = report.gasUsed ?? report.turns * report.largestTurnGas;
-  const gasPerRace = gas / Math.max(1, report.races);
-  const compared = { submissionId, formula, car: { name: teamName, initcode }, racing, rivals, gasPerRace, accounts };
-  return (await compareWithRacingCar(compared, threads)) ?? null;
 }
 
 /** Marks a submission as being checked and reads what the check needs; undefined when it is decided already. */
@@ -182,12 +158,8 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
     const row = await transaction
       .selectFrom("submission")
       .innerJoin("team", "team.id", "submission.teamId")
-      .leftJoin("car as racing", "racing.id", "team.activeCarId")
       .where("submission.id", "=", submissionId)
       .select([
-        "racing.id as racingId",
-        "racing.initcode as racingInitcode",
-        "racing.submissionId as racingSubmissionId",
         "submission.state",
         "submission.competitionId",
         "submission.source",
@@ -214,12 +186,7 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
     const { formula } = competition;
     const car = { submissionId, kind, teamName, formula, source, language, contractName, initcode, rivals, accounts };
     const compileTimeMs = kind === "bytecode" ? 0 : compileTimeLimit(await compileTimeUsed(transaction, row));
-    const { racingId: carId, racingInitcode, racingSubmissionId } = row;
-    const racing =
-      carId === null || racingInitcode === null
-        ? undefined
-        : { carId, submissionId: racingSubmissionId, initcode: racingInitcode };
-    return { car, rivals, compileTimeMs, racing };
+    return { car, rivals, compileTimeMs };
   });
 }
 
@@ -257,7 +224,7 @@ async function recordAccepted(
   submissionId: string,
   verdict: Extract<Verdict, { kind: "accepted" }>,
   rivals: readonly HouseEntrant[],
-  { comparison, ...decided }: Decided & { comparison: CarComparison | null },
+  decided: Decided,
 ): Promise<void> {
   const { teamId, competitionId, receivedAt } = await transaction
     .selectFrom("submission")
@@ -276,10 +243,9 @@ async function recordAccepted(
     initcode,
     codeHash: hash,
     report: JSON.stringify(verdict.report),
-    comparison: comparison && JSON.stringify(comparison),
+    comparing: await activateOrCompare(transaction, jobs, { submissionId, teamId, carId, receivedAt }),
   });
   await keepReceipt(transaction, submissionId, { codeHash: hash, acceptedAt: decided.decidedAt });
-  await activateAccepted(transaction, { teamId, carId, receivedAt, comparison });
   await announce(transaction, `team:${teamId}`, `competition:${competitionId}`);
 
   const stage = await transaction
@@ -360,7 +326,7 @@ interface StepColumns extends Partial<Decided> {
   initcode?: Uint8Array;
   codeHash?: string;
   report?: string;
-  comparison?: string | null;
+  comparing?: boolean;
   rejection?: string;
 }
 

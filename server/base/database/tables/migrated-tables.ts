@@ -858,6 +858,7 @@ export interface MigratedTables {
     checkKey: MayBeLeftOut<string | null>;
     checkingSince: MayBeLeftOut<Date | null>;
     codeHash: MayBeLeftOut<string | null>;
+    comparing: MayBeLeftOut<boolean>;
     comparison: MayBeLeftOut<Json | null>;
     competitionId: MustBeGiven<string>;
     compileMs: MayBeLeftOut<number>;

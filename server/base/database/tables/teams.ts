@@ -154,6 +154,8 @@ interface SubmissionTable {
   carId: string | null;
   /** against the car that raced when it was accepted; null: there was none, or it could not be compared */
   comparison: NullableJson<CarComparison>;
+  /** accepted, and still being compared: then the team's rule says which car races */
+  comparing: Generated<boolean>;
   /** of those that wait the greatest goes first, then the one received first */
   queuePriority: Generated<number>;
   /** where it waits, or waited last */
