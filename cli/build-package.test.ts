@@ -31,7 +31,7 @@ test("the bundled program gives the hash that the engine gives here", () => {
   expect(installed("race", ...words, "--hash")).toBe(`${raceLogHash(log)}\n`);
 });
 
-test("the bundled program compiles with both compilers and evaluates in threads", () => {
+test("the bundled program compiles with both compilers and evaluates in threads", { tags: ["thorough"] }, () => {
   installed("new", "first", "--language", "solidity");
   installed("new", "second");
   const raced = readFileSync(join(folder, "second", ".github", "workflows", "race.yml"), "utf8");

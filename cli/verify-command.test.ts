@@ -159,7 +159,7 @@ describe("verify", () => {
   });
 });
 
-test("a race that would take an hour is ended, and the next one is run", async () => {
+test("a race that would take an hour is ended, and the next one is run", { tags: ["thorough"] }, async () => {
   const [first] = records.filter((record) => record.kind === "race");
   const log = decodeRaceLog(first!.value.log);
   // Turns without end in sight: each car burns all of its gas.

@@ -7,7 +7,7 @@
  *   types lint format knip     these checks; they need neither a build nor a browser
  *   unit engine server/event/teams   tests of these rooms or folders
  *   browser shell show         journeys whose spec files begin so
- *   changed                    what the changes since `main` touch
+ *   changed                    what the changes since `main` touch, thoroughly
  *   thorough                   with the tests that look at more of the same at length: before a release, and each night
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ const stepNames = ["types", "lint", "format", "knip", "unit", "browser", "change
 type StepName = (typeof stepNames)[number];
 const isStep = (word: string): word is StepName => (stepNames as readonly string[]).includes(word);
 
-const isThorough = process.argv[2] === "thorough";
+const saysThorough = process.argv[2] === "thorough";
 
 /** The steps that are asked for, each with the names that follow it; a room or a folder of one means its unit tests. */
 function readWords(words: readonly string[]): Map<StepName, string[]> {
@@ -126,12 +126,14 @@ async function runChanged(): Promise<void> {
   }
   if (sources.length > 0)
     await step("unit", () =>
-      unitTests([], reports, isThorough, ["tests/architecture.test.ts", "tests/acts-have-names.test.ts", ...sources]),
+      unitTests([], reports, isThorough, ["tests/architecture.test.ts", "tests/acts.test.ts", ...sources]),
     );
   if (journeys.length > 0) await browserStep(journeys, makeSettledSite());
 }
 
-const asked = readWords(process.argv.slice(isThorough ? 3 : 2));
+const asked = readWords(process.argv.slice(saysThorough ? 3 : 2));
+/** What somebody has changed is looked at as thoroughly as before a release. */
+const isThorough = saysThorough || asked.has("changed");
 await (asked.has("changed") ? runChanged() : runSteps(asked));
 rmSync(reports, { recursive: true, force: true });
 

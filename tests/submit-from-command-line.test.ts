@@ -104,60 +104,74 @@ function codePrix(words: string[], { input = "", environment = {} }: Given = {})
   });
 }
 
-test("from a token to a car that races: log in, submit, follow, look at the board and a log", async () => {
-  const unknown = await codePrix(["submit", "wasp", "--site", site]);
-  expect(unknown).toMatchObject({ code: 2, output: "" });
-  expect(unknown.errors).toContain("/account/tokens");
+test(
+  "from a token to a car that races: log in, submit, follow, look at the board and a log",
+  { tags: ["thorough"], timeout: 180_000 },
+  async () => {
+    const unknown = await codePrix(["submit", "wasp", "--site", site]);
+    expect(unknown).toMatchObject({ code: 2, output: "" });
+    expect(unknown.errors).toContain("/account/tokens");
 
-  const wrong = await codePrix(["login", "--site", site], { input: "codeprix_made-up-token\n" });
-  expect(wrong.code).toBe(2);
-  expect(wrong.errors).toContain("unknown, revoked or too old");
+    const wrong = await codePrix(["login", "--site", site], { input: "codeprix_made-up-token\n" });
+    expect(wrong.code).toBe(2);
+    expect(wrong.errors).toContain("unknown, revoked or too old");
 
-  const login = await codePrix(["login", "--site", `${site}/teams`], { input: `${token}\n` });
-  expect(login).toMatchObject({ code: 0, errors: "" });
-  expect(login.output).toContain("Teams: Night Shift");
-  expect(login.output).not.toContain("\u001b");
-  expect(login.output).not.toContain(token);
+    const login = await codePrix(["login", "--site", `${site}/teams`], { input: `${token}\n` });
+    expect(login).toMatchObject({ code: 0, errors: "" });
+    expect(login.output).toContain("Teams: Night Shift");
+    expect(login.output).not.toContain("\u001b");
+    expect(login.output).not.toContain(token);
 
-  const accepted = await codePrix(["submit", "wasp", "--note", "first car"]);
-  expect(accepted.errors).toBe("");
-  expect(accepted.output).toMatch(/Submitted for Night Shift at 20\d\d-/);
-  expect(accepted.output).toContain("Your car races.");
-  expect(accepted.output).toContain("Code Prix receipt 1");
-  expect(accepted.code).toBe(0);
+    const accepted = await codePrix(["submit", "wasp", "--note", "first car"]);
+    expect(accepted.errors).toBe("");
+    expect(accepted.output).toMatch(/Submitted for Night Shift at 20\d\d-/);
+    expect(accepted.output).toContain("Your car races.");
+    expect(accepted.output).toContain("Code Prix receipt 1");
+    expect(accepted.code).toBe(0);
 
-  const broken = path.join(folder, "Broken.sol");
-  writeFileSync(broken, "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.13;\ncontract Broken { uint x = ; }\n");
-  const rejected = await codePrix(["submit", broken, "--json"]);
-  expect(rejected.code).toBe(1);
-  const verdict = JSON.parse(rejected.output) as { state: string; rejection: { rule: string; errors: object[] } };
-  expect(verdict).toMatchObject({ state: "rejected", rejection: { rule: "does-not-compile", errors: [{ line: 3 }] } });
+    const broken = path.join(folder, "Broken.sol");
+    writeFileSync(
+      broken,
+      "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.13;\ncontract Broken { uint x = ; }\n",
+    );
+    const rejected = await codePrix(["submit", broken, "--json"]);
+    expect(rejected.code).toBe(1);
+    const verdict = JSON.parse(rejected.output) as { state: string; rejection: { rule: string; errors: object[] } };
+    expect(verdict).toMatchObject({
+      state: "rejected",
+      rejection: { rule: "does-not-compile", errors: [{ line: 3 }] },
+    });
 
-  const status = await codePrix(["status"]);
-  expect(status.output).toMatch(/accepted +races/);
-  expect(status.output).toContain("does-not-compile");
+    const status = await codePrix(["status"]);
+    expect(status.output).toMatch(/accepted +races/);
+    expect(status.output).toContain("does-not-compile");
 
-  const board = async () => (await codePrix(["standings", "izmir", "--json"])).output;
-  await expect.poll(board, { timeout: 60_000, interval: 1_000 }).toContain("Night Shift");
-  expect((await codePrix(["standings"])).output).toMatch(/Night Shift +\w{3} +=?1/);
+    const board = async () => (await codePrix(["standings", "izmir", "--json"])).output;
+    await expect.poll(board, { timeout: 60_000, interval: 1_000 }).toContain("Night Shift");
+    expect((await codePrix(["standings"])).output).toMatch(/Night Shift +\w{3} +=?1/);
 
-  const answer = await fetch(`${site}/api/v1/competitions/izmir/races?limit=1`);
-  const { races } = (await answer.json()) as { races: { page: string; logHash: string }[] };
-  const log = await codePrix(["log", races[0]?.page ?? ""], { environment: { CODE_PRIX_SITE: site } });
-  expect(log.code).toBe(0);
-  expect(log.output).toContain((races[0]?.logHash ?? "").replace(/^0x/, ""));
+    const answer = await fetch(`${site}/api/v1/competitions/izmir/races?limit=1`);
+    const { races } = (await answer.json()) as { races: { page: string; logHash: string }[] };
+    const log = await codePrix(["log", races[0]?.page ?? ""], { environment: { CODE_PRIX_SITE: site } });
+    expect(log.code).toBe(0);
+    expect(log.output).toContain((races[0]?.logHash ?? "").replace(/^0x/, ""));
 
-  expect((await codePrix(["logout"])).output).toContain("forgotten");
-  expect((await codePrix(["status", "--site", site])).code).toBe(2);
-}, 180_000);
+    expect((await codePrix(["logout"])).output).toContain("forgotten");
+    expect((await codePrix(["status", "--site", site])).code).toBe(2);
+  },
+);
 
-test("a site that is not there, and an answer that is no site's, are told in a line", async () => {
-  const environment = { CODE_PRIX_TOKEN: "codeprix_made-up-token" };
-  const elsewhere = await codePrix(["status", "--site", "http://127.0.0.1:1"], { environment });
-  expect(elsewhere.code).toBe(3);
-  expect(elsewhere.errors).toContain("cannot be reached");
-  expect(elsewhere.errors.split("\n").length).toBeLessThan(4);
-  const noRace = await codePrix(["log", "none", "--site", site]);
-  expect(noRace).toMatchObject({ code: 2, output: "" });
-  expect(noRace.errors).toContain('There is no race "none"');
-});
+test(
+  "a site that is not there, and an answer that is no site's, are told in a line",
+  { tags: ["thorough"] },
+  async () => {
+    const environment = { CODE_PRIX_TOKEN: "codeprix_made-up-token" };
+    const elsewhere = await codePrix(["status", "--site", "http://127.0.0.1:1"], { environment });
+    expect(elsewhere.code).toBe(3);
+    expect(elsewhere.errors).toContain("cannot be reached");
+    expect(elsewhere.errors.split("\n").length).toBeLessThan(4);
+    const noRace = await codePrix(["log", "none", "--site", site]);
+    expect(noRace).toMatchObject({ code: 2, output: "" });
+    expect(noRace.errors).toContain('There is no race "none"');
+  },
+);

@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("programs without order halt alike", async () => {
+test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000 }, async () => {
   const chance = makeChance(777);
   const programs = Array.from({ length: 2500 }, (): Program => ({
     codes: contractAddresses.map(() => brokenProgram(chance)),
@@ -131,7 +131,7 @@ test("programs without order halt alike", async () => {
   expect([...ended].toSorted()).toEqual(
     expect.arrayContaining(["bad-jump", "bad-opcode", "ok", "out-of-gas", "stack-underflow"]),
   );
-}, 120_000);
+});
 
 test("mutations of real cars end alike", async () => {
   const chance = makeChance(4711);

@@ -175,31 +175,35 @@ test("a wallet that says no changes nothing; without a wallet none of its code i
   expect(scripts.filter((file) => /wallet-buttons|passkey-ceremony|mipd/.test(file))).toEqual([]);
 });
 
-test("sessions are seen and ended from another browser; a new password asks for the old one", async ({ browser }) => {
-  const { page, email } = await newcomer(browser);
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto("/sign-in");
-  await phone.getByLabel("E-mail address").fill(email);
-  await phone.getByLabel("Password").fill(password);
-  await phone.getByRole("button", { name: "Sign in", exact: true }).click();
-  await phone.waitForURL(isHome);
+test(
+  "sessions are seen and ended from another browser; a new password asks for the old one",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const { page, email } = await newcomer(browser);
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto("/sign-in");
+    await phone.getByLabel("E-mail address").fill(email);
+    await phone.getByLabel("Password").fill(password);
+    await phone.getByRole("button", { name: "Sign in", exact: true }).click();
+    await phone.waitForURL(isHome);
 
-  await page.reload();
-  await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
-  await page.getByRole("button", { name: "End", exact: true }).click();
-  await expect(page.getByRole("button", { name: "End", exact: true })).toHaveCount(0);
-  await phone.goto("/account");
-  await expect(phone).toHaveURL(/\/sign-in/);
+    await page.reload();
+    await expect(page.getByText("This browser", { exact: true })).toHaveCount(1);
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await expect(page.getByRole("button", { name: "End", exact: true })).toHaveCount(0);
+    await phone.goto("/account");
+    await expect(phone).toHaveURL(/\/sign-in/);
 
-  await page.getByLabel("Current password").fill("not this one at all");
-  await page.getByLabel("New password").fill("a new short sentence");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your password.")).toBeVisible();
-  await page.getByLabel("Current password").fill(password);
-  await page.getByLabel("New password").fill("a new short sentence");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The password is changed.")).toBeVisible();
-});
+    await page.getByLabel("Current password").fill("not this one at all");
+    await page.getByLabel("New password").fill("a new short sentence");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("This is not your password.")).toBeVisible();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByLabel("New password").fill("a new short sentence");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("The password is changed.")).toBeVisible();
+  },
+);
 
 test("one's data is a file, and the account ends with a word on each team", async ({ browser }) => {
   const { page, name, email } = await newcomer(browser);
@@ -231,60 +235,62 @@ test("one's data is a file, and the account ends with a word on each team", asyn
   expect((await page.goto(address))?.status()).toBe(404);
 });
 
-test("an admin link from the server makes an admin, who gives a role; a volunteer lets somebody in by QR code", async ({
-  browser,
-}) => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {
-    cwd: path.join(import.meta.dirname, "../.."),
-    env: { ...process.env, DATA_DIR: process.env["JOURNEYS_DATA_DIR"] },
-  });
-  const link = /\/claim\/[\w-]{32}/.exec(stdout)?.[0] ?? "";
-  const [admin, helper, lost] = [await newcomer(browser), await newcomer(browser), await newcomer(browser)];
-  await admin.page.goto(link);
-  await admin.page.getByRole("button", { name: "Become admin" }).click();
-  await admin.page.waitForURL("**/code-prix-admin-panel");
-  const again = await helper.page.goto(link);
-  expect(again?.status()).toBe(200);
-  await expect(helper.page.getByText("This link is unknown or too old, or it was used already.")).toBeVisible();
+test(
+  "an admin link from the server makes an admin, who gives a role; a volunteer lets somebody in by QR code",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {
+      cwd: path.join(import.meta.dirname, "../.."),
+      env: { ...process.env, DATA_DIR: process.env["JOURNEYS_DATA_DIR"] },
+    });
+    const link = /\/claim\/[\w-]{32}/.exec(stdout)?.[0] ?? "";
+    const [admin, helper, lost] = [await newcomer(browser), await newcomer(browser), await newcomer(browser)];
+    await admin.page.goto(link);
+    await admin.page.getByRole("button", { name: "Become admin" }).click();
+    await admin.page.waitForURL("**/code-prix-admin-panel");
+    const again = await helper.page.goto(link);
+    expect(again?.status()).toBe(200);
+    await expect(helper.page.getByText("This link is unknown or too old, or it was used already.")).toBeVisible();
 
-  await admin.page.getByRole("link", { name: "People" }).click();
-  await admin.page.getByLabel("Name, nickname, e-mail address or team").fill(helper.email);
-  await admin.page.getByRole("button", { name: "Search" }).click();
-  await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
-  await admin.page.getByLabel("Role").selectOption("volunteer");
-  await admin.page.getByLabel("City").selectOption("default");
-  await admin.page.getByRole("button", { name: "Give the role" }).click();
-  await expect(admin.page.getByText("The role is given.")).toBeVisible();
+    await admin.page.getByRole("link", { name: "People" }).click();
+    await admin.page.getByLabel("Name, nickname, e-mail address or team").fill(helper.email);
+    await admin.page.getByRole("button", { name: "Search" }).click();
+    await admin.page.getByRole("link", { name: helper.name, exact: true }).click();
+    await admin.page.getByLabel("Role").selectOption("volunteer");
+    await admin.page.getByLabel("City").selectOption("default");
+    await admin.page.getByRole("button", { name: "Give the role" }).click();
+    await expect(admin.page.getByText("The role is given.")).toBeVisible();
 
-  // What was begun before the role ended with it.
-  await helper.page.goto("/account");
-  await expect(helper.page).toHaveURL(/\/sign-in/);
-  await helper.page.getByLabel("E-mail address").fill(helper.email);
-  await helper.page.getByLabel("Password").fill(password);
-  await helper.page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await helper.page.waitForURL(isAccount);
-  await helper.page.goto(`/code-prix-admin-panel/people?q=${encodeURIComponent(lost.email)}`);
-  await expect(helper.page.getByText(lost.email)).toHaveCount(0);
-  await helper.page.getByRole("link", { name: lost.name, exact: true }).click();
-  await helper.page.getByRole("button", { name: "Make a sign-in link" }).click();
-  const address = await helper.page.getByText(/\/sign-in-link\//).innerText();
-  await expect(helper.page.locator("img[src^='data:image/svg+xml']")).toBeVisible();
+    // What was begun before the role ended with it.
+    await helper.page.goto("/account");
+    await expect(helper.page).toHaveURL(/\/sign-in/);
+    await helper.page.getByLabel("E-mail address").fill(helper.email);
+    await helper.page.getByLabel("Password").fill(password);
+    await helper.page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await helper.page.waitForURL(isAccount);
+    await helper.page.goto(`/code-prix-admin-panel/people?q=${encodeURIComponent(lost.email)}`);
+    await expect(helper.page.getByText(lost.email)).toHaveCount(0);
+    await helper.page.getByRole("link", { name: lost.name, exact: true }).click();
+    await helper.page.getByRole("button", { name: "Make a sign-in link" }).click();
+    const address = await helper.page.getByText(/\/sign-in-link\//).innerText();
+    await expect(helper.page.locator("img[src^='data:image/svg+xml']")).toBeVisible();
 
-  const phone = await (await browser.newContext()).newPage();
-  await phone.goto(new URL(address).pathname);
-  await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
-  await phone.waitForURL(isAccount);
-  await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
-  await phone.goto("/account/export");
-  await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
-  await phone.goto("/account");
-  await phone.getByLabel("New password").fill("remembered at last");
-  await phone.getByRole("button", { name: "Change password" }).click();
-  await expect(phone.getByText("The password is changed.")).toBeVisible();
-  await lost.page.goto("/account");
-  await expect(lost.page).toHaveURL(/\/sign-in/);
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto(new URL(address).pathname);
+    await phone.getByRole("button", { name: `Sign in as ${lost.name}` }).click();
+    await phone.waitForURL(isAccount);
+    await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
+    await phone.goto("/account/export");
+    await expect(phone.getByText("You are signed in by a helper's link")).toBeVisible();
+    await phone.goto("/account");
+    await phone.getByLabel("New password").fill("remembered at last");
+    await phone.getByRole("button", { name: "Change password" }).click();
+    await expect(phone.getByText("The password is changed.")).toBeVisible();
+    await lost.page.goto("/account");
+    await expect(lost.page).toHaveURL(/\/sign-in/);
 
-  await admin.page.goto("/code-prix-admin-panel");
-  for (const act of ["Admin made by a link", "Role given", "Sign-in link made"])
-    await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
-});
+    await admin.page.goto("/code-prix-admin-panel");
+    for (const act of ["Admin made by a link", "Role given", "Sign-in link made"])
+      await expect(admin.page.getByRole("rowheader", { name: act }).first()).toBeVisible();
+  },
+);

@@ -100,59 +100,61 @@ test(
   },
 );
 
-test("a team that is AI itself needs somebody who answers for it, and an organiser may make it people's", async ({
-  browser,
-}) => {
-  const visitor = await pageOf(browser, "visitor");
-  const errors = watchErrors(visitor);
-  await signUp(visitor, "Robo");
-  const form = visitor.locator("form:has([value=create])");
-  await form.locator("[name=name]").fill("Night Robots");
-  await form.locator("[name=university]").fill("Ege Üniversitesi");
-  await form.locator("[name=city]").fill("İzmir");
-  await form.locator("[name=ai]").check();
-  await picture(visitor, "add-team");
-  await form.locator("button[type=submit]").click();
-  await visitor.waitForURL(/\/team\//);
-  await expect(visitor.getByText("AI entrant", { exact: true }).first()).toBeVisible();
-  await expect(visitor.getByText("Today: 0 of 3 cars")).toBeVisible();
-  await picture(visitor, "team");
-  await visitor.setViewportSize({ width: 390, height: 844 });
-  await visitor.emulateMedia({ colorScheme: "dark" });
-  await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
-  await expect(visitor.getByText("Bugün: 0/3 araba")).toBeVisible();
-  await picture(visitor, "team-phone-dark-tr");
-  const refused = await visitor.request.post("/submit-car?lang=en", {
-    form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "", aiUse: "agent", aiNote: "" },
-    headers: { origin: site.address },
-    maxRedirects: 0,
-  });
-  expect(refused.status()).toBe(400);
-  expect(await refused.text()).toMatch(/nobody answers for it|sorumlusu/);
-  expect(errors).toEqual([]);
+test(
+  "a team that is AI itself needs somebody who answers for it, and an organiser may make it people's",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const visitor = await pageOf(browser, "visitor");
+    const errors = watchErrors(visitor);
+    await signUp(visitor, "Robo");
+    const form = visitor.locator("form:has([value=create])");
+    await form.locator("[name=name]").fill("Night Robots");
+    await form.locator("[name=university]").fill("Ege Üniversitesi");
+    await form.locator("[name=city]").fill("İzmir");
+    await form.locator("[name=ai]").check();
+    await picture(visitor, "add-team");
+    await form.locator("button[type=submit]").click();
+    await visitor.waitForURL(/\/team\//);
+    await expect(visitor.getByText("AI entrant", { exact: true }).first()).toBeVisible();
+    await expect(visitor.getByText("Today: 0 of 3 cars")).toBeVisible();
+    await picture(visitor, "team");
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await visitor.emulateMedia({ colorScheme: "dark" });
+    await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
+    await expect(visitor.getByText("Bugün: 0/3 araba")).toBeVisible();
+    await picture(visitor, "team-phone-dark-tr");
+    const refused = await visitor.request.post("/submit-car?lang=en", {
+      form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "", aiUse: "agent", aiNote: "" },
+      headers: { origin: site.address },
+      maxRedirects: 0,
+    });
+    expect(refused.status()).toBe(400);
+    expect(await refused.text()).toMatch(/nobody answers for it|sorumlusu/);
+    expect(errors).toEqual([]);
 
-  const admin = await pageOf(browser, "admin");
-  await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}/teams`);
-  await admin.getByRole("link", { name: "Night Robots" }).click();
-  await admin.getByRole("button", { name: "Make it a team of people" }).click();
-  await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
-  // News of somebody else draw the page anew, and take nothing from whoever is at work on it.
-  const drawnAnew = admin.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
-  const created = await admin.request.post("/addTeam", {
-    form: formOf("addTeam", {
-      intent: "create",
-      name: "Fresh News",
-      university: "Ege Üniversitesi",
-      city: "İzmir",
-      liveryPrimary: "red",
-      liverySecondary: "white",
-    }),
-    headers: { origin: site.address },
-    maxRedirects: 0,
-  });
-  expect(created.status()).toBe(302);
-  await drawnAnew;
-  await admin.getByRole("button", { name: "Undo" }).click();
-  await expect(admin.getByText("Robo answers for it, but has not confirmed")).toBeVisible();
-  await picture(admin, "panel-team");
-});
+    const admin = await pageOf(browser, "admin");
+    await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}/teams`);
+    await admin.getByRole("link", { name: "Night Robots" }).click();
+    await admin.getByRole("button", { name: "Make it a team of people" }).click();
+    await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
+    // News of somebody else draw the page anew, and take nothing from whoever is at work on it.
+    const drawnAnew = admin.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
+    const created = await admin.request.post("/addTeam", {
+      form: formOf("addTeam", {
+        intent: "create",
+        name: "Fresh News",
+        university: "Ege Üniversitesi",
+        city: "İzmir",
+        liveryPrimary: "red",
+        liverySecondary: "white",
+      }),
+      headers: { origin: site.address },
+      maxRedirects: 0,
+    });
+    expect(created.status()).toBe(302);
+    await drawnAnew;
+    await admin.getByRole("button", { name: "Undo" }).click();
+    await expect(admin.getByText("Robo answers for it, but has not confirmed")).toBeVisible();
+    await picture(admin, "panel-team");
+  },
+);

@@ -136,7 +136,7 @@ const parameters = [
   "competition",
 ];
 
-test("no parameter of any address leads to another site", async ({ browser }) => {
+test("no parameter of any address leads to another site", { tag: "@thorough" }, async ({ browser }) => {
   test.setTimeout(120_000);
   const here = site.address;
   const { submission, competition } = site.places;

@@ -163,61 +163,65 @@ test("every public page is sent with its words and its heading, for whoever has 
   await request.dispose();
 });
 
-test("forms post without JavaScript, show what is wrong, and keep what was typed", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
-  const page = await context.newPage();
-  const submit = (having: string) => page.locator(`main form:has(${having}) button[type=submit]`).first().click();
+test(
+  "forms post without JavaScript, show what is wrong, and keep what was typed",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+    const page = await context.newPage();
+    const submit = (having: string) => page.locator(`main form:has(${having}) button[type=submit]`).first().click();
 
-  await page.goto(`${site.address}/sign-in`);
-  await page.locator("[name=email]").fill("nobody@example.org");
-  await page.locator("[name=password]").fill("not the password");
-  await submit("[name=password]");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.locator("[name=email]")).toHaveValue("nobody@example.org");
+    await page.goto(`${site.address}/sign-in`);
+    await page.locator("[name=email]").fill("nobody@example.org");
+    await page.locator("[name=password]").fill("not the password");
+    await submit("[name=password]");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.locator("[name=email]")).toHaveValue("nobody@example.org");
 
-  await page.goto(`${site.address}/sign-up?to=/addTeam`);
-  await page.locator("[name=name]").fill("Deniz");
-  await page.locator("[name=email]").fill("no address");
-  await page.locator("[name=password]").fill("short");
-  await submit("[name=password]");
-  await expect(page.locator("[aria-invalid=true]")).not.toHaveCount(0);
-  await expect(page.locator("[name=name]")).toHaveValue("Deniz");
-  await page.locator("[name=email]").fill("deniz@example.org");
-  await page.locator("[name=password]").fill("a short sentence");
-  await page.locator("[name=noticeRead]").check();
-  await submit("[name=password]");
-  await expect(page).toHaveURL(`${site.address}/addTeam`);
+    await page.goto(`${site.address}/sign-up?to=/addTeam`);
+    await page.locator("[name=name]").fill("Deniz");
+    await page.locator("[name=email]").fill("no address");
+    await page.locator("[name=password]").fill("short");
+    await submit("[name=password]");
+    await expect(page.locator("[aria-invalid=true]")).not.toHaveCount(0);
+    await expect(page.locator("[name=name]")).toHaveValue("Deniz");
+    await page.locator("[name=email]").fill("deniz@example.org");
+    await page.locator("[name=password]").fill("a short sentence");
+    await page.locator("[name=noticeRead]").check();
+    await submit("[name=password]");
+    await expect(page).toHaveURL(`${site.address}/addTeam`);
 
-  const team = page.locator("form:has([value=create])");
-  await team.locator("[name=name]").fill("x");
-  await team.locator("[name=university]").fill("Ege Üniversitesi");
-  await team.locator("button[type=submit]").click();
-  await expect(team.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
-  await expect(team.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
-  await team.locator("[name=name]").fill("Poyraz");
-  await team.locator("[name=city]").fill("İzmir");
-  await team.locator("button[type=submit]").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poyraz");
+    const team = page.locator("form:has([value=create])");
+    await team.locator("[name=name]").fill("x");
+    await team.locator("[name=university]").fill("Ege Üniversitesi");
+    await team.locator("button[type=submit]").click();
+    await expect(team.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
+    await expect(team.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
+    await team.locator("[name=name]").fill("Poyraz");
+    await team.locator("[name=city]").fill("İzmir");
+    await team.locator("button[type=submit]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poyraz");
 
-  await page.goto(`${site.address}/questions`);
-  await page.locator("[name=content]").fill("?");
-  await submit("[name=content]");
-  await expect(page.locator("[name=content]")).toHaveAttribute("aria-invalid", "true");
-  await page.locator("[name=content]").fill("May a car buy nothing at all in its turn?");
-  await submit("[name=content]");
-  await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
+    await page.goto(`${site.address}/questions`);
+    await page.locator("[name=content]").fill("?");
+    await submit("[name=content]");
+    await expect(page.locator("[name=content]")).toHaveAttribute("aria-invalid", "true");
+    await page.locator("[name=content]").fill("May a car buy nothing at all in its turn?");
+    await submit("[name=content]");
+    await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
 
-  await page.goto(`${site.address}/submit-car`);
-  await page.locator("details:has([value=bytecode]) > summary").click();
-  await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
-  await submit("[value=bytecode]");
-  await expect(page.getByRole("alert")).toBeVisible();
+    await page.goto(`${site.address}/submit-car`);
+    await page.locator("details:has([value=bytecode]) > summary").click();
+    await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
+    await submit("[value=bytecode]");
+    await expect(page.getByRole("alert")).toBeVisible();
 
-  await page.goto(`${site.address}/account`);
-  await page.locator('form[action="/sign-out"] button').click();
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  await context.close();
-});
+    await page.goto(`${site.address}/account`);
+    await page.locator('form[action="/sign-out"] button').click();
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+    await context.close();
+  },
+);
 
 /** What a browser that keeps nothing for this site answers to whoever asks it to. */
 function denyEverything(): void {
@@ -284,11 +288,13 @@ test(
   },
 );
 
-test("storage, databases and cookies that answer with an error, as in a sandboxed frame: the same where they are used", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: "en-GB", colorScheme: "light" });
-  await context.addInitScript(denyEverything);
-  await walkQuietly(context, ["/screen", "/result", "/simulate", "/follow", "/sign-in"]);
-  await context.close();
-});
+test(
+  "storage, databases and cookies that answer with an error, as in a sandboxed frame: the same where they are used",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: "en-GB", colorScheme: "light" });
+    await context.addInitScript(denyEverything);
+    await walkQuietly(context, ["/screen", "/result", "/simulate", "/follow", "/sign-in"]);
+    await context.close();
+  },
+);

@@ -86,7 +86,7 @@ test("a race is verified on its page", { tag: "@thorough" }, async ({ baseURL })
   await expectQuietPage();
 });
 
-test("a car is compiled, changed and raced in the garage", async ({ baseURL }) => {
+test("a car is compiled, changed and raced in the garage", { tag: "@thorough" }, async ({ baseURL }) => {
   await page.goto(`${baseURL}/submit-car?lang=en`);
   const compiled = '[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]';
   await page.waitForSelector(compiled);

@@ -34,58 +34,61 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
 const saved = (page: Page) =>
   expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
 
-test("a car written before signing up goes along, is there on another machine, and leaves this one at sign-out", async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const errors = watchErrors(page);
-  await page.goto("/submit-car?lang=en");
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
-  await pasteSource(page, carWith("codePrix.buyAcceleration(7); // before the account"));
-  await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
-  const email = await signUp(page);
-  await expect(page.locator(".cm-content")).toContainText("before the account");
-  await saved(page);
-
-  const home = await signIn(browser, email);
-  await expect(home.locator(".cm-content")).toContainText("before the account");
-  await pasteSource(home, carWith("codePrix.buyAcceleration(8); // at home"));
-  await saved(home);
-
-  await test.step("both machines changed it: nothing is overwritten", async () => {
-    await pasteSource(page, carWith("codePrix.buyAcceleration(9); // in the hall"));
-    await expect(page.getByText(/Both are kept/)).toBeVisible({ timeout: 20_000 });
-    await saved(page);
-    await home.reload();
-    const names = home.getByRole("combobox", { name: "Car", exact: true }).getByRole("option");
-    await expect(names).toHaveCount(2, { timeout: 30_000 });
-    // The other machine's words are there to choose; what stood in this editor stands in it still.
-    await expect(home.locator(".cm-content")).toContainText("at home");
-  });
-
-  expect(errors).toEqual([]);
-
-  await test.step("signing out takes the drafts off this machine", async () => {
-    await page.goto("/account");
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL(/\/$/);
+test(
+  "a car written before signing up goes along, is there on another machine, and leaves this one at sign-out",
+  { tag: "@thorough" },
+  async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const errors = watchErrors(page);
     await page.goto("/submit-car?lang=en");
-    await expect(page.locator(".cm-content")).toContainText("def take_turn", { timeout: 30_000 });
-    const left = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open("code-prix-garage");
-          opening.addEventListener("success", () => {
-            const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
-            all.addEventListener("success", () => resolve(JSON.stringify([all.result, Object.entries(localStorage)])));
-          });
-        }),
-    );
-    expect(left).not.toContain("in the hall");
-    expect(left).not.toContain("at home");
-  });
-});
+    await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    await pasteSource(page, carWith("codePrix.buyAcceleration(7); // before the account"));
+    await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
+    const email = await signUp(page);
+    await expect(page.locator(".cm-content")).toContainText("before the account");
+    await saved(page);
+
+    const home = await signIn(browser, email);
+    await expect(home.locator(".cm-content")).toContainText("before the account");
+    await pasteSource(home, carWith("codePrix.buyAcceleration(8); // at home"));
+    await saved(home);
+
+    await test.step("both machines changed it: nothing is overwritten", async () => {
+      await pasteSource(page, carWith("codePrix.buyAcceleration(9); // in the hall"));
+      await expect(page.getByText(/Both are kept/)).toBeVisible({ timeout: 20_000 });
+      await saved(page);
+      await home.reload();
+      const names = home.getByRole("combobox", { name: "Car", exact: true }).getByRole("option");
+      await expect(names).toHaveCount(2, { timeout: 30_000 });
+      // The other machine's words are there to choose; what stood in this editor stands in it still.
+      await expect(home.locator(".cm-content")).toContainText("at home");
+    });
+
+    expect(errors).toEqual([]);
+
+    await test.step("signing out takes the drafts off this machine", async () => {
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL(/\/$/);
+      await page.goto("/submit-car?lang=en");
+      await expect(page.locator(".cm-content")).toContainText("def take_turn", { timeout: 30_000 });
+      const left = await page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open("code-prix-garage");
+            opening.addEventListener("success", () => {
+              const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
+              all.addEventListener("success", () =>
+                resolve(JSON.stringify([all.result, Object.entries(localStorage)])),
+              );
+            });
+          }),
+      );
+      expect(left).not.toContain("in the hall");
+      expect(left).not.toContain("at home");
+    });
+  },
+);
 
 test(
   "the car in the editor stays there: after signing up, after another race's what-if, after a look at another page",
@@ -156,13 +159,17 @@ test(
   },
 );
 
-test("a race that was watched at home runs on in the garage with one's own car in it", async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.goto("/?lang=en");
-  await page.getByRole("button", { name: "Race now" }).click();
-  await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
-  await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
-  const seat = page.getByLabel("Whose place your car takes");
-  await seat.selectOption("3");
-  await expect(page.getByTestId("what-if-outcome")).toContainText(/became place|as before/);
-});
+test(
+  "a race that was watched at home runs on in the garage with one's own car in it",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto("/?lang=en");
+    await page.getByRole("button", { name: "Race now" }).click();
+    await page.getByRole("link", { name: "Take a seat in this race" }).click({ timeout: 60_000 });
+    await expect(page.getByTestId("what-if-outcome")).toBeVisible({ timeout: 60_000 });
+    const seat = page.getByLabel("Whose place your car takes");
+    await seat.selectOption("3");
+    await expect(page.getByTestId("what-if-outcome")).toContainText(/became place|as before/);
+  },
+);

@@ -71,56 +71,58 @@ test(
   },
 );
 
-test("somebody who knows Python beats the second house car by following the screen, in either language", async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const errors = watchErrors(page);
-  let text = words.en;
-  await openGarage(page);
-  const slider = page.getByRole("slider").first();
-  const load = () => page.getByRole("button", { name: text.load }).click();
-  const next = () => page.getByRole("button", { name: text.next }).click();
+test(
+  "somebody who knows Python beats the second house car by following the screen, in either language",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const errors = watchErrors(page);
+    let text = words.en;
+    await openGarage(page);
+    const slider = page.getByRole("slider").first();
+    const load = () => page.getByRole("button", { name: text.load }).click();
+    const next = () => page.getByRole("button", { name: text.next }).click();
 
-  await load();
-  await slider.fill("2");
-  await expect(page.locator(".cm-content")).toContainText("UNITS = 2");
-  await raceToGoal(page, text);
-  await next();
+    await load();
+    await slider.fill("2");
+    await expect(page.locator(".cm-content")).toContainText("UNITS = 2");
+    await raceToGoal(page, text);
+    await next();
 
-  await load();
-  await slider.fill("1");
-  await raceToGoal(page, text);
-  await next();
+    await load();
+    await slider.fill("1");
+    await raceToGoal(page, text);
+    await next();
 
-  await load();
-  await slider.fill("10");
-  await raceToGoal(page, text);
-  await next();
+    await load();
+    await slider.fill("10");
+    await raceToGoal(page, text);
+    await next();
 
-  // Half way the tab is closed, and opened again in Turkish: the lap goes on where it was.
-  text = words.tr;
-  await openGarage(page, "tr");
-  await load();
-  await expect(page.locator(".cm-content")).toContainText("SHARE = 40");
-  await page.locator(".cm-line", { hasText: "SHARE = 40" }).click();
-  await page.keyboard.press("End");
-  for (const key of ["Backspace", "Backspace"]) await page.keyboard.press(key);
-  await page.keyboard.type("6");
-  await raceToGoal(page, text);
-  await next();
+    // Half way the tab is closed, and opened again in Turkish: the lap goes on where it was.
+    text = words.tr;
+    await openGarage(page, "tr");
+    await load();
+    await expect(page.locator(".cm-content")).toContainText("SHARE = 40");
+    await page.locator(".cm-line", { hasText: "SHARE = 40" }).click();
+    await page.keyboard.press("End");
+    for (const key of ["Backspace", "Backspace"]) await page.keyboard.press(key);
+    await page.keyboard.type("6");
+    await raceToGoal(page, text);
+    await next();
 
-  await load();
-  await slider.fill("200");
-  await raceToGoal(page, text);
-  await next();
+    await load();
+    await slider.fill("200");
+    await raceToGoal(page, text);
+    await next();
 
-  await load();
-  await page.locator(".cm-line", { hasText: "bir tane al." }).click();
-  await page.keyboard.press("End");
-  // The editor indents.
-  await page.keyboard.type("\nif race.get_shell_cost(1) <= 500:\nrace.buy_shell(1)");
-  await raceToGoal(page, text);
-  await expect(page.getByText(text.finished)).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await load();
+    await page.locator(".cm-line", { hasText: "bir tane al." }).click();
+    await page.keyboard.press("End");
+    // The editor indents.
+    await page.keyboard.type("\nif race.get_shell_cost(1) <= 500:\nrace.buy_shell(1)");
+    await raceToGoal(page, text);
+    await expect(page.getByText(text.finished)).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);

@@ -146,34 +146,41 @@ test("what is refused before any page gets the error page: with the words, the b
   expect(heard.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
-test("the installation's redirects stand in the manifest, and hold in client navigation", async ({ page }) => {
-  const { id } = JSON.parse((await ask(here, "/builds/latest.json")).text) as { id: string };
-  const manifest = JSON.parse((await ask(here, `/builds/meta/${id}.json`)).text) as { id: string; routeRules: object };
-  expect(manifest.id).toBe(id);
-  expect(Object.keys(manifest.routeRules)).toEqual(expect.arrayContaining(["/simulator", "/register", "/partner"]));
+test(
+  "the installation's redirects stand in the manifest, and hold in client navigation",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const { id } = JSON.parse((await ask(here, "/builds/latest.json")).text) as { id: string };
+    const manifest = JSON.parse((await ask(here, `/builds/meta/${id}.json`)).text) as {
+      id: string;
+      routeRules: object;
+    };
+    expect(manifest.id).toBe(id);
+    expect(Object.keys(manifest.routeRules)).toEqual(expect.arrayContaining(["/simulator", "/register", "/partner"]));
 
-  await page.route("https://acme.example/**", (route) => route.fulfill({ body: "partner" }));
-  const go = async (path: string) => {
-    await page.goto(`http://localhost:${port}/privacy`);
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
-    await page.evaluate(
-      (to) =>
-        void (
-          globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
-        ).__reactRouterDataRouter.navigate(to),
-      path,
-    );
-  };
-  await go("/Register?lang=en");
-  await expect(page).toHaveURL(`http://localhost:${port}/sign-up?to=/addTeam&lang=en#form`);
-  await go("/add-team?code=ABC");
-  await expect(page).toHaveURL(`http://localhost:${port}/addTeam?code=ABC`);
-  await go("/RESULT");
-  await expect(page).toHaveURL(`http://localhost:${port}/`);
-  await go("/partner");
-  await expect(page).toHaveURL("https://acme.example/");
-  await expect(page.getByText("partner")).toBeVisible();
-});
+    await page.route("https://acme.example/**", (route) => route.fulfill({ body: "partner" }));
+    const go = async (path: string) => {
+      await page.goto(`http://localhost:${port}/privacy`);
+      await page.waitForFunction(() => !("earlyClicks" in globalThis));
+      await page.evaluate(
+        (to) =>
+          void (
+            globalThis as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+          ).__reactRouterDataRouter.navigate(to),
+        path,
+      );
+    };
+    await go("/Register?lang=en");
+    await expect(page).toHaveURL(`http://localhost:${port}/sign-up?to=/addTeam&lang=en#form`);
+    await go("/add-team?code=ABC");
+    await expect(page).toHaveURL(`http://localhost:${port}/addTeam?code=ABC`);
+    await go("/RESULT");
+    await expect(page).toHaveURL(`http://localhost:${port}/`);
+    await go("/partner");
+    await expect(page).toHaveURL("https://acme.example/");
+    await expect(page.getByText("partner")).toBeVisible();
+  },
+);
 
 test("in client navigation of a results-only host every path leads back to the screen", async ({ page }) => {
   await page.goto(`http://${screen}:${port}/result`);

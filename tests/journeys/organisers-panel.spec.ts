@@ -93,53 +93,55 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("names are decided with the keys alone, and pages that are open elsewhere change by themselves", async ({
-  browser,
-}) => {
-  await importTeams(["Salak Bir", "Salak İki", "Salak Üç", "Şimşek"]);
-  await admin.goto(`${izmir}/approvals`);
-  const rows = admin.getByRole("listitem").filter({ has: admin.getByRole("checkbox") });
-  await expect(rows).toHaveCount(3);
+test(
+  "names are decided with the keys alone, and pages that are open elsewhere change by themselves",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    await importTeams(["Salak Bir", "Salak İki", "Salak Üç", "Şimşek"]);
+    await admin.goto(`${izmir}/approvals`);
+    const rows = admin.getByRole("listitem").filter({ has: admin.getByRole("checkbox") });
+    await expect(rows).toHaveCount(3);
 
-  const board = await pageIn(browser);
-  await board.goto("/teams/izmir");
-  await expect(board.getByText("Salak Bir").first()).toBeVisible();
-  await board.getByRole("link", { name: "Salak Bir" }).first().click();
-  await board.waitForURL("**/team/*");
-  const heading = board.getByRole("heading", { level: 1 });
-  await expect(heading).toContainText("Salak Bir");
-  const list = await pageIn(browser);
-  await list.goto("/teams/izmir");
-  await expect(list.getByText("Salak İki").first()).toBeVisible();
+    const board = await pageIn(browser);
+    await board.goto("/teams/izmir");
+    await expect(board.getByText("Salak Bir").first()).toBeVisible();
+    await board.getByRole("link", { name: "Salak Bir" }).first().click();
+    await board.waitForURL("**/team/*");
+    const heading = board.getByRole("heading", { level: 1 });
+    await expect(heading).toContainText("Salak Bir");
+    const list = await pageIn(browser);
+    await list.goto("/teams/izmir");
+    await expect(list.getByText("Salak İki").first()).toBeVisible();
 
-  // The first is refused: it gives way to a neutral name on every page that shows it.
-  await admin.locator("body").press("r");
-  await expect(admin.getByText(texts.done({ count: "1" }))).toBeVisible();
-  await expect(heading).toContainText(/Team \d+/, follows);
-  await expect(list.getByText("Salak Bir")).toHaveCount(0, follows);
-  await admin.locator("body").press("z");
-  await expect(heading).toContainText("Salak Bir", follows);
-  await expect(list.getByText("Salak Bir").first()).toBeVisible(follows);
+    // The first is refused: it gives way to a neutral name on every page that shows it.
+    await admin.locator("body").press("r");
+    await expect(admin.getByText(texts.done({ count: "1" }))).toBeVisible();
+    await expect(heading).toContainText(/Team \d+/, follows);
+    await expect(list.getByText("Salak Bir")).toHaveCount(0, follows);
+    await admin.locator("body").press("z");
+    await expect(heading).toContainText("Salak Bir", follows);
+    await expect(list.getByText("Salak Bir").first()).toBeVisible(follows);
 
-  // Down, mark, down, mark: both are refused with one press of a button.
-  await expect(rows).toHaveCount(3);
-  await admin.locator("body").press("k");
-  await admin.locator("body").press("x");
-  await admin.locator("body").press("j");
-  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
-  await admin.locator("body").press("x");
-  await admin.getByRole("button", { name: texts.refuseMarked({ count: "2" }) }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(list.getByText(/^Salak (Bir|İki)$/)).toHaveCount(0, follows);
-  await admin.locator("body").press("a");
-  await expect(admin.getByText(texts.none)).toBeVisible();
-  await expect(list.getByText("Salak Üç").first()).toBeVisible();
+    // Down, mark, down, mark: both are refused with one press of a button.
+    await expect(rows).toHaveCount(3);
+    await admin.locator("body").press("k");
+    await admin.locator("body").press("x");
+    await admin.locator("body").press("j");
+    await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+    await admin.locator("body").press("x");
+    await admin.getByRole("button", { name: texts.refuseMarked({ count: "2" }) }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(list.getByText(/^Salak (Bir|İki)$/)).toHaveCount(0, follows);
+    await admin.locator("body").press("a");
+    await expect(admin.getByText(texts.none)).toBeVisible();
+    await expect(list.getByText("Salak Üç").first()).toBeVisible();
 
-  // Letters that somebody types are no keys.
-  await admin.getByRole("searchbox").fill("raxz");
-  await expect(admin.getByText(texts.none)).toBeVisible();
-  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
-});
+    // Letters that somebody types are no keys.
+    await admin.getByRole("searchbox").fill("raxz");
+    await expect(admin.getByText(texts.none)).toBeVisible();
+    expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
+  },
+);
 
 test("keys pressed before the page listens, and faster than the server answers, are all heard, and the last is taken back", async () => {
   await importTeams(["Salak Yedi", "Salak Sekiz", "Salak Dokuz"]);
@@ -189,7 +191,7 @@ test("a name that somebody else changed meanwhile is not decided unread", async 
   expect(await late.text()).toContain(texts.problems["changed-meanwhile"]);
 });
 
-test("settings: what runs is changed and taken back, and no secret is on the page", async () => {
+test("settings: what runs is changed and taken back, and no secret is on the page", { tag: "@thorough" }, async () => {
   await admin.goto(`${root}/settings`);
   const { settings } = en;
   await expect(admin.getByText("ADMIN_CLAIM_TOKEN")).toBeVisible();

@@ -75,7 +75,7 @@ test("a race stands in another site's page, its own page does not", async ({ pag
   other.close();
 });
 
-test("a shared link shows the race's own picture", async ({ page, request }) => {
+test("a shared link shows the race's own picture", { tag: "@thorough" }, async ({ page, request }) => {
   const path = await openSomeRace(page);
   const address = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect(address).toMatch(new RegExp(`${path}/share.png$`));
@@ -87,7 +87,7 @@ test("a shared link shows the race's own picture", async ({ page, request }) => 
   expect((await request.get(`${path}/share.png`, { headers: { "If-None-Match": etag! } })).status()).toBe(304);
 });
 
-test("nothing in sight moves when the replay comes", async ({ page }) => {
+test("nothing in sight moves when the replay comes", { tag: "@thorough" }, async ({ page }) => {
   const path = await openSomeRace(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -118,7 +118,7 @@ test("nothing in sight moves when the replay comes", async ({ page }) => {
   }
 });
 
-test("a race leaves the browser as a film", async ({ page }) => {
+test("a race leaves the browser as a film", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openSomeRace(page);
   await page.getByRole("button", { name: "Watch the race" }).click();
@@ -133,32 +133,34 @@ test("a race leaves the browser as a film", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Make the film" })).toBeEnabled();
 });
 
-test("a team's races are found by typing its name, which chooses nothing on the way, and all are shown again", async ({
-  page,
-}) => {
-  await openSomeRace(page);
-  await page.goto("/races?competition=konya&lang=en");
-  const team = page.getByRole("combobox", { name: "Team" });
-  const found = page.locator("input[role=combobox]");
-  const comeNear = () =>
-    expect(async () => {
-      await page.mouse.move(0, 0);
-      await team.hover();
-      await expect(found).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  await comeNear();
-  await expect(found).toHaveAttribute("placeholder", "All teams");
-  await team.pressSequentially("metro");
-  await expect(page.getByRole("option")).toHaveText(["Metronome"]);
-  expect(new URL(page.url()).searchParams.get("team")).toBeNull();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/[?&]team=\w/);
-  await comeNear();
-  await expect(found).toHaveValue("Metronome");
-  await team.fill("");
-  await expect(page).not.toHaveURL(/[?&]team=\w/);
-});
+test(
+  "a team's races are found by typing its name, which chooses nothing on the way, and all are shown again",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await openSomeRace(page);
+    await page.goto("/races?competition=konya&lang=en");
+    const team = page.getByRole("combobox", { name: "Team" });
+    const found = page.locator("input[role=combobox]");
+    const comeNear = () =>
+      expect(async () => {
+        await page.mouse.move(0, 0);
+        await team.hover();
+        await expect(found).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    await comeNear();
+    await expect(found).toHaveAttribute("placeholder", "All teams");
+    await team.pressSequentially("metro");
+    await expect(page.getByRole("option")).toHaveText(["Metronome"]);
+    expect(new URL(page.url()).searchParams.get("team")).toBeNull();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/[?&]team=\w/);
+    await comeNear();
+    await expect(found).toHaveValue("Metronome");
+    await team.fill("");
+    await expect(page).not.toHaveURL(/[?&]team=\w/);
+  },
+);
 
 test("the list of races is narrowed by keyboard, which stays where it was", async ({ page }) => {
   await page.goto("/races?competition=konya&lang=en");
@@ -173,13 +175,17 @@ test("the list of races is narrowed by keyboard, which stays where it was", asyn
   await expect(stage).toHaveValue("");
 });
 
-test("a link that the browser does not let copy is shown, to be copied by hand", async ({ page }) => {
-  const path = await openSomeRace(page);
-  // As on a page that came without HTTPS.
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await expect(async () => {
-    await page.getByRole("button", { name: "Copy a link to this turn" }).click();
-    await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
-});
+test(
+  "a link that the browser does not let copy is shown, to be copied by hand",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const path = await openSomeRace(page);
+    // As on a page that came without HTTPS.
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await expect(async () => {
+      await page.getByRole("button", { name: "Copy a link to this turn" }).click();
+      await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
+  },
+);

@@ -30,61 +30,63 @@ async function submit(page: Page, car: Record<string, string>): Promise<string> 
   return answer.headers()["location"] ?? "";
 }
 
-test("a car is accepted, its receipt checked, a broken one replaces nothing, and a worse one takes no place without the captain", async ({
-  page,
-}) => {
-  const team = await newTeam(page);
-  await expect(page.getByText("İstanbul Teknik Üniversitesi · Istanbul")).toBeVisible();
-  const { source } = houseCar("metronome");
-  const first = await submit(page, { kind: "source", source, note: "the first one" });
-  await page.goto(first);
-  await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
+test(
+  "a car is accepted, its receipt checked, a broken one replaces nothing, and a worse one takes no place without the captain",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const team = await newTeam(page);
+    await expect(page.getByText("İstanbul Teknik Üniversitesi · Istanbul")).toBeVisible();
+    const { source } = houseCar("metronome");
+    const first = await submit(page, { kind: "source", source, note: "the first one" });
+    await page.goto(first);
+    await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
 
-  // The receipt: its public page, and what becomes of it when somebody changes a word.
-  await page.getByRole("link", { name: "Open its public page" }).click();
-  await expect(page.getByText("This receipt is genuine.")).toBeVisible();
-  const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
-  await page.locator("[name=receipt]").fill(text.replace("Received: 2", "Received: 1"));
-  await page.getByRole("button", { name: "Check the receipt" }).click();
-  await expect(page.getByText("This receipt is not genuine.")).toBeVisible();
-  await page.locator("[name=receipt]").fill(text);
-  await page.getByRole("button", { name: "Check the receipt" }).click();
-  await expect(page.getByText("This receipt is genuine.")).toBeVisible();
+    // The receipt: its public page, and what becomes of it when somebody changes a word.
+    await page.getByRole("link", { name: "Open its public page" }).click();
+    await expect(page.getByText("This receipt is genuine.")).toBeVisible();
+    const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
+    await page.locator("[name=receipt]").fill(text.replace("Received: 2", "Received: 1"));
+    await page.getByRole("button", { name: "Check the receipt" }).click();
+    await expect(page.getByText("This receipt is not genuine.")).toBeVisible();
+    await page.locator("[name=receipt]").fill(text);
+    await page.getByRole("button", { name: "Check the receipt" }).click();
+    await expect(page.getByText("This receipt is genuine.")).toBeVisible();
 
-  // A broken car is rejected with its line, and the working one goes on.
-  const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
-  await page.goto(broken);
-  await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^Line \d+/)).toBeVisible();
-  const second = await submit(page, { kind: "source", source: source.replace("contract ", "// faster\ncontract ") });
-  await page.goto(second);
-  await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
-  // Only a comment is new: the same code, not judged twice.
-  await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
+    // A broken car is rejected with its line, and the working one goes on.
+    const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
+    await page.goto(broken);
+    await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Line \d+/)).toBeVisible();
+    const second = await submit(page, { kind: "source", source: source.replace("contract ", "// faster\ncontract ") });
+    await page.goto(second);
+    await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
+    // Only a comment is new: the same code, not judged twice.
+    await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
 
-  // A car that is clearly worse takes nobody's place, and says why; the captain may race it all the same, and go back.
-  const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");
-  const worse = await submit(page, { kind: "source", source: idle });
-  await page.goto(worse);
-  await expect(page.getByTestId("comparison")).toContainText("Clearly worse", { timeout: 60_000 });
-  await expect(page.getByText("Another car of your team races.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Race this car" }).click();
-  await expect(page.getByText("This car races.")).toBeVisible();
-  await page.getByRole("button", { name: "Race the car before it again" }).click();
-  await expect(page.getByText("So the car before goes on racing.")).toBeVisible();
+    // A car that is clearly worse takes nobody's place, and says why; the captain may race it all the same, and go back.
+    const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");
+    const worse = await submit(page, { kind: "source", source: idle });
+    await page.goto(worse);
+    await expect(page.getByTestId("comparison")).toContainText("Clearly worse", { timeout: 60_000 });
+    await expect(page.getByText("Another car of your team races.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Race this car" }).click();
+    await expect(page.getByText("This car races.")).toBeVisible();
+    await page.getByRole("button", { name: "Race the car before it again" }).click();
+    await expect(page.getByText("So the car before goes on racing.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Change this" }).click();
-  await page.getByLabel("It waits until the captain lets it race").check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  await page.goto(first);
-  await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
-  await page.goto(`${team}/cars`);
-  await expect(page.getByText(/worse by [\d.]+ than the car that raced/)).toBeVisible();
-  await expect(page.getByText("the first one", { exact: true })).toBeVisible();
-  await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
-  await expect(page.getByText("// faster")).toBeVisible();
-  await expect(page.getByText("lines added: 1")).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await violations(page)).toEqual([]);
-});
+    await page.getByRole("link", { name: "Change this" }).click();
+    await page.getByLabel("It waits until the captain lets it race").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.goto(first);
+    await expect(page.getByText("No other car takes over until the captain says so.")).toBeVisible();
+    await page.goto(`${team}/cars`);
+    await expect(page.getByText(/worse by [\d.]+ than the car that raced/)).toBeVisible();
+    await expect(page.getByText("the first one", { exact: true })).toBeVisible();
+    await page.goto(`${second}/compare?with=${first.split("/").at(-1)}`);
+    await expect(page.getByText("// faster")).toBeVisible();
+    await expect(page.getByText("lines added: 1")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violations(page)).toEqual([]);
+  },
+);

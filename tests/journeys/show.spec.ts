@@ -271,25 +271,29 @@ function illegible(page: Page): Promise<string[]> {
   });
 }
 
-for (const { which, name, measures, more, tag } of [
-  { which: "a hall's screen and on a phone", name: "Kordon", measures: [shapes[0], shapes[3]], more: [], tag: [] },
-  { which: "any screen", name: "Alsancak", measures: shapes, more: finer, tag: "@thorough" },
+for (const { which, name, measures, more } of [
+  { which: "a hall's screen and on a phone", name: "Kordon", measures: [shapes[0], shapes[3]], more: [] },
+  { which: "any screen", name: "Alsancak", measures: shapes, more: finer },
 ])
-  test(`no text of any scene is smaller than a thirtieth of the height, on ${which}`, { tag }, async ({ browser }) => {
-    const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
-    await show.goTo(0);
-    await admit(show, screen, name);
-    for (const [kind, step] of Object.entries(firstOf)) {
-      await show.goTo(step);
-      await atStep(screen, step);
-      await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
-      for (const [width, height] of [...measures, ...(kind === "reveal" ? more : [])]) {
-        await screen.setViewportSize({ width, height });
-        // The page is laid out anew a moment after it has another size.
-        await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
+  test(
+    `no text of any scene is smaller than a thirtieth of the height, on ${which}`,
+    { tag: "@thorough" },
+    async ({ browser }) => {
+      const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
+      await show.goTo(0);
+      await admit(show, screen, name);
+      for (const [kind, step] of Object.entries(firstOf)) {
+        await show.goTo(step);
+        await atStep(screen, step);
+        await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
+        for (const [width, height] of [...measures, ...(kind === "reveal" ? more : [])]) {
+          await screen.setViewportSize({ width, height });
+          // The page is laid out anew a moment after it has another size.
+          await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
 test(
   "a race of the final runs on in the garage with another car as soon as its results are released, and not before",

@@ -30,44 +30,52 @@ async function createTeam(page: Page, name: string): Promise<void> {
 
 const uniqueName = (word: string) => `${word} ${Date.now().toString(36)}`;
 
-test("the captain invites by code, a friend joins with it, and nobody joins with an old one", async ({ browser }) => {
-  const captain = await newcomer(browser);
-  await createTeam(captain, uniqueName("Pit Lane"));
-  const codeText = captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/);
-  await captain.getByRole("button", { name: "New code" }).click();
-  const oldCode = await codeText.innerText();
-  await captain.getByRole("button", { name: "New code" }).click();
-  await expect(codeText).not.toHaveText(oldCode);
-  const code = await codeText.innerText();
+test(
+  "the captain invites by code, a friend joins with it, and nobody joins with an old one",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const captain = await newcomer(browser);
+    await createTeam(captain, uniqueName("Pit Lane"));
+    const codeText = captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/);
+    await captain.getByRole("button", { name: "New code" }).click();
+    const oldCode = await codeText.innerText();
+    await captain.getByRole("button", { name: "New code" }).click();
+    await expect(codeText).not.toHaveText(oldCode);
+    const code = await codeText.innerText();
 
-  const friend = await newcomer(browser, "tr-TR");
-  await friend.locator("[name=code]").fill(oldCode);
-  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
-  await expect(friend.getByText("Bu kod geçerli değil.")).toBeVisible();
-  await friend.locator("[name=code]").fill(code);
-  await friend.getByRole("button", { name: "Katıl", exact: true }).click();
-  await friend.waitForURL(captain.url());
-  // The captain's page learns of it by itself.
-  await expect(captain.getByRole("listitem").filter({ hasText: /^Driver/ })).toHaveCount(2);
-});
+    const friend = await newcomer(browser, "tr-TR");
+    await friend.locator("[name=code]").fill(oldCode);
+    await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+    await expect(friend.getByText("Bu kod geçerli değil.")).toBeVisible();
+    await friend.locator("[name=code]").fill(code);
+    await friend.getByRole("button", { name: "Katıl", exact: true }).click();
+    await friend.waitForURL(captain.url());
+    // The captain's page learns of it by itself.
+    await expect(captain.getByRole("listitem").filter({ hasText: /^Driver/ })).toHaveCount(2);
+  },
+);
 
-test("one press copies the invitation: whoever opens what was copied finds the code filled in", async ({ browser }) => {
-  const captain = await newcomer(browser);
-  await captain.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await createTeam(captain, uniqueName("Paddock"));
-  await captain.getByRole("button", { name: "New code" }).click();
-  const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
-  await captain.getByRole("button", { name: "Copy the link" }).click();
-  await expect(captain.getByText("Copied", { exact: true })).toBeVisible();
-  const copied = await captain.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain("/addTeam?code=");
+test(
+  "one press copies the invitation: whoever opens what was copied finds the code filled in",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const captain = await newcomer(browser);
+    await captain.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await createTeam(captain, uniqueName("Paddock"));
+    await captain.getByRole("button", { name: "New code" }).click();
+    const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
+    await captain.getByRole("button", { name: "Copy the link" }).click();
+    await expect(captain.getByText("Copied", { exact: true })).toBeVisible();
+    const copied = await captain.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain("/addTeam?code=");
 
-  const friend = await newcomer(browser);
-  // A phone is asked to another address than this machine calls itself by.
-  const { pathname, search } = new URL(copied);
-  await friend.goto(pathname + search);
-  await expect(friend.locator("[name=code]")).toHaveValue(code.replace("-", ""));
-});
+    const friend = await newcomer(browser);
+    // A phone is asked to another address than this machine calls itself by.
+    const { pathname, search } = new URL(copied);
+    await friend.goto(pathname + search);
+    await expect(friend.locator("[name=code]")).toHaveValue(code.replace("-", ""));
+  },
+);
 
 test("wrong fields are named, and what was typed is kept", async ({ browser }) => {
   const page = await newcomer(browser);

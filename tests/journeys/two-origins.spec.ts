@@ -34,61 +34,67 @@ test.afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-test("a wallet makes an account, the session is looked after and a passkey is asked for at the other origin", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ locale: "en-GB" });
-  await installWallet(context, 7);
-  const page = await context.newPage();
-  const heard = complaints(page);
-  const answers: string[] = [];
-  page.on("response", (response) => {
-    const { port: from, pathname } = new URL(response.url());
-    if (/^\/_(?:session|wallet|passkey)$/.test(pathname)) {
-      answers.push(`${response.request().method()} ${from} ${pathname} ${response.status()}`);
-    }
-  });
-  await page.goto(`http://localhost:${port}/sign-up`);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-  await page.getByLabel("Name", { exact: true }).fill("Deniz");
-  await page.locator("[name=noticeRead]").first().check();
-  const session = page.waitForResponse((response) => response.url().endsWith("/_session") && response.ok());
-  await page.getByRole("button", { name: "Create account with Test Wallet" }).click();
-  await expect(page.getByRole("link", { name: "Account" }).first()).toBeVisible();
-  const { endsAt } = (await (await session).json()) as { endsAt: number };
-  expect(endsAt).toBeGreaterThan(Date.now());
-  expect(answers).toContain(`POST ${backendPort} /_wallet 200`);
-  expect(answers).toContain(`GET ${backendPort} /_session 200`);
-  const options = await page.evaluate(async (address) => {
-    const answer = await fetch(address, {
-      method: "POST",
-      credentials: "include",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ wish: "add" }),
+test(
+  "a wallet makes an account, the session is looked after and a passkey is asked for at the other origin",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: "en-GB" });
+    await installWallet(context, 7);
+    const page = await context.newPage();
+    const heard = complaints(page);
+    const answers: string[] = [];
+    page.on("response", (response) => {
+      const { port: from, pathname } = new URL(response.url());
+      if (/^\/_(?:session|wallet|passkey)$/.test(pathname)) {
+        answers.push(`${response.request().method()} ${from} ${pathname} ${response.status()}`);
+      }
     });
-    return (await answer.json()) as { rp: { id: string } };
-  }, `http://localhost:${backendPort}/_passkey`);
-  expect(options.rp.id).toBe("localhost");
-  expect(heard).toEqual([]);
-  await context.close();
-});
+    await page.goto(`http://localhost:${port}/sign-up`);
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
+    await page.getByLabel("Name", { exact: true }).fill("Deniz");
+    await page.locator("[name=noticeRead]").first().check();
+    const session = page.waitForResponse((response) => response.url().endsWith("/_session") && response.ok());
+    await page.getByRole("button", { name: "Create account with Test Wallet" }).click();
+    await expect(page.getByRole("link", { name: "Account" }).first()).toBeVisible();
+    const { endsAt } = (await (await session).json()) as { endsAt: number };
+    expect(endsAt).toBeGreaterThan(Date.now());
+    expect(answers).toContain(`POST ${backendPort} /_wallet 200`);
+    expect(answers).toContain(`GET ${backendPort} /_session 200`);
+    const options = await page.evaluate(async (address) => {
+      const answer = await fetch(address, {
+        method: "POST",
+        credentials: "include",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ wish: "add" }),
+      });
+      return (await answer.json()) as { rp: { id: string } };
+    }, `http://localhost:${backendPort}/_passkey`);
+    expect(options.rp.id).toBe("localhost");
+    expect(heard).toEqual([]);
+    await context.close();
+  },
+);
 
-test("a sponsor's icon that the site does not hold comes from the configured service", async ({ page }) => {
-  const heard = complaints(page);
-  const asked: string[] = [];
-  await page.route(`${icons}/**`, async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    const anvil = { body: '<path id="anvil" d="M0 0h16v16z"/>', width: 16, height: 16 };
-    await route.fulfill({
-      json: { prefix: "acme", icons: { anvil } },
-      headers: { "access-control-allow-origin": "*" },
+test(
+  "a sponsor's icon that the site does not hold comes from the configured service",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const heard = complaints(page);
+    const asked: string[] = [];
+    await page.route(`${icons}/**`, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      const anvil = { body: '<path id="anvil" d="M0 0h16v16z"/>', width: 16, height: 16 };
+      await route.fulfill({
+        json: { prefix: "acme", icons: { anvil } },
+        headers: { "access-control-allow-origin": "*" },
+      });
     });
-  });
-  await page.goto(`http://localhost:${port}/`);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-  await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
-  await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
-  expect(asked).toEqual(["/acme.json"]);
-  // The site's own endpoint is asked first, and has none.
-  expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
-});
+    await page.goto(`http://localhost:${port}/`);
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
+    await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
+    await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
+    expect(asked).toEqual(["/acme.json"]);
+    // The site's own endpoint is asked first, and has none.
+    expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
+  },
+);

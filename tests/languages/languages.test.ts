@@ -10,7 +10,7 @@ import { runRandom } from "./run-random.ts";
 
 const machine = createNodeMachine();
 
-test("programs made by chance answer as CPython and Node do", async () => {
+test("programs made by chance answer as CPython and Node do", { tags: ["thorough"] }, async () => {
   const report = await runRandom(machine, 60, 100_000);
   expect(report.differences).toEqual([]);
   expect(report.programs).toBeGreaterThan(0);

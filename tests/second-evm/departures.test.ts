@@ -146,7 +146,7 @@ describe("both EVMs depart alike", () => {
     expect(theirs).toEqual(ours);
   });
 
-  test("a world that has heard of 2^20 accounts and slots", async () => {
+  test("a world that has heard of 2^20 accounts and slots", { tags: ["thorough"], timeout: 240_000 }, async () => {
     const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
     const failing = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS 0x0186a0 CALL POP";
     // Called by itself it stores where nobody else does, until its gas is used up: that is forgotten.
@@ -166,7 +166,7 @@ describe("both EVMs depart alike", () => {
     expect(theirs.map((turn) => [turn.ending === "ok", turn.gasUsed])).toEqual(
       ours.map((turn) => [turn.outcome!.kind === "ok", turn.gasUsed]),
     );
-  }, 240_000);
+  });
 
   test.each(["PUSH0 PUSH0 REVERT", "PUSH0 PUSH0 RETURN"])("a car without code: %s", async (init) => {
     const { endings, ours, theirs } = await onBoth(Uint8Array.from(Buffer.from(asm(init), "hex")));

@@ -83,7 +83,7 @@ test.each(["the process", "a session in this thread"])(
   },
 );
 
-test("what needs too much memory is stopped", async () => {
+test("what needs too much memory is stopped", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess({ timeoutMs: 60_000, memoryMb: 24 });
   processes.push(compiler);
   expect(await compiler.compile({ source: heavy, goal: "build" })).toMatchObject({

@@ -39,7 +39,21 @@ async function takeShared(folder: string): Promise<Blob> {
       lock.close();
     }
   }
-  return new Blob([await readFile(file)]);
+  return new BlobInMemory(new Uint8Array(await readFile(file)).buffer);
+}
+
+/** Each database that is opened asks for all bytes: a blob of the platform copies them out in small parts, half a second for these. */
+class BlobInMemory extends Blob {
+  readonly #bytes: ArrayBuffer;
+
+  constructor(bytes: ArrayBuffer) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes);
+  }
 }
 
 async function make(): Promise<Blob> {

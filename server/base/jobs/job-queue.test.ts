@@ -50,20 +50,24 @@ test("a job is queued with its transaction, or not at all", async () => {
   expect(done).toEqual([2]);
 });
 
-test("a job waits for years, also in a queue of an earlier version that let go of it after two weeks", async () => {
-  const own = await openForTests();
-  const log = pino({ level: "silent" });
-  await (await startJobQueue(own, ["first"], log)).stop();
-  await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
-  const later = await startJobQueue(own, ["first"], log);
-  await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
-  const { rows } = await sql<{ years: number }>`
+test(
+  "a job waits for years, also in a queue of an earlier version that let go of it after two weeks",
+  { tags: ["thorough"] },
+  async () => {
+    const own = await openForTests();
+    const log = pino({ level: "silent" });
+    await (await startJobQueue(own, ["first"], log)).stop();
+    await sql`update jobs.queue set retention_seconds = 1209600 where name = 'first'`.execute(own.database);
+    const later = await startJobQueue(own, ["first"], log);
+    await own.database.transaction().execute((transaction) => later.send(transaction, "first", {}));
+    const { rows } = await sql<{ years: number }>`
     select extract(year from age(keep_until, created_on))::int as years from jobs.job where name = 'first'
   `.execute(own.database);
-  expect(rows).toEqual([{ years: 10 }]);
-  await later.stop();
-  await own.close();
-});
+    expect(rows).toEqual([{ years: 10 }]);
+    await later.stop();
+    await own.close();
+  },
+);
 
 test("a job that fails is tried again, and records its result once", async () => {
   let attempts = 0;

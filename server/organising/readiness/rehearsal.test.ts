@@ -103,67 +103,71 @@ test("sixty teams, the most that a rehearsal has, get numbers and codes that no 
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("a rehearsal runs from cars to show by itself, is nobody's but the panel's, and leaves two lines in the audit log", async () => {
-  const { database } = open;
-  await untilQuiet();
-  const before = await everything();
+test(
+  "a rehearsal runs from cars to show by itself, is nobody's but the panel's, and leaves two lines in the audit log",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const { database } = open;
+    await untilQuiet();
+    const before = await everything();
 
-  const wish = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
-  const started = await startRehearsal(database, jobs, wish);
-  if (started.kind !== "started") throw new Error(started.reason);
-  const { competitionId } = started;
-  expect(await startRehearsal(database, jobs, wish)).toEqual({ kind: "refused", reason: "one-at-a-time" });
-  const isReady = async () => {
-    await advanceRehearsals(database, { jobs, engineHash, configuration: { sponsors: [] } });
-    const [rehearsal] = await listRehearsals(database);
-    expect(rehearsal).toMatchObject({ isReady: true, judged: 5, stage: { state: "decided" } });
-    return rehearsal;
-  };
-  const rehearsal = await vi.waitFor(isReady, { timeout: 120_000, interval: 200 });
-  const showId = rehearsal?.showId ?? "";
-  const waiting = await registerScreen(database, "192.0.2.1");
-  const screen = { showId, typed: waiting.kind === "registered" ? waiting.code : "", name: "Hall", brand: "izmir" };
-  expect(await admitScreen(database, { ...screen, role: "hall", personId })).toMatchObject({ kind: "admitted" });
+    const wish = { likeId: "izmir", teams: 5, name: "Rehearsal", personId };
+    const started = await startRehearsal(database, jobs, wish);
+    if (started.kind !== "started") throw new Error(started.reason);
+    const { competitionId } = started;
+    expect(await startRehearsal(database, jobs, wish)).toEqual({ kind: "refused", reason: "one-at-a-time" });
+    const isReady = async () => {
+      await advanceRehearsals(database, { jobs, engineHash, configuration: { sponsors: [] } });
+      const [rehearsal] = await listRehearsals(database);
+      expect(rehearsal).toMatchObject({ isReady: true, judged: 5, stage: { state: "decided" } });
+      return rehearsal;
+    };
+    const rehearsal = await vi.waitFor(isReady, { timeout: 120_000, interval: 200 });
+    const showId = rehearsal?.showId ?? "";
+    const waiting = await registerScreen(database, "192.0.2.1");
+    const screen = { showId, typed: waiting.kind === "registered" ? waiting.code : "", name: "Hall", brand: "izmir" };
+    expect(await admitScreen(database, { ...screen, role: "hall", personId })).toMatchObject({ kind: "admitted" });
 
-  const teams = await database
-    .selectFrom("team")
-    .where("competitionId", "=", competitionId)
-    .where("houseCar", "is", null)
-    .select("id")
-    .execute();
-  const cars = await database
-    .selectFrom("car")
-    .where(
-      "teamId",
-      "in",
-      teams.map(({ id }) => id),
-    )
-    .select("codeHash")
-    .execute();
-  expect(new Set(cars.map(({ codeHash }) => codeHash)).size).toBe(rehearsal?.accepted);
-  const races = await database.selectFrom("race").where("competitionId", "=", competitionId).select("id").execute();
-  expect(races.length).toBeGreaterThan(3);
-  // Even released it stays where it is.
-  await database.updateTable("race").set({ state: "released" }).where("competitionId", "=", competitionId).execute();
-  expect(await findCompetition(database, competitionId)).toBeUndefined();
-  expect((await findShownCompetition(database, "izmir"))?.id).toBe("izmir");
-  expect(await findTeam(database, teams[0]?.id ?? "")).toBeUndefined();
-  expect(await listTeams(database, competitionId)).toEqual([]);
-  expect(await findRace(database, races[0]?.id ?? "")).toBeUndefined();
-  expect(await listLatestRaces(database, competitionId)).toEqual([]);
-  expect(await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }))).toBeUndefined();
+    const teams = await database
+      .selectFrom("team")
+      .where("competitionId", "=", competitionId)
+      .where("houseCar", "is", null)
+      .select("id")
+      .execute();
+    const cars = await database
+      .selectFrom("car")
+      .where(
+        "teamId",
+        "in",
+        teams.map(({ id }) => id),
+      )
+      .select("codeHash")
+      .execute();
+    expect(new Set(cars.map(({ codeHash }) => codeHash)).size).toBe(rehearsal?.accepted);
+    const races = await database.selectFrom("race").where("competitionId", "=", competitionId).select("id").execute();
+    expect(races.length).toBeGreaterThan(3);
+    // Even released it stays where it is.
+    await database.updateTable("race").set({ state: "released" }).where("competitionId", "=", competitionId).execute();
+    expect(await findCompetition(database, competitionId)).toBeUndefined();
+    expect((await findShownCompetition(database, "izmir"))?.id).toBe("izmir");
+    expect(await findTeam(database, teams[0]?.id ?? "")).toBeUndefined();
+    expect(await listTeams(database, competitionId)).toEqual([]);
+    expect(await findRace(database, races[0]?.id ?? "")).toBeUndefined();
+    expect(await listLatestRaces(database, competitionId)).toEqual([]);
+    expect(await findFollowedShow(database, "izmir", () => ({ lastsMs: 0, turnAt: () => 0 }))).toBeUndefined();
 
-  await untilQuiet();
-  expect(await removeRehearsal(database, { competitionId: "izmir", personId })).toEqual({ kind: "refused" });
-  expect(await removeRehearsal(database, { competitionId, personId })).toMatchObject({ kind: "removed", teams: 5 });
-  const after = await everything();
-  const lines = (after["public.audit_entry"] ?? []).filter((line) => !before["public.audit_entry"]?.includes(line));
-  expect(lines.map((line) => /(?:start|remove)-rehearsal/.exec(line)?.[0])).toEqual([
-    "start-rehearsal",
-    "remove-rehearsal",
-  ]);
-  const { "public.audit_entry": entriesBefore, ...othersBefore } = before;
-  const { "public.audit_entry": entriesAfter, ...othersAfter } = after;
-  expect(entriesAfter?.length).toBe((entriesBefore?.length ?? 0) + 2);
-  expect(othersAfter).toEqual(othersBefore);
-}, 300_000);
+    await untilQuiet();
+    expect(await removeRehearsal(database, { competitionId: "izmir", personId })).toEqual({ kind: "refused" });
+    expect(await removeRehearsal(database, { competitionId, personId })).toMatchObject({ kind: "removed", teams: 5 });
+    const after = await everything();
+    const lines = (after["public.audit_entry"] ?? []).filter((line) => !before["public.audit_entry"]?.includes(line));
+    expect(lines.map((line) => /(?:start|remove)-rehearsal/.exec(line)?.[0])).toEqual([
+      "start-rehearsal",
+      "remove-rehearsal",
+    ]);
+    const { "public.audit_entry": entriesBefore, ...othersBefore } = before;
+    const { "public.audit_entry": entriesAfter, ...othersAfter } = after;
+    expect(entriesAfter?.length).toBe((entriesBefore?.length ?? 0) + 2);
+    expect(othersAfter).toEqual(othersBefore);
+  },
+);

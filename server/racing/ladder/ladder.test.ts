@@ -205,21 +205,26 @@ test("a restart resumes a ladder that is not settled, and leaves a settled one a
   expect((await ratings()).settled).toBe(true);
 });
 
-test("a queue that stops in the middle of a batch goes on with it at the next start, and no race is run twice", async () => {
-  await giveCar(weak, "grandmaster");
-  const unfinished = async () =>
-    (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute()).length;
-  await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
-  await jobs.stop();
-  expect(await unfinished()).toBeGreaterThan(0);
-  jobs = await startJobQueue(open, jobNames, log);
-  await resumeLadders(open.database, jobs);
-  await work();
-  await settled();
-  expect(await unfinished()).toBe(0);
-  const logs = await open.database.selectFrom("raceLog").select("raceId").execute();
-  expect(logs).toHaveLength(await countRaces());
-});
+test(
+  "a queue that stops in the middle of a batch goes on with it at the next start, and no race is run twice",
+  { tags: ["thorough"] },
+  async () => {
+    await giveCar(weak, "grandmaster");
+    const unfinished = async () =>
+      (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute())
+        .length;
+    await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
+    await jobs.stop();
+    expect(await unfinished()).toBeGreaterThan(0);
+    jobs = await startJobQueue(open, jobNames, log);
+    await resumeLadders(open.database, jobs);
+    await work();
+    await settled();
+    expect(await unfinished()).toBe(0);
+    const logs = await open.database.selectFrom("raceLog").select("raceId").execute();
+    expect(logs).toHaveLength(await countRaces());
+  },
+);
 
 test("a friendly race is run on request, for everybody to see, and counts for no rating", async () => {
   const racesRated = (await ratings()).races;

@@ -185,7 +185,7 @@ test("a source of one habit, as long as a source may be, is compared all the sam
   expect(fingerprints(habit, sourceSizes).size).toBeLessThan(10);
 });
 
-test("among two thousand cars the one copy is found", () => {
+test("among two thousand cars the one copy is found", { tags: ["thorough"] }, () => {
   const [a, b] = [carOf("author", original), carOf("copier", copies.renamed)];
   // Prints that nobody shares, as many as a large car has.
   const independent = Array.from({ length: 1_998 }, (_, team): CarPrints => {

@@ -87,77 +87,87 @@ async function decide(stageId: string) {
 
 const usual = { releaseMode: "at-once", delaySeconds: 0, checkedShare: 0 } as const;
 
-test("the best of every city meet in a grand final, firsts seeded before seconds, once every city has decided", async () => {
-  const stageIds: string[] = [];
-  for (const city of cities) {
-    const plan = { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 };
-    const draft = {
-      name: "City final",
+test(
+  "the best of every city meet in a grand final, firsts seeded before seconds, once every city has decided",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const stageIds: string[] = [];
+    for (const city of cities) {
+      const plan = { ...usualPlan("round-robin", 5), minutes: null, rounds: 2, advancing: 2 };
+      const draft = {
+        name: "City final",
+        kind: "final",
+        plan,
+        entrantsFrom: { from: "accepted-cars" },
+        ...usual,
+      } as const;
+      stageIds.push(await announced(city, draft));
+    }
+    const plan = {
+      ...usualPlan("grand-final", 5),
+      rounds: 1,
+      racesPerField: 4,
+      placesThatMatter: 1,
+      mostExtraRounds: 1,
+    };
+    const final = await announced(nation, {
+      name: "Grand final",
       kind: "final",
       plan,
-      entrantsFrom: { from: "accepted-cars" },
+      // Planned before the cities announced theirs.
+      entrantsFrom: { from: "cities", stageIds: [], best: 2 },
       ...usual,
+    });
+    // What a template brought and the city does not use is waited for by nobody.
+    const unused = {
+      competitionId: cities[0],
+      format: "championship",
+      kind: "final",
+      name: "Unused",
+      personId: null,
     } as const;
-    stageIds.push(await announced(city, draft));
-  }
-  const plan = { ...usualPlan("grand-final", 5), rounds: 1, racesPerField: 4, placesThatMatter: 1, mostExtraRounds: 1 };
-  const final = await announced(nation, {
-    name: "Grand final",
-    kind: "final",
-    plan,
-    // Planned before the cities announced theirs.
-    entrantsFrom: { from: "cities", stageIds: [], best: 2 },
-    ...usual,
-  });
-  // What a template brought and the city does not use is waited for by nobody.
-  const unused = {
-    competitionId: cities[0],
-    format: "championship",
-    kind: "final",
-    name: "Unused",
-    personId: null,
-  } as const;
-  expect(await addStage(open.database, unused)).toMatchObject({ kind: "done" });
-  expect(await start(final)).toEqual({ kind: "refused", reason: "earlier-stage-open" });
-  for (const stageId of stageIds) expect(await start(stageId)).toEqual({ kind: "done" });
-  const bests: string[][] = [];
-  for (const stageId of stageIds) bests.push((await decide(stageId)).places.slice(0, 2).map((place) => place.teamId));
+    expect(await addStage(open.database, unused)).toMatchObject({ kind: "done" });
+    expect(await start(final)).toEqual({ kind: "refused", reason: "earlier-stage-open" });
+    for (const stageId of stageIds) expect(await start(stageId)).toEqual({ kind: "done" });
+    const bests: string[][] = [];
+    for (const stageId of stageIds) bests.push((await decide(stageId)).places.slice(0, 2).map((place) => place.teamId));
 
-  // Its root says nothing about the second city's cars, so no seed would follow from them.
-  expect(await start(final)).toEqual({ kind: "refused", reason: "cars-not-frozen" });
-  await stepNation("frozen", "practice");
-  await stepNation("practice", "frozen");
-  const frozen = await listFrozenCars(open.database, nation);
-  const { carsRoot: root } = await open.database
-    .selectFrom("competition")
-    .where("id", "=", nation)
-    .select("carsRoot")
-    .executeTakeFirstOrThrow();
-  expect(carsRoot(frozen)).toBe(root);
-  expect(new Set(frozen.map((car) => car.from))).toEqual(new Set([null, "İzmir Code Prix", "Konya Code Prix"]));
+    // Its root says nothing about the second city's cars, so no seed would follow from them.
+    expect(await start(final)).toEqual({ kind: "refused", reason: "cars-not-frozen" });
+    await stepNation("frozen", "practice");
+    await stepNation("practice", "frozen");
+    const frozen = await listFrozenCars(open.database, nation);
+    const { carsRoot: root } = await open.database
+      .selectFrom("competition")
+      .where("id", "=", nation)
+      .select("carsRoot")
+      .executeTakeFirstOrThrow();
+    expect(carsRoot(frozen)).toBe(root);
+    expect(new Set(frozen.map((car) => car.from))).toEqual(new Set([null, "İzmir Code Prix", "Konya Code Prix"]));
 
-  expect(await start(final)).toEqual({ kind: "done" });
-  const { places } = await decide(final);
-  expect(places.map((place) => place.teamId).toSorted()).toEqual(bests.flat().toSorted());
-  const seeded = places.toSorted((a, b) => a.frozenPlace - b.frozenPlace).map((place) => place.teamId);
-  expect(seeded.slice(0, 2).toSorted()).toEqual(bests.map(([first]) => first ?? "").toSorted());
-  const races = await open.database
-    .selectFrom("race")
-    .innerJoin("raceRun", "raceRun.raceId", "race.id")
-    .where("race.stageId", "=", final)
-    .select(["race.competitionId", "race.logHash", "raceRun.logHash as runHash", "raceRun.kind"])
-    .execute();
-  expect(new Set(races.map((run) => run.competitionId))).toEqual(new Set([nation]));
-  const raced = await open.database
-    .selectFrom("raceSeat")
-    .innerJoin("race", "race.id", "raceSeat.raceId")
-    .innerJoin("car", "car.id", "raceSeat.carId")
-    .where("race.stageId", "=", final)
-    .select(["raceSeat.teamId", "car.codeHash"])
-    .execute();
-  for (const { teamId, codeHash } of raced) {
-    expect(frozen).toContainEqual(expect.objectContaining({ teamId, codeHash }));
-  }
-  expect(races.every((run) => run.runHash === run.logHash)).toBe(true);
-  expect(new Set(races.map((run) => run.kind))).toEqual(new Set(["first", "second", "second-evm"]));
-}, 120_000);
+    expect(await start(final)).toEqual({ kind: "done" });
+    const { places } = await decide(final);
+    expect(places.map((place) => place.teamId).toSorted()).toEqual(bests.flat().toSorted());
+    const seeded = places.toSorted((a, b) => a.frozenPlace - b.frozenPlace).map((place) => place.teamId);
+    expect(seeded.slice(0, 2).toSorted()).toEqual(bests.map(([first]) => first ?? "").toSorted());
+    const races = await open.database
+      .selectFrom("race")
+      .innerJoin("raceRun", "raceRun.raceId", "race.id")
+      .where("race.stageId", "=", final)
+      .select(["race.competitionId", "race.logHash", "raceRun.logHash as runHash", "raceRun.kind"])
+      .execute();
+    expect(new Set(races.map((run) => run.competitionId))).toEqual(new Set([nation]));
+    const raced = await open.database
+      .selectFrom("raceSeat")
+      .innerJoin("race", "race.id", "raceSeat.raceId")
+      .innerJoin("car", "car.id", "raceSeat.carId")
+      .where("race.stageId", "=", final)
+      .select(["raceSeat.teamId", "car.codeHash"])
+      .execute();
+    for (const { teamId, codeHash } of raced) {
+      expect(frozen).toContainEqual(expect.objectContaining({ teamId, codeHash }));
+    }
+    expect(races.every((run) => run.runHash === run.logHash)).toBe(true);
+    expect(new Set(races.map((run) => run.kind))).toEqual(new Set(["first", "second", "second-evm"]));
+  },
+);

@@ -210,19 +210,23 @@ test("a stage races all its rounds unseen, each race twice on different workers 
   expect((await finalOrderOf(open.database, stageId))?.places).toHaveLength(7);
 }, 120_000);
 
-test("a stage says how much of its places were cars, seats and draw, once there are races enough", async () => {
-  const stageId = await build("round-robin", { rounds: 10 });
-  expect(await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } })).toBeNull();
-  await start(stageId);
-  await ready(stageId);
-  const luck = await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } });
-  const { cars = 0, seats = 0, seeds = 0 } = luck?.shares ?? {};
-  expect(luck?.races).toBe(20);
-  expect(cars + seats + seeds).toBeCloseTo(1, 9);
-  // Every race that anybody won was won from one of the seats.
-  const won = (await racesOf(stageId)).filter(({ winnerSeat }) => winnerSeat !== null).length;
-  expect(luck?.seatWins.reduce((sum, { value }) => sum + value * 20, 0)).toBeCloseTo(won, 9);
-}, 120_000);
+test(
+  "a stage says how much of its places were cars, seats and draw, once there are races enough",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const stageId = await build("round-robin", { rounds: 10 });
+    expect(await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } })).toBeNull();
+    await start(stageId);
+    await ready(stageId);
+    const luck = await readStageLuck(open.database, { id: stageId, plan: { format: "round-robin" } });
+    const { cars = 0, seats = 0, seeds = 0 } = luck?.shares ?? {};
+    expect(luck?.races).toBe(20);
+    expect(cars + seats + seeds).toBeCloseTo(1, 9);
+    // Every race that anybody won was won from one of the seats.
+    const won = (await racesOf(stageId)).filter(({ winnerSeat }) => winnerSeat !== null).length;
+    expect(luck?.seatWins.reduce((sum, { value }) => sum + value * 20, 0)).toBeCloseTo(won, 9);
+  },
+);
 
 test("a run that disagrees holds its race and the stage, is named with its turn, and a re-run goes on", async () => {
   const stageId = await build("heats", { racesPerField: 2 });
@@ -301,27 +305,31 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
 }, 120_000);
 
-test("a race of practice that outlasts its limit is void after three tries", async () => {
-  const { database } = open;
-  endless = { isWatched: true, seed: null, tries: 0 };
-  const cars = await database
-    .selectFrom("car")
-    .where("teamId", "in", teams)
-    .limit(5)
-    .select(["id as carId", "teamId"])
-    .execute();
-  const raceId = await database.transaction().execute(async (transaction) => {
-    const practice = { competitionId: "izmir", stageId: "izmir-practice", number: 9_999, seed: "77" };
-    const id = await addQueuedRace(transaction, { ...practice, seats: cars, requestedBy: teams[0] ?? "" });
-    await jobs.send(transaction, runRaceJobName, { raceId: id });
-    return id;
-  });
-  const state = async () =>
-    (await database.selectFrom("race").where("id", "=", raceId).select("state").executeTakeFirst())?.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe("void");
-  expect(endless.tries).toBe(3);
-  endless = { isWatched: false, seed: null, tries: 0 };
-}, 120_000);
+test(
+  "a race of practice that outlasts its limit is void after three tries",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = open;
+    endless = { isWatched: true, seed: null, tries: 0 };
+    const cars = await database
+      .selectFrom("car")
+      .where("teamId", "in", teams)
+      .limit(5)
+      .select(["id as carId", "teamId"])
+      .execute();
+    const raceId = await database.transaction().execute(async (transaction) => {
+      const practice = { competitionId: "izmir", stageId: "izmir-practice", number: 9_999, seed: "77" };
+      const id = await addQueuedRace(transaction, { ...practice, seats: cars, requestedBy: teams[0] ?? "" });
+      await jobs.send(transaction, runRaceJobName, { raceId: id });
+      return id;
+    });
+    const state = async () =>
+      (await database.selectFrom("race").where("id", "=", raceId).select("state").executeTakeFirst())?.state;
+    await expect.poll(state, { timeout: 60_000 }).toBe("void");
+    expect(endless.tries).toBe(3);
+    endless = { isWatched: false, seed: null, tries: 0 };
+  },
+);
 
 test("a final is run once more on another EVM before it can be decided, and released after its delay", async () => {
   const stageId = await build(

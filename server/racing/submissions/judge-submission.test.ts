@@ -322,17 +322,21 @@ test("a form sent twice is one submission", async () => {
   for (const outcome of outcomes) await judged(outcome);
 });
 
-test("a car whose races do not end is refused after three tries, and judged anew when it is submitted again", async () => {
-  const slow = bytecode(houseCar("magpie").initcode);
-  isOverrunning = true;
-  const refused = await judged(await submit(slow));
-  isOverrunning = false;
-  expect(refused).toMatchObject({
-    state: "rejected",
-    rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
-  });
-  expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
-});
+test(
+  "a car whose races do not end is refused after three tries, and judged anew when it is submitted again",
+  { tags: ["thorough"] },
+  async () => {
+    const slow = bytecode(houseCar("magpie").initcode);
+    isOverrunning = true;
+    const refused = await judged(await submit(slow));
+    isOverrunning = false;
+    expect(refused).toMatchObject({
+      state: "rejected",
+      rejection: { rule: "races-do-not-end", limit: "time", seconds: 120, tries: 3 },
+    });
+    expect(await judged(await submit(slow))).toMatchObject({ state: "accepted" });
+  },
+);
 
 test(
   "neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long",

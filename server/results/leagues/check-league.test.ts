@@ -147,7 +147,7 @@ test("a league's table follows from the files that its register names, and nothi
   expect(readdirSync(path.join(folder, "way"))).toEqual([]);
 });
 
-test("its cars are on the ladder of all events, and gone with the league", async () => {
+test("its cars are on the ladder of all events, and gone with the league", { tags: ["thorough"] }, async () => {
   await follow();
   await check();
   const rating = rateAllTimeJob(open.database, { ...parts(), threads, importFiles: { at: (id) => id } });
@@ -169,24 +169,28 @@ test("its cars are on the ladder of all events, and gone with the league", async
   expect(await listAllTimeLadders(open.database)).toEqual([]);
 });
 
-test("whoever changes results and signs them anew is named, and the other events count as before", async () => {
-  const lying = eventNamed("konya-1", 3).map((record): EventRecord => {
-    if (record.kind !== "stage") return record;
-    const [first, second, ...others] = record.value.places;
-    const exchanged = [{ ...first!, teamId: second!.teamId }, { ...second!, teamId: first!.teamId }, ...others];
-    return { kind: "stage", value: { ...record.value, places: exchanged } };
-  });
-  files.set("/konya-1.jsonl.gz", packed(lying, keys.konya));
-  await follow();
-  const league = await check();
-  expect(problemsOf(league)).toEqual({ "izmir-1": null, "konya-1": "results-differ", "konya-2": "to-come" });
-  expect(league.events.find(({ eventId }) => eventId === "konya-1")?.details.join(" ")).toMatch(/won|score|place/);
-  expect(league.table.universities.every(({ counted }) => counted.every((result) => result.event === "izmir-1"))).toBe(
-    true,
-  );
-});
+test(
+  "whoever changes results and signs them anew is named, and the other events count as before",
+  { tags: ["thorough"] },
+  async () => {
+    const lying = eventNamed("konya-1", 3).map((record): EventRecord => {
+      if (record.kind !== "stage") return record;
+      const [first, second, ...others] = record.value.places;
+      const exchanged = [{ ...first!, teamId: second!.teamId }, { ...second!, teamId: first!.teamId }, ...others];
+      return { kind: "stage", value: { ...record.value, places: exchanged } };
+    });
+    files.set("/konya-1.jsonl.gz", packed(lying, keys.konya));
+    await follow();
+    const league = await check();
+    expect(problemsOf(league)).toEqual({ "izmir-1": null, "konya-1": "results-differ", "konya-2": "to-come" });
+    expect(league.events.find(({ eventId }) => eventId === "konya-1")?.details.join(" ")).toMatch(/won|score|place/);
+    expect(
+      league.table.universities.every(({ counted }) => counted.every((result) => result.event === "izmir-1")),
+    ).toBe(true);
+  },
+);
 
-test("whoever changes a log and signs it anew is named: the race is another", async () => {
+test("whoever changes a log and signs it anew is named: the race is another", { tags: ["thorough"] }, async () => {
   const lying = eventNamed("konya-1", 3).map((record): EventRecord => {
     if (record.kind !== "race") return record;
     // A whole log with a hash of its own, of another seed than it was run with.
@@ -212,6 +216,7 @@ test.each([
   ["nothing", () => undefined, "not-fetched"],
 ] as [string, () => Buffer | undefined, string][])(
   "%s at an event's address leaves it out, by name",
+  { tags: ["thorough"] },
   async (_, make, problem) => {
     const content = make();
     if (content) files.set("/konya-1.jsonl.gz", content);
@@ -231,7 +236,7 @@ test("a key that the register withdraws counts no more, though the file is the s
   expect(problemsOf(await check())["konya-1"]).toBe("withdrawn-key");
 });
 
-test("a register that names one file of an event takes no other", async () => {
+test("a register that names one file of an event takes no other", { tags: ["thorough"] }, async () => {
   const { events, ...others } = registerWith();
   const named = events.map((each) => (each.id === "konya-1" ? { ...each, manifestHash: "a".repeat(64) } : each));
   files.set("/league.json", JSON.stringify({ ...others, events: named }));

@@ -39,6 +39,8 @@ function race({ goal }: Exercise, source: string, ending = ".sol") {
 describe.each(lessonLanguages)("in %s", (language) => {
   test.each([...firstLap, ...challenges])(
     "$id: its car compiles and misses the goal, the change reaches it",
+    // One language holds each goal to what misses and what reaches it.
+    { tags: language === "python" ? [] : ["thorough"] },
     async (exercise) => {
       const { id, cars } = exercise;
       const { source, solution } = cars[language];
