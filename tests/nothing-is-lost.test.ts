@@ -113,14 +113,18 @@ function killed(child: ChildProcess): Promise<void> {
   });
 }
 
-test("a second process on the same data folder refuses to start, saying why", async () => {
-  const first = await startServer(await freePort());
-  expect(first.exitCode).toBeNull();
-  const second = await startServer(await freePort());
-  expect(second.exitCode).toBe(1);
-  expect(second.output).toContain(`The data folder ${dataDir} is in use by another process`);
-  await killed(first.child);
-}, 120_000);
+test(
+  "a second process on the same data folder refuses to start, saying why",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const first = await startServer(await freePort());
+    expect(first.exitCode).toBeNull();
+    const second = await startServer(await freePort());
+    expect(second.exitCode).toBe(1);
+    expect(second.output).toContain(`The data folder ${dataDir} is in use by another process`);
+    await killed(first.child);
+  },
+);
 
 test(
   "a server that is killed again and again loses nothing and does nothing twice",

@@ -205,155 +205,180 @@ async function winners(): Promise<Record<string, string | undefined>> {
 const everywhere = (told: Record<string, unknown>, teamId: string) =>
   expect(told).toEqual(Object.fromEntries(Object.keys(told).map((source) => [source, teamId])));
 
-test("the leader of qualifying is disqualified, and others go on in its place", async () => {
-  const { database } = site.open;
-  qualifying = await announced("izmir", { kind: "qualifying", entrantsFrom: { from: "accepted-cars" }, advancing: 4 });
-  await decided(qualifying);
-  const before = await placesOf(qualifying);
-  leader = before[0]?.teamId ?? "";
-  const acted = await actOnTeam(database, jobs, {
-    competitionId: "izmir",
-    teamId: leader,
-    personId: organiser,
-    wish: { act: "disqualify-team", reason: "raced another's car", from: null },
-    now: new Date(),
-  });
-  expect(acted.kind).toBe("done");
-  // At once, before anything is computed anew.
-  expect((await placesOf(qualifying)).map(({ teamId }) => teamId)).not.toContain(leader);
-  await counted(qualifying);
-  const after = await placesOf(qualifying);
-  expect(after.map(({ teamId, place }) => [teamId, place])).toEqual(
-    before.slice(1).map(({ teamId }, index) => [teamId, index + 1]),
-  );
-  expect(after.filter(({ advances }) => advances)).toHaveLength(4);
+test(
+  "the leader of qualifying is disqualified, and others go on in its place",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = site.open;
+    qualifying = await announced("izmir", {
+      kind: "qualifying",
+      entrantsFrom: { from: "accepted-cars" },
+      advancing: 4,
+    });
+    await decided(qualifying);
+    const before = await placesOf(qualifying);
+    leader = before[0]?.teamId ?? "";
+    const acted = await actOnTeam(database, jobs, {
+      competitionId: "izmir",
+      teamId: leader,
+      personId: organiser,
+      wish: { act: "disqualify-team", reason: "raced another's car", from: null },
+      now: new Date(),
+    });
+    expect(acted.kind).toBe("done");
+    // At once, before anything is computed anew.
+    expect((await placesOf(qualifying)).map(({ teamId }) => teamId)).not.toContain(leader);
+    await counted(qualifying);
+    const after = await placesOf(qualifying);
+    expect(after.map(({ teamId, place }) => [teamId, place])).toEqual(
+      before.slice(1).map(({ teamId }, index) => [teamId, index + 1]),
+    );
+    expect(after.filter(({ advances }) => advances)).toHaveLength(4);
 
-  final = await announced("izmir", {
-    kind: "final",
-    entrantsFrom: { from: "stage", stageId: qualifying },
-    advancing: 0,
-  });
-  await decided(final);
-  const raced = await placesOf(final);
-  expect(raced.map(({ teamId }) => teamId).toSorted()).toEqual(
-    after
-      .slice(0, 4)
-      .map(({ teamId }) => teamId)
-      .toSorted(),
-  );
-}, 120_000);
+    final = await announced("izmir", {
+      kind: "final",
+      entrantsFrom: { from: "stage", stageId: qualifying },
+      advancing: 0,
+    });
+    await decided(final);
+    const raced = await placesOf(final);
+    expect(raced.map(({ teamId }) => teamId).toSorted()).toEqual(
+      after
+        .slice(0, 4)
+        .map(({ teamId }) => teamId)
+        .toSorted(),
+    );
+  },
+);
 
-test("after the release everything names one winner, and the disqualified team without a place", async () => {
-  const { database } = site.open;
-  for (const stageId of [qualifying, final]) {
-    expect(await releaseAll(database, jobs, act(stageId))).toMatchObject({ kind: "done" });
-  }
-  showId = await createShow(database, { name: "The evening", brand: "izmir", personId: organiser });
-  const plain = { title: "", note: "", stageId: final };
-  const scenes = [
-    { id: "a", kind: "grid", ...plain },
-    { id: "b", kind: "reveal", ...plain },
-    { id: "c", kind: "podium", ...plain },
-  ] as const;
-  await saveScenes(database, { showId, scenes, personId: organiser });
-  const winner = (await placesOf(final))[0]?.teamId ?? "";
-  everywhere(await winners(), winner);
+test(
+  "after the release everything names one winner, and the disqualified team without a place",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = site.open;
+    for (const stageId of [qualifying, final]) {
+      expect(await releaseAll(database, jobs, act(stageId))).toMatchObject({ kind: "done" });
+    }
+    showId = await createShow(database, { name: "The evening", brand: "izmir", personId: organiser });
+    const plain = { title: "", note: "", stageId: final };
+    const scenes = [
+      { id: "a", kind: "grid", ...plain },
+      { id: "b", kind: "reveal", ...plain },
+      { id: "c", kind: "podium", ...plain },
+    ] as const;
+    await saveScenes(database, { showId, scenes, personId: organiser });
+    const winner = (await placesOf(final))[0]?.teamId ?? "";
+    everywhere(await winners(), winner);
 
-  const page = await textOf("/teams/izmir");
-  expect(page).toContain("raced another&#x27;s car");
-  expect(await textOf(`/team/${leader}`)).toContain("raced another&#x27;s car");
-  const results = await textOf("/teams/izmir/results/results.csv");
-  expect(results).not.toContain(leader);
-  expect((await issueCertificates(database, "izmir", leader)).length).toBe(0);
-}, 120_000);
+    const page = await textOf("/teams/izmir");
+    expect(page).toContain("raced another&#x27;s car");
+    expect(await textOf(`/team/${leader}`)).toContain("raced another&#x27;s car");
+    const results = await textOf("/teams/izmir/results/results.csv");
+    expect(results).not.toContain(leader);
+    expect((await issueCertificates(database, "izmir", leader)).length).toBe(0);
+  },
+);
 
-test("a penalty after the release makes another winner everywhere, in a new version beside the old one", async () => {
-  const { database } = site.open;
-  const [first, second] = await placesOf(final);
-  const [paper] = await issueCertificates(database, "izmir", first?.teamId);
-  const before = await textOf("/teams/izmir/results/results.json");
-  expect(before).toContain('"version": 1');
-  const wish = {
-    teamId: first?.teamId ?? "",
-    kind: "places",
-    amount: 1,
-    raceIds: [],
-    reason: "late to the grid",
-  } as const;
-  expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: [], id: "penalty-one" })).toEqual({
-    kind: "done",
-  });
-  expect(await outdatedScenes(database, showId)).toEqual([2, 3]);
-  await counted(final);
-  everywhere(await winners(), second?.teamId ?? "");
-  expect(await outdatedScenes(database, showId)).toEqual([]);
+test(
+  "a penalty after the release makes another winner everywhere, in a new version beside the old one",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = site.open;
+    const [first, second] = await placesOf(final);
+    const [paper] = await issueCertificates(database, "izmir", first?.teamId);
+    const before = await textOf("/teams/izmir/results/results.json");
+    expect(before).toContain('"version": 1');
+    const wish = {
+      teamId: first?.teamId ?? "",
+      kind: "places",
+      amount: 1,
+      raceIds: [],
+      reason: "late to the grid",
+    } as const;
+    expect(await penaliseTeam(database, jobs, act(final), { ...wish, raceIds: [], id: "penalty-one" })).toEqual({
+      kind: "done",
+    });
+    expect(await outdatedScenes(database, showId)).toEqual([2, 3]);
+    await counted(final);
+    everywhere(await winners(), second?.teamId ?? "");
+    expect(await outdatedScenes(database, showId)).toEqual([]);
 
-  const key = await receiptKey(database);
-  const [one, two] = await Promise.all(
-    [1, 2].map((version) => textOf(`/teams/izmir/results/result-${final}-${version}.txt`)),
-  );
-  expect([isSignedResult(one ?? "", key), isSignedResult(two ?? "", key)]).toEqual([true, true]);
-  expect(isSignedResult((two ?? "").replace("late to the grid", "early to the grid"), key)).toBe(false);
-  expect(one).toContain(`Place: 1 ${first?.number} ${first?.code} ${first?.teamId}`);
-  expect(two).toContain(`Place: 1 ${second?.number} ${second?.code} ${second?.teamId}`);
-  const page = await textOf("/teams/izmir");
-  expect(page).toContain(`${await nameOf(first?.teamId ?? "")}: 1 → 2`);
-  expect(page).toContain("late to the grid");
-  // The paper that was printed before says what is no longer so.
-  expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
-}, 120_000);
+    const key = await receiptKey(database);
+    const [one, two] = await Promise.all(
+      [1, 2].map((version) => textOf(`/teams/izmir/results/result-${final}-${version}.txt`)),
+    );
+    expect([isSignedResult(one ?? "", key), isSignedResult(two ?? "", key)]).toEqual([true, true]);
+    expect(isSignedResult((two ?? "").replace("late to the grid", "early to the grid"), key)).toBe(false);
+    expect(one).toContain(`Place: 1 ${first?.number} ${first?.code} ${first?.teamId}`);
+    expect(two).toContain(`Place: 1 ${second?.number} ${second?.code} ${second?.teamId}`);
+    const page = await textOf("/teams/izmir");
+    expect(page).toContain(`${await nameOf(first?.teamId ?? "")}: 1 → 2`);
+    expect(page).toContain("late to the grid");
+    // The paper that was printed before says what is no longer so.
+    expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
+  },
+);
 
-test("the national final starts without the disqualified team, and nobody freezes a city again", async () => {
-  const { database } = site.open;
-  const parts = { jobs, engineHash: "0".repeat(64) };
-  const step = { competitionId: "trabzon", from: "practice", to: "frozen", personId: null } as const;
-  expect(await stepCompetition(database, parts, step)).toMatchObject({ kind: "stepped" });
-  const national = await announced("trabzon", {
-    kind: "final",
-    entrantsFrom: { from: "cities", stageIds: [], best: 3 },
-    advancing: 0,
-  });
-  await decided(national);
-  const best = (await placesOf(final)).slice(0, 3).map(({ teamId }) => teamId);
-  const order = await placesOf(national);
-  expect(order.map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
+test(
+  "the national final starts without the disqualified team, and nobody freezes a city again",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = site.open;
+    const parts = { jobs, engineHash: "0".repeat(64) };
+    const step = { competitionId: "trabzon", from: "practice", to: "frozen", personId: null } as const;
+    expect(await stepCompetition(database, parts, step)).toMatchObject({ kind: "stepped" });
+    const national = await announced("trabzon", {
+      kind: "final",
+      entrantsFrom: { from: "cities", stageIds: [], best: 3 },
+      advancing: 0,
+    });
+    await decided(national);
+    const best = (await placesOf(final)).slice(0, 3).map(({ teamId }) => teamId);
+    const order = await placesOf(national);
+    expect(order.map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
 
-  expect(await releaseAll(database, jobs, act(national))).toMatchObject({ kind: "done" });
-  // Its teams are those of the cities; each has a certificate of both, and both hold.
-  const papers = [...(await issueCertificates(database, "izmir")), ...(await issueCertificates(database, "trabzon"))];
-  const ofWinner = papers.filter(({ certificate }) => certificate.team.id === order[0]?.teamId);
-  expect(ofWinner.map(({ certificate }) => [certificate.competition.id, certificate.stage])).toEqual([
-    ["izmir", "The final"],
-    ["trabzon", "The final"],
-  ]);
-  expect(ofWinner[1]?.certificate.place).toBe(1);
-  for (const { code } of ofWinner) expect(await checkCertificate(database, code)).toMatchObject({ isReplaced: false });
-  const results = await textOf("/teams/trabzon/results/results.csv");
-  expect(results.split("\n")[1]?.trim().split(",").at(-1)).toBe(order[0]?.teamId);
-}, 120_000);
+    expect(await releaseAll(database, jobs, act(national))).toMatchObject({ kind: "done" });
+    // Its teams are those of the cities; each has a certificate of both, and both hold.
+    const papers = [...(await issueCertificates(database, "izmir")), ...(await issueCertificates(database, "trabzon"))];
+    const ofWinner = papers.filter(({ certificate }) => certificate.team.id === order[0]?.teamId);
+    expect(ofWinner.map(({ certificate }) => [certificate.competition.id, certificate.stage])).toEqual([
+      ["izmir", "The final"],
+      ["trabzon", "The final"],
+    ]);
+    expect(ofWinner[1]?.certificate.place).toBe(1);
+    for (const { code } of ofWinner)
+      expect(await checkCertificate(database, code)).toMatchObject({ isReplaced: false });
+    const results = await textOf("/teams/trabzon/results/results.csv");
+    expect(results.split("\n")[1]?.trim().split(",").at(-1)).toBe(order[0]?.teamId);
+  },
+);
 
-test("both decisions are taken back in the audit log, and everything names the first winner again", async () => {
-  const { database } = site.open;
-  const entries = await database
-    .selectFrom("auditEntry")
-    .where("act", "in", ["penalise-team", "disqualify-team"])
-    .orderBy("id", "desc")
-    .select("id")
-    .execute();
-  expect(entries).toHaveLength(2);
-  for (const { id: entryId } of entries) {
-    const wish = { entryId, personId: organiser, mayOrganise: () => true };
-    expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "undone" });
-  }
-  await counted(qualifying);
-  await counted(final);
-  expect((await placesOf(qualifying))[0]?.teamId).toBe(leader);
-  const [, second] = await placesOf(final);
-  everywhere(await winners(), (await placesOf(final))[0]?.teamId ?? "");
-  expect(second).toBeDefined();
-  const versions = await database.selectFrom("stageResult").where("stageId", "=", final).select("version").execute();
-  expect(versions).toHaveLength(3);
-}, 120_000);
+test(
+  "both decisions are taken back in the audit log, and everything names the first winner again",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const { database } = site.open;
+    const entries = await database
+      .selectFrom("auditEntry")
+      .where("act", "in", ["penalise-team", "disqualify-team"])
+      .orderBy("id", "desc")
+      .select("id")
+      .execute();
+    expect(entries).toHaveLength(2);
+    for (const { id: entryId } of entries) {
+      const wish = { entryId, personId: organiser, mayOrganise: () => true };
+      expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "undone" });
+    }
+    await counted(qualifying);
+    await counted(final);
+    expect((await placesOf(qualifying))[0]?.teamId).toBe(leader);
+    const [, second] = await placesOf(final);
+    everywhere(await winners(), (await placesOf(final))[0]?.teamId ?? "");
+    expect(second).toBeDefined();
+    const versions = await database.selectFrom("stageResult").where("stageId", "=", final).select("version").execute();
+    expect(versions).toHaveLength(3);
+  },
+);
 
 test(
   "who counts as last in all its races loses its place to the next everywhere, and gets it back",

@@ -29,11 +29,12 @@ test("a data folder that was open to everybody is the owner's alone at the next 
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test("the embedded database is made and written so that no other user of the machine reads it", async () => {
+test("the embedded database is made and written so that no other user of the machine reads it, and opened once at a time", async () => {
   const folder = path.join(root, "new");
   const open = await openEmbedded(folder);
   await open.database.schema.createTable("later").addColumn("text", "text").execute();
   expect(openToOthers(folder)).toEqual([]);
+  await expect(openEmbedded(folder)).rejects.toThrow(`${folder} is in use by another process`);
   await open.close();
   expect(openToOthers(folder)).toEqual([]);
 });

@@ -17,7 +17,7 @@ async function compiled(input: CompileInput) {
   return answer;
 }
 
-test("the server gives the bytecode that everybody else gives", async () => {
+test("the server gives the bytecode that everybody else gives", { tags: ["thorough"] }, async () => {
   const { source, initcode } = houseCar("wasp");
   const input = readCompileInput({ source, fileName: "Wasp.sol", files: {}, goal: "build", unknown: 1 })!;
   const answer = await compiled(input);

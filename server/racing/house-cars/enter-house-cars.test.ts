@@ -31,7 +31,7 @@ afterAll(async () => {
   await open.close();
 });
 
-test("house cars race each other and fill the first standings", async () => {
+test("house cars race each other and fill the first standings", { tags: ["thorough"] }, async () => {
   const { database } = open;
   await enterHouseCars(database, jobs);
   const [queued] = await database.selectFrom("race").select(["id", "state"]).execute();
