@@ -132,41 +132,37 @@ test("before the release nothing of a decided stage is in results, certificates 
   expect(Object.keys(files).filter((file) => file.includes("/races/") || file.includes("engine-"))).toEqual([]);
 });
 
-test(
-  "the archive opens from disk, replays a race and verifies it with the engine that it carries",
-  { tags: ["thorough"], timeout: 180_000 },
-  async () => {
-    const act = { stageId, personId: null };
-    expect(await releaseAll(open.database, jobs, act)).toMatchObject({ kind: "done" });
-    const files = await unpack("whole", { kind: "none" });
-    const page = await browser.newPage();
-    const wrong: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
-    });
-    page.on("pageerror", (error) => wrong.push(error.message));
-    page.on("request", (request) => {
-      if (!/^(?:file|blob|data):/.test(request.url())) wrong.push(request.url());
-    });
-    const results = JSON.parse(new TextDecoder().decode(files["izmir/data/results.json"])) as {
-      results: { rank: number; name: string; of: number }[];
-    };
-    expect(results.results.map(({ rank, of }) => [rank, of])).toEqual([1, 2, 3, 4, 5, 6].map((rank) => [rank, 6]));
-    await page.goto(pathToFileURL(path.join(folder, "whole", "izmir", "index.html")).href);
-    const winner = page.getByText(results.results[0]!.name, { exact: true });
-    // On the podium, and in the order.
-    await expect.poll(() => winner.count()).toBe(2);
-    expect(await page.getByRole("region", { name: "Podium" }).innerText()).toContain(results.results[0]!.name);
-    await page.getByRole("link", { name: "Races", exact: true }).click();
-    await page.getByRole("link", { name: "Race 1", exact: true }).click();
-    await page.locator("#race canvas").first().waitFor({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Verify" }).click();
-    await page.locator("#race [role=status].border-go").waitFor({ timeout: 60_000 });
-    expect(await page.locator("#race [role=status].border-go").textContent()).toContain("bit for bit");
-    expect(wrong).toEqual([]);
-    await page.close();
-  },
-);
+test("the archive opens from disk, replays a race and verifies it with the engine that it carries", async () => {
+  const act = { stageId, personId: null };
+  expect(await releaseAll(open.database, jobs, act)).toMatchObject({ kind: "done" });
+  const files = await unpack("whole", { kind: "none" });
+  const page = await browser.newPage();
+  const wrong: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => wrong.push(error.message));
+  page.on("request", (request) => {
+    if (!/^(?:file|blob|data):/.test(request.url())) wrong.push(request.url());
+  });
+  const results = JSON.parse(new TextDecoder().decode(files["izmir/data/results.json"])) as {
+    results: { rank: number; name: string; of: number }[];
+  };
+  expect(results.results.map(({ rank, of }) => [rank, of])).toEqual([1, 2, 3, 4, 5, 6].map((rank) => [rank, 6]));
+  await page.goto(pathToFileURL(path.join(folder, "whole", "izmir", "index.html")).href);
+  const winner = page.getByText(results.results[0]!.name, { exact: true });
+  // On the podium, and in the order.
+  await expect.poll(() => winner.count()).toBe(2);
+  expect(await page.getByRole("region", { name: "Podium" }).innerText()).toContain(results.results[0]!.name);
+  await page.getByRole("link", { name: "Races", exact: true }).click();
+  await page.getByRole("link", { name: "Race 1", exact: true }).click();
+  await page.locator("#race canvas").first().waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.locator("#race [role=status].border-go").waitFor({ timeout: 60_000 });
+  expect(await page.locator("#race [role=status].border-go").textContent()).toContain("bit for bit");
+  expect(wrong).toEqual([]);
+  await page.close();
+}, 180_000);
 
 test("an archive without names says nothing about who they were, and its hashes are the published ones", async () => {
   const files = await unpack("nameless", { kind: "all" });
