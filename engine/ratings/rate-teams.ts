@@ -1,5 +1,5 @@
 import { bootstrapStrengths, type Replicates } from "./resample.ts";
-import { packOrders, type FinishingOrder } from "./finishing-orders.ts";
+import { packOrders, type FinishingOrder, type PackedOrders } from "./finishing-orders.ts";
 import {
   deviationsAhead,
   placeInterval,
@@ -77,10 +77,6 @@ export interface RatingInput {
  * table.ratings[0]; // { team: "a", place: 1, placeInterval: [1, 2], separatedFromNext: false, … }
  */
 export function rateTeams(input: RatingInput): RatingTable {
-  const confidence = input.confidence ?? 0.95;
-  if (!(confidence > 0 && confidence < 1)) {
-    throw new RangeError(`A confidence of ${confidence} has no meaning: it must lie between 0 and 1, usually 0.95.`);
-  }
   const teams = input.teams.toSorted();
   const competitors = [...teams, ...(input.houseCars ?? []).toSorted()];
   const numbers = new Map(competitors.map((name, number) => [name, number]));
@@ -100,7 +96,25 @@ export function rateTeams(input: RatingInput): RatingTable {
     return race.block === undefined ? { order } : { order, block: race.block };
   });
 
-  const packed = packOrders(races, competitors.length);
+  return rateOrders({ ...input, teams, competitors, orders: packOrders(races, competitors.length) });
+}
+
+/** What `rateTeams` makes of its input. */
+export interface PackedRatingInput extends Pick<RatingInput, "seed" | "replicates" | "confidence"> {
+  /** sorted by name: the competitors from 0 on */
+  readonly teams: readonly string[];
+  /** the teams, and after them the house cars, sorted by name, too */
+  readonly competitors: readonly string[];
+  readonly orders: PackedOrders;
+}
+
+/** `rateTeams` for whoever keeps the races packed already: the same bits. */
+export function rateOrders(input: PackedRatingInput): RatingTable {
+  const { teams, competitors, orders: packed } = input;
+  const confidence = input.confidence ?? 0.95;
+  if (!(confidence > 0 && confidence < 1)) {
+    throw new RangeError(`A confidence of ${confidence} has no meaning: it must lie between 0 and 1, usually 0.95.`);
+  }
   const fit = fitField(packed);
   const replicates = bootstrapStrengths(packed, fit, input);
   const racesOf = new Int32Array(competitors.length);

@@ -48,6 +48,7 @@ import { divisions } from "./migrations/0150-divisions.ts";
 import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { predictionsOfDivisions } from "./migrations/0170-predictions-of-divisions.ts";
 import { raceByNumber } from "./migrations/0171-race-by-number.ts";
+import { changedHistories } from "./migrations/0172-changed-histories.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { leagues } from "./migrations/0190-leagues.ts";
@@ -111,6 +112,7 @@ const migrations = {
   "0160-ai-entrants": aiEntrants,
   "0170-predictions-of-divisions": predictionsOfDivisions,
   "0171-race-by-number": raceByNumber,
+  "0172-changed-histories": changedHistories,
   "0140-university-log-in": universityLogIn,
   "0180-imported-events": importedEvents,
   "0181-what-retractions-take": whatRetractionsTake,

@@ -1,17 +1,9 @@
 import { sql } from "kysely";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { Database } from "../../base/database/database.ts";
+import type { RaceState } from "#rules/race-state.ts";
 import { isRaced } from "../competitions/competing-members.ts";
-
-/** A race as ratings read it. */
-export interface LoggedRace {
-  /** within the stage */
-  number: number;
-  /** ids of the cars that raced, best first; level ones together */
-  order: string[][];
-  /** whether the first reached the finish */
-  won: boolean;
-}
+import { createRaceOrders, type RaceOrders } from "./race-orders.ts";
 
 /** A team whose active car is rated. */
 export interface RatedEntrant {
@@ -23,20 +15,85 @@ export interface RatedEntrant {
   scores: boolean;
 }
 
+/** States that a race leaves for another by itself or by an organiser: what comes after it may still be read before it. */
+const unsettledStates: readonly RaceState[] = ["queued", "running", "error", "finished"];
+
+/** So many races are read at once: a long log never stands in memory as rows. */
+const racesAtOnce = 5_000;
+
+/** What was read of a stage's races, and how far nothing below can be added any more. */
+export interface KeptStageLog {
+  historyVersion: number;
+  /** number of the first race that was not settled when it was read */
+  frontier: number;
+  /** races below the frontier */
+  settled: RaceOrders;
+}
+
 /**
- * The released races of a stage in their order, and the teams with a car. Friendly races are left out, because a team chooses those
- * rivals itself; so is a race that one car drove in several seats, which tells nothing about others.
+ * The released races of a stage in their order. Friendly races are left out, because a team chooses those rivals itself; so is a race that
+ * one car drove in several seats, which tells nothing about others.
+ *
+ * @param kept what was read before: only what came since is read, unless something of it was changed; the answer is the same
  */
-export async function readStageLog(
+export async function readStageRaces(
   database: Database,
   stageId: string,
-): Promise<{ races: LoggedRace[]; entrants: RatedEntrant[] }> {
-  const rows = await database
+  kept?: KeptStageLog,
+): Promise<{ races: RaceOrders; kept: KeptStageLog }> {
+  // In this order: what changes meanwhile is noticed by the next who reads.
+  const stage = await database
+    .selectFrom("stage")
+    .where("id", "=", stageId)
+    .select(["historyVersion", "nextRaceNumber"])
+    .executeTakeFirst();
+  const { first } = await database
     .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "in", unsettledStates)
+    .select(({ fn }) => fn.min("number").as("first"))
+    .executeTakeFirstOrThrow();
+  const historyVersion = stage?.historyVersion ?? 0;
+  const frontier = Math.min(first ?? Infinity, stage?.nextRaceNumber ?? 0);
+  const isKept = kept?.historyVersion === historyVersion && kept.frontier <= frontier;
+  // A copy: what breaks off half-way leaves what was kept as it was.
+  const settled = isKept ? kept.settled.copy() : createRaceOrders();
+  let from = isKept ? kept.frontier : 0;
+  const read = async (below: number | undefined, into: RaceOrders) => {
+    for (;;) {
+      const rows = await readOrders(database, stageId, { from, below });
+      for (const { number, winnerSeat, cars, distances } of rows) {
+        if (new Set(cars).size < cars.length) continue;
+        const won = winnerSeat !== null;
+        into.add({ number, won, order: levelTogether(cars, distances, won) });
+      }
+      const last = rows.at(-1);
+      if (last) from = last.number + 1;
+      if (rows.length < racesAtOnce) return;
+    }
+  };
+  await read(frontier, settled);
+  from = Math.max(from, frontier);
+  const races = settled.copy();
+  await read(undefined, races);
+  return { races, kept: { historyVersion, frontier, settled } };
+}
+
+function readOrders(database: Database, stageId: string, { from, below }: { from: number; below: number | undefined }) {
+  const numbered = database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("state", "=", "released")
+    .where("requestedBy", "is", null)
+    .where("number", ">=", from)
+    .$if(below !== undefined, (races) => races.where("number", "<", below ?? 0))
+    .orderBy("number")
+    .limit(racesAtOnce)
+    .select(["id", "number", "winnerSeat"])
+    .as("race");
+  return database
+    .selectFrom(numbered)
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
-    .where("race.stageId", "=", stageId)
-    .where("race.state", "=", "released")
-    .where("race.requestedBy", "is", null)
     .groupBy(["race.id", "race.number", "race.winnerSeat"])
     .orderBy("race.number")
     .select([
@@ -47,13 +104,11 @@ export async function readStageLog(
       sql<number[]>`array_agg(race_seat.distance::float8 order by race_seat.place)`.as("distances"),
     ])
     .execute();
-  const races = rows
-    .filter(({ cars }) => new Set(cars).size === cars.length)
-    .map(({ number, winnerSeat, cars, distances }) => {
-      const won = winnerSeat !== null;
-      return { number, won, order: levelTogether(cars, distances, won) };
-    });
-  const entrants = await database
+}
+
+/** The teams of a stage with a car, by their numbers. */
+export function readEntrants(database: Database, stageId: string): Promise<RatedEntrant[]> {
+  return database
     .selectFrom("team")
     .innerJoin("stage", "stage.competitionId", "team.competitionId")
     .leftJoin("division", "division.id", "team.divisionId")
@@ -67,5 +122,4 @@ export async function readStageLog(
     .select((team) => team.fn.coalesce("division.scores", sql<boolean>`true`).as("scores"))
     .$narrowType<{ carId: string }>()
     .execute();
-  return { races, entrants };
 }

@@ -8,7 +8,7 @@ import { needsRaces } from "./needs-races.ts";
 import { planLadder } from "./plan-ladder.ts";
 import { createRater } from "./rate-in-thread.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
-import { readStageLog } from "../../event/standings/read-stage-log.ts";
+import { readEntrants, readStageRaces, type KeptStageLog } from "../../event/standings/read-stage-log.ts";
 
 interface Rated {
   asOf: Date;
@@ -20,15 +20,20 @@ interface Rated {
   result: StageRatings;
 }
 
+/** The races of so many stages stay in memory as they were read: those of a ladder that is busy are read once. */
+const mostKept = 2;
+
 /**
  * Computes a stage's ratings anew from its whole log, never nudged, and keeps them beside the earlier ones. While the competition is in
- * practice the ladder's next races are planned with them.
+ * practice the ladder's next races are planned with them. Of the log is read what was added since the last time, unless something in it
+ * was changed.
  */
 export function rateStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
 ): JobKind<RateStageJob, Rated | "nothing-to-do"> {
   const rate = createRater();
+  const keptOf = new Map<string, KeptStageLog>();
   return {
     name: rateStageJobName,
     concurrency: 1,
@@ -39,16 +44,20 @@ export function rateStageJob(
         await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
         return {
           asOf: new Date(),
-          ...(await readStageLog(transaction, stageId)),
+          ...(await readStageRaces(transaction, stageId, keptOf.get(stageId))),
+          entrants: await readEntrants(transaction, stageId),
           bestTeamsOfCity: await bestOfCity(transaction, stageId),
         };
       });
-      const { asOf, races, entrants, bestTeamsOfCity } = read;
-      if (races.length === 0 || entrants.length === 0) return "nothing-to-do";
+      const { asOf, races, kept, entrants, bestTeamsOfCity } = read;
+      keptOf.delete(stageId);
+      keptOf.set(stageId, kept);
+      for (const oldest of keptOf.keys()) if (keptOf.size > mostKept) keptOf.delete(oldest);
+      if (races.count === 0 || entrants.length === 0) return "nothing-to-do";
       const houseTeams = new Set(entrants.filter((each) => each.houseCar !== null).map((each) => each.teamId));
-      const result = await rate({ stageId, races, entrants, bestTeamsOfCity });
-      const lastRaceNumber = races.at(-1)?.number ?? 0;
-      return { asOf, races: races.length, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
+      const result = await rate({ stageId, races: races.packed(), entrants, bestTeamsOfCity });
+      const { lastNumber: lastRaceNumber, count } = races;
+      return { asOf, races: count, lastRaceNumber, bestTeamsOfCity, houseTeams, result };
     },
 
     async record(transaction, { stageId }, rated) {

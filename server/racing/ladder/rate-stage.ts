@@ -1,9 +1,11 @@
 import { cityScores } from "#engine/ratings/city-score.ts";
-import { rateTeams } from "#engine/ratings/rate-teams.ts";
+import type { PackedOrders } from "#engine/ratings/finishing-orders.ts";
+import { rateOrders } from "#engine/ratings/rate-teams.ts";
 import type { LadderStanding } from "./needs-races.ts";
 import type { RatingTable } from "../../base/database/tables/races.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
-import type { LoggedRace, RatedEntrant } from "../../event/standings/read-stage-log.ts";
+import type { PackedRaces } from "../../event/standings/race-orders.ts";
+import type { RatedEntrant } from "../../event/standings/read-stage-log.ts";
 
 /** How often an interval is to hold the truth. */
 const confidence = 0.95;
@@ -12,7 +14,7 @@ const confidence = 0.95;
 export interface StageLog {
   stageId: string;
   /** in the stage's order */
-  races: LoggedRace[];
+  races: PackedRaces;
   entrants: RatedEntrant[];
   /** teams of a city that count for its score, at least 1 */
   bestTeamsOfCity: number;
@@ -43,12 +45,14 @@ export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviation
 export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog): StageRatings {
   const placed = entrants.filter((entrant) => entrant.houseCar === null && entrant.scores);
   const placedCars = new Set(placed.map((entrant) => entrant.carId));
-  const seen = new Set([...races.flatMap((race) => race.order.flat()), ...entrants.map((entrant) => entrant.carId)]);
-  const table = rateTeams({
-    teams: [...placedCars],
-    houseCars: [...seen].filter((car) => !placedCars.has(car)),
-    races: races.map(({ order }) => ({ order, block: order.flat().sort().join(" ") })),
-    seed: `${stageId}:${races.at(-1)?.number ?? 0}`,
+  const teams = [...placedCars].sort();
+  const others = new Set([...races.cars, ...entrants.map((entrant) => entrant.carId)]);
+  const competitors = [...teams, ...[...others].filter((car) => !placedCars.has(car)).sort()];
+  const table = rateOrders({
+    teams,
+    competitors,
+    orders: ordersOf(races, competitors),
+    seed: `${stageId}:${races.numbers.at(-1) ?? 0}`,
     confidence,
   });
 
@@ -99,22 +103,50 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
 
 const noResults = { races: 0, wins: 0, rivalsBeaten: 0, rivalsMet: 0 };
 
-function countResults(races: readonly LoggedRace[]): Map<string, typeof noResults> {
-  const counts = new Map<string, typeof noResults>();
-  for (const { order, won } of races) {
-    let behind = order.flat().length;
-    const rivals = behind - 1;
-    for (const [index, group] of order.entries()) {
-      behind -= group.length;
-      for (const car of group) {
-        const count = counts.get(car) ?? { ...noResults };
+/** The races over the numbers of the competitors. Races of the same cars are one block: they tell less than as many of their own. */
+function ordersOf(races: PackedRaces, competitors: readonly string[]): PackedOrders {
+  const numberOf = new Map(competitors.map((car, number) => [car, number]));
+  const numbers = Int32Array.from(races.cars, (car) => numberOf.get(car)!);
+  const { firstEntry, isLevel } = races;
+  const competitorAt = races.carAt.map((car) => numbers[car]!);
+  const groupEnd = new Int32Array(competitorAt.length);
+  const blockOf = new Int32Array(races.numbers.length);
+  const blocks = new Map<string, number>();
+  for (let race = 0; race < blockOf.length; race += 1) {
+    const start = firstEntry[race]!;
+    const end = firstEntry[race + 1]!;
+    for (let entry = end - 1; entry >= start; entry -= 1)
+      groupEnd[entry] = entry + 1 < end && isLevel[entry + 1] === 1 ? groupEnd[entry + 1]! : entry + 1;
+    const field = competitorAt.slice(start, end).sort().join(" ");
+    let block = blocks.get(field);
+    if (block === undefined) {
+      block = blocks.size;
+      blocks.set(field, block);
+    }
+    blockOf[race] = block;
+  }
+  return { competitors: competitors.length, firstEntry, competitorAt, groupEnd, blockOf, blocks: blocks.size };
+}
+
+function countResults({ cars, firstEntry, carAt, isLevel, won }: PackedRaces): Map<string, typeof noResults> {
+  const counts = cars.map(() => ({ ...noResults }));
+  for (let race = 0; race + 1 < firstEntry.length; race += 1) {
+    const start = firstEntry[race]!;
+    const end = firstEntry[race + 1]!;
+    let behind = 0;
+    for (let last = end; last > start;) {
+      let first = last - 1;
+      while (isLevel[first] === 1) first -= 1;
+      for (let entry = first; entry < last; entry += 1) {
+        const count = counts[carAt[entry]!]!;
         count.races += 1;
-        count.wins += won && index === 0 ? 1 : 0;
+        count.wins += won[race] === 1 && first === start ? 1 : 0;
         count.rivalsBeaten += behind;
-        count.rivalsMet += rivals;
-        counts.set(car, count);
+        count.rivalsMet += end - start - 1;
       }
+      behind += last - first;
+      last = first;
     }
   }
-  return counts;
+  return new Map(cars.map((car, number) => [car, counts[number]!]));
 }

@@ -140,6 +140,8 @@ interface StageTable {
   nextRaceNumber: Generated<number>;
   /** something happened that its ratings do not know, and a job is on its way that computes them */
   ratingsStale: Generated<boolean>;
+  /** grows when a race that ratings have read is withdrawn, comes back or has another result; the database counts it */
+  historyVersion: Generated<number>;
   createdAt: Timestamp;
   /** counts changes, so that of two organisers the later one sees what changed */
   version: Generated<number>;

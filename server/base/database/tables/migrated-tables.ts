@@ -801,6 +801,7 @@ export interface MigratedTables {
     divisions: MayBeLeftOut<Json>;
     entrantsFrom: MayBeLeftOut<Json | null>;
     furtherRounds: MayBeLeftOut<number>;
+    historyVersion: MayBeLeftOut<number>;
     hold: MayBeLeftOut<Json | null>;
     id: MustBeGiven<string>;
     interpreterOnly: MayBeLeftOut<boolean>;

@@ -1,0 +1,100 @@
+/** A race as ratings read it. */
+export interface LoggedRace {
+  /** within the stage */
+  number: number;
+  /** ids of the cars that raced, best first; level ones together */
+  order: string[][];
+  /** whether the first reached the finish */
+  won: boolean;
+}
+
+/**
+ * Races in flat arrays, which a thread is sent at once and two million of which need no more than a hundred megabytes. Race r owns the entries
+ * firstEntry[r] to firstEntry[r + 1] − 1, best first.
+ */
+export interface PackedRaces {
+  /** ids of the cars, by the number that stands in `carAt` */
+  cars: string[];
+  /** of each race */
+  numbers: Int32Array;
+  firstEntry: Int32Array;
+  /** 1: the first reached the finish */
+  won: Uint8Array;
+  /** of each entry */
+  carAt: Int32Array;
+  /** 1: level with the entry before */
+  isLevel: Uint8Array;
+}
+
+/** Packed races to which others are added. */
+export interface RaceOrders {
+  readonly count: number;
+  /** number of the last one; 0 without any */
+  readonly lastNumber: number;
+  add: (race: LoggedRace) => void;
+  /** to add others to, without these knowing of it */
+  copy: () => RaceOrders;
+  packed: () => PackedRaces;
+}
+
+export function createRaceOrders(from?: PackedRaces): RaceOrders {
+  const cars = from ? [...from.cars] : [];
+  const numberOf = new Map(cars.map((car, number) => [car, number]));
+  let races = from?.numbers.length ?? 0;
+  let entries = from?.carAt.length ?? 0;
+  let numbers = from?.numbers ?? new Int32Array(64);
+  let firstEntry = from?.firstEntry ?? new Int32Array(65);
+  let won = from?.won ?? new Uint8Array(64);
+  let carAt = from?.carAt ?? new Int32Array(320);
+  let isLevel = from?.isLevel ?? new Uint8Array(320);
+  const packed = (): PackedRaces => ({
+    cars: [...cars],
+    numbers: numbers.slice(0, races),
+    firstEntry: firstEntry.slice(0, races + 1),
+    won: won.slice(0, races),
+    carAt: carAt.slice(0, entries),
+    isLevel: isLevel.slice(0, entries),
+  });
+  return {
+    get count() {
+      return races;
+    },
+    get lastNumber() {
+      return races === 0 ? 0 : numbers[races - 1]!;
+    },
+    add({ number, order, won: hasWon }) {
+      if (races === numbers.length) {
+        numbers = grown(numbers, new Int32Array(2 * races + 64));
+        firstEntry = grown(firstEntry, new Int32Array(2 * races + 65));
+        won = grown(won, new Uint8Array(2 * races + 64));
+      }
+      for (const group of order) {
+        for (const [index, car] of group.entries()) {
+          if (entries === carAt.length) {
+            carAt = grown(carAt, new Int32Array(2 * entries + 64));
+            isLevel = grown(isLevel, new Uint8Array(2 * entries + 64));
+          }
+          let carNumber = numberOf.get(car);
+          if (carNumber === undefined) {
+            carNumber = cars.push(car) - 1;
+            numberOf.set(car, carNumber);
+          }
+          carAt[entries] = carNumber;
+          isLevel[entries] = index > 0 ? 1 : 0;
+          entries += 1;
+        }
+      }
+      numbers[races] = number;
+      won[races] = hasWon ? 1 : 0;
+      races += 1;
+      firstEntry[races] = entries;
+    },
+    copy: () => createRaceOrders(packed()),
+    packed,
+  };
+}
+
+function grown<Numbers extends Int32Array | Uint8Array>(from: Numbers, into: Numbers): Numbers {
+  into.set(from);
+  return into;
+}
