@@ -1,3 +1,4 @@
+import { carLanguages } from "#languages/compiling/car-language.ts";
 import { may } from "#server/people/accounts/permissions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-costs.ts";
@@ -19,17 +20,39 @@ export const carCostsList: PanelList<CarCost> = {
     const { heads, bytecode } = panelLists.carCosts;
     return {
       // Dearest first, unless another order is chosen.
-      hostMs: { head: heads.hostMs, value: ({ hostMs }) => hostMs ?? null, order: ({ hostMs }) => -(hostMs ?? -1) },
-      team: { head: heads.team, value: ({ team }) => team, to: ({ submissionId }) => `/submission/${submissionId}` },
-      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true },
+      hostMs: {
+        head: heads.hostMs,
+        value: ({ hostMs }) => hostMs ?? null,
+        order: ({ hostMs }) => -(hostMs ?? -1),
+        numeric: true,
+      },
+      team: {
+        head: heads.team,
+        value: ({ team }) => team,
+        to: ({ submissionId }) => `/submission/${submissionId}`,
+        rowHeader: true,
+      },
+      city: { head: heads.city, value: ({ brand }) => nameOfCity(brand), isFilter: true, wideOnly: true },
       workPerGas: {
         head: heads.workPerGas,
         value: ({ workPerGas }) => (workPerGas === undefined ? null : Number(workPerGas.toFixed(2))),
         order: ({ workPerGas }) => -(workPerGas ?? -1),
+        numeric: true,
       },
-      compileMs: { head: heads.compileMs, value: ({ compileMs }) => compileMs, order: ({ compileMs }) => -compileMs },
-      language: { head: heads.language, value: ({ language }) => language ?? bytecode, isFilter: true },
-      received: { head: heads.received, value: ({ receivedAt }) => receivedAt },
+      compileMs: {
+        head: heads.compileMs,
+        // Bytecode is compiled by nobody.
+        value: ({ language, compileMs }) => (language === null ? null : compileMs),
+        order: ({ compileMs }) => -compileMs,
+        numeric: true,
+      },
+      language: {
+        head: heads.language,
+        value: ({ language }) => (language === null ? bytecode : carLanguages[language].title),
+        isFilter: true,
+        wideOnly: true,
+      },
+      received: { head: heads.received, value: ({ receivedAt }) => receivedAt, wideOnly: true },
     };
   },
 };

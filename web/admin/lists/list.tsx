@@ -30,23 +30,28 @@ export default function List({ loaderData }: Route.ComponentProps) {
   const shownValue = useShownValue();
   const { title, lead, choice, groups, columns, rows, more } = loaderData;
   const { list } = useParams();
-  const shownColumns = columns.map(({ key, head }, index): Column<(typeof rows)[number]> => ({
-    key,
-    head,
-    rowHeader: index === 0,
-    cell: ({ cells }) => {
-      const cell = cells[index];
-      if (!cell) return null;
-      const text = shownValue(cell.value);
-      return cell.to === null ? (
-        text
-      ) : (
-        <Link to={cell.to} className="link">
-          {text}
-        </Link>
-      );
-    },
-  }));
+  const isNamed = columns.some(({ rowHeader }) => rowHeader);
+  const shownColumns = columns.map(
+    ({ key, head, numeric, rowHeader, wideOnly }, index): Column<(typeof rows)[number]> => ({
+      key,
+      head,
+      rowHeader: isNamed ? rowHeader === true : index === 0,
+      ...(numeric && { numeric }),
+      ...(wideOnly && { wideOnly }),
+      cell: ({ cells }) => {
+        const cell = cells[index];
+        if (!cell) return null;
+        const text = shownValue(cell.value);
+        return cell.to === null ? (
+          text
+        ) : (
+          <Link to={cell.to} className="link">
+            {text}
+          </Link>
+        );
+      },
+    }),
+  );
   return (
     <div className="space-y-6">
       <PageHead title={title} unlisted />

@@ -12,7 +12,10 @@ export interface ListVisit extends ListWords {
 }
 
 /** A column that the list can be ordered by. */
-export interface PanelColumn<Row> extends Pick<ListColumn<Row>, "head" | "value"> {
+export interface PanelColumn<Row> extends Pick<
+  ListColumn<Row>,
+  "head" | "value" | "numeric" | "rowHeader" | "wideOnly"
+> {
   /** where its cell leads */
   to?: (row: Row) => string;
   /** what it is ordered by; without it what it shows */
@@ -82,7 +85,13 @@ export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["c
     ...texts,
     choice,
     groups,
-    columns: columns.map(([key, { head }]) => ({ key, head })),
+    columns: columns.map(([key, { head, numeric, rowHeader, wideOnly }]) => ({
+      key,
+      head,
+      numeric,
+      rowHeader,
+      wideOnly,
+    })),
     more: Math.max(0, rows.length - mostShown),
     rows: rows.slice(0, mostShown).map((row) => ({
       key: list.key(row),
