@@ -2836,10 +2836,14 @@ export interface Catalogue {
     readonly rank: Text<{ rank: string | number }>;
     readonly ai: string;
     readonly wins: Text<{ wins: string | number; races: string | number }>;
-    readonly now: Text<{ place: string | number; of: string | number; points: string | number }>;
+    readonly then: string;
+    readonly now: string;
+    readonly rating: Text<{ points: string | number; place: string | number; of: string | number }>;
+    readonly ratings: string;
     readonly watch: string;
     readonly source: Text<{ language: string | number }>;
     readonly gone: string;
+    readonly ladder: string;
   };
   readonly home: {
     readonly title: string;

@@ -9,6 +9,7 @@ import type { EventRecord } from "./event-file.ts";
 import { eventForTests, fileForTests, raceForTests } from "./event-file-for-tests.ts";
 import { meetingsOf, meetingsOfTwoEvents, type Meeting } from "./meetings.ts";
 import { orderOf, readRacedEvent, type RacedEvent, type ReadRacedEvent } from "./raced-event.ts";
+import { podiumsThen } from "./rating-then.ts";
 import { signingKey } from "./signature.ts";
 
 const streamOf = (text: string) => new Blob([text]).stream();
@@ -141,4 +142,37 @@ test("events of two formulas have no common scale", () => {
 
 test("no event and no race give an empty ladder", () => {
   expect(allTimeLadder([], []).cars).toEqual([]);
+});
+
+test("a podium is rated at its event's end by what was over then, and nothing that comes later changes it", () => {
+  const [izmir, konya, ordu] = events.map((event, index): RacedEvent => {
+    const endsAt = `202${4 + index}-05-01T18:00:00.000Z`;
+    return { ...event, competition: { ...event.competition, endsAt } };
+  }) as [RacedEvent, RacedEvent, RacedEvent];
+  const all = podiumsThen([izmir, konya, ordu], meetings);
+  const pointsOn = (...over: RacedEvent[]) =>
+    new Map(allTimeLadder(over, meetings).cars.map(({ codeHash, points, place }) => [codeHash, [points, place]]));
+  for (const [index, over] of [[izmir], [izmir, konya], [izmir, konya, ordu]].entries()) {
+    const expected = pointsOn(...over);
+    const { cars } = all[index]!;
+    expect(cars).toHaveLength(3);
+    for (const car of cars) {
+      expect([car.points, car.place]).toEqual(expected.get(car.codeHash));
+      expect(car.of).toBe(expected.size);
+    }
+  }
+  expect(podiumsThen([izmir, konya], meetings)).toEqual(all.slice(0, 2));
+  // What is known is not computed again, unless something has changed that it follows from.
+  const marked = all.map((podium) => ({ ...podium, cars: [] }));
+  expect(podiumsThen([izmir, konya, ordu], meetings, marked)).toEqual(marked);
+  const without = { ...konya, teams: konya.teams.slice(1) };
+  expect(podiumsThen([izmir, without, ordu], meetings, marked).map(({ cars }) => cars.length > 0)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  // Without a day nobody can say what was there before.
+  const undated = { ...konya, competition: { ...konya.competition, startsAt: null, endsAt: null } };
+  const [, alone] = podiumsThen([izmir, undated], meetings);
+  expect(alone?.cars[0]?.of).toBe(pointsOn(undated).size);
 });

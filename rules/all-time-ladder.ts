@@ -11,7 +11,7 @@ import type { RacedEvent, RacedTeam } from "./raced-event.ts";
 export const allTimeLadderFormat = 1;
 
 /** Enough for intervals of points, over thousands of cars. */
-const replicates = 200;
+const usualReplicates = 200;
 
 export interface AllTimeLadder {
   format: typeof allTimeLadderFormat;
@@ -82,8 +82,13 @@ export function undisputed<Event extends Pick<RacedEvent, "key" | "manifestHash"
  *
  * @param events under one formula, none of them disputed
  * @param meetings those that `meetingsOf` plans for each two of them; one that is missing is left out
+ * @param replicates samples for the intervals: another number gives other intervals, and the same points
  */
-export function allTimeLadder(events: readonly RacedEvent[], meetings: readonly Meeting[]): AllTimeLadder {
+export function allTimeLadder(
+  events: readonly RacedEvent[],
+  meetings: readonly Meeting[] | RacesBetween,
+  replicates = usualReplicates,
+): AllTimeLadder {
   const sorted = events.toSorted((a, b) => byText(a.manifestHash, b.manifestHash));
   const [formula = ""] = sorted.map((event) => formulaHash(event.formula));
   if (sorted.some((event) => formulaHash(event.formula) !== formula))
@@ -146,14 +151,30 @@ function racesOf({ cars, races }: RacedEvent, event: number): FinishingOrder<str
   });
 }
 
-function racesBetween(events: readonly RacedEvent[], meetings: readonly Meeting[]): FinishingOrder<string>[] {
+function racesBetween(
+  events: readonly RacedEvent[],
+  meetings: readonly Meeting[] | RacesBetween,
+): FinishingOrder<string>[] {
+  const between = typeof meetings === "function" ? meetings : betweenEvents(meetings);
+  return events.flatMap((first, index) => events.slice(index + 1).flatMap((second) => between(first, second)));
+}
+
+/** How the meetings of two events ended, in the order in which they are planned. */
+export type RacesBetween = (one: RacedEvent, other: RacedEvent) => FinishingOrder<string>[];
+
+/** The same for several ladders of the same events: which meetings two events have is drawn once. */
+export function betweenEvents(meetings: readonly Meeting[]): RacesBetween {
   const known = new Map(meetings.map(({ id, order }) => [id, order]));
-  return events.flatMap((first, index) =>
-    events.slice(index + 1).flatMap((second) =>
-      meetingsOf(first, second).flatMap(({ id }) => {
-        const order = known.get(id);
-        return order ? { order } : [];
-      }),
-    ),
-  );
+  const drawn = new Map<string, FinishingOrder<string>[]>();
+  return (one, other) => {
+    const pair = [one.manifestHash, other.manifestHash].toSorted(byText).join(" ");
+    const before = drawn.get(pair);
+    if (before) return before;
+    const races = meetingsOf(one, other).flatMap(({ id }) => {
+      const order = known.get(id);
+      return order ? { order } : [];
+    });
+    drawn.set(pair, races);
+    return races;
+  };
 }

@@ -5,8 +5,7 @@ import type { AllTimeCar } from "#rules/all-time-ladder.ts";
 import {
   carsOnPage,
   findAllTimeCars,
-  listAllTimeChoices,
-  listAllTimeEvents,
+  findAllTimeSummary,
   listAllTimeLadders,
 } from "#server/results/all-time/read-all-time.ts";
 import { listLeagues } from "#server/results/leagues/leagues.ts";
@@ -42,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
   ) as Partial<Record<AllTimeFilter, string>>;
   const { cars, count } = await findAllTimeCars(database, ladder.formula, { ...choice, page });
+  const summary = await findAllTimeSummary(database, ladder.formula);
   return {
     ladder,
     leagues,
@@ -51,8 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       cars: terms.cars,
       events,
     })),
-    choices: await listAllTimeChoices(database, ladder.formula),
-    events: await listAllTimeEvents(database, ladder.formula),
+    events: summary.events,
+    choices: summary.choices,
     choice,
     page,
     pages: Math.max(1, Math.ceil(count / carsOnPage)),

@@ -5,7 +5,7 @@ import {
   findAllTimeCar,
   findAllTimeCars,
   findAllTimeFinal,
-  listAllTimeEvents,
+  findAllTimeSummary,
   listAllTimeLadders,
   type AllTimeFinal,
 } from "#server/results/all-time/read-all-time.ts";
@@ -31,7 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ladders = await listAllTimeLadders(database);
   const ladder = ladders.find(({ formula }) => formula === searchParams.get("formula")) ?? ladders[0];
   if (!ladder) return { ladder: null };
-  const events = (await listAllTimeEvents(database, ladder.formula)).filter(({ hasFinal }) => hasFinal);
+  const summary = await findAllTimeSummary(database, ladder.formula);
+  const events = summary.events.filter(({ hasFinal }) => hasFinal);
   const asked = searchParams.get("event");
   const event = events.find(({ manifestHash }) => manifestHash === asked) ?? events[0];
   const best = (await findAllTimeCars(database, ladder.formula, { page: 1 })).cars;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -30,7 +31,19 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
       {events.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       ) : (
-        events.map((event) => <Podium key={event.id} event={event} />)
+        <>
+          {events.map((event) => (
+            <Podium key={event.id} event={event} />
+          ))}
+          {events.some(({ cars }) => cars.some((car) => car.now ?? car.then)) && (
+            <p className="max-w-prose text-sm text-quiet">
+              {texts.ratings}{" "}
+              <Link to="/ladder" className="link">
+                {texts.ladder}
+              </Link>
+            </p>
+          )}
+        </>
       )}
     </div>
   );
@@ -94,14 +107,26 @@ function Champion({ car }: { car: HallCar }) {
         </p>
       )}
       <p className="figures mt-2 font-semibold">{texts.wins({ wins: number(car.wins), races: number(car.races) })}</p>
-      {car.now !== null && (
-        <p className="text-quiet">
-          {texts.now({
-            place: number(car.now.place),
-            of: number(car.now.of),
-            points: number(Math.round(car.now.points)),
+      {(car.then !== null || car.now !== null) && (
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-quiet">
+          {(["then", "now"] as const).map((when) => {
+            const rating = car[when];
+            return (
+              rating !== null && (
+                <Fragment key={when}>
+                  <dt className="font-semibold">{texts[when]}</dt>
+                  <dd className="figures">
+                    {texts.rating({
+                      place: number(rating.place),
+                      of: number(rating.of),
+                      points: number(Math.round(rating.points)),
+                    })}
+                  </dd>
+                </Fragment>
+              )
+            );
           })}
-        </p>
+        </dl>
       )}
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         {race !== null && (

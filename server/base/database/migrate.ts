@@ -55,6 +55,7 @@ import { leagues } from "./migrations/0190-leagues.ts";
 import { comparing } from "./migrations/0195-comparing.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
+import { summariesOfLadders } from "./migrations/0192-summaries-of-ladders.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -120,6 +121,7 @@ const migrations = {
   "0195-comparing": comparing,
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
+  "0192-summaries-of-ladders": summariesOfLadders,
 };
 
 /**

@@ -1,7 +1,8 @@
 /** The thread that rates the cars of all events: events and meetings in, a ladder out. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { allTimeLadder, allTimeLadderText, type AllTimeLadder } from "#rules/all-time-ladder.ts";
+import { allTimeLadder, allTimeLadderText, betweenEvents, type AllTimeLadder } from "#rules/all-time-ladder.ts";
+import { podiumsThen, type PodiumThen } from "#rules/rating-then.ts";
 import type { Meeting } from "#rules/meetings.ts";
 import type { RacedEvent } from "#rules/raced-event.ts";
 
@@ -11,14 +12,23 @@ if (process.platform === "linux") setPriority(15);
 export interface AllTimeInput {
   events: RacedEvent[];
   meetings: Meeting[];
+  /** of the ladder before */
+  then: PodiumThen[];
 }
 
 export interface AllTimeOutput {
   ladder: AllTimeLadder;
   text: string;
+  /** the podium of each event as it was rated at its end */
+  then: PodiumThen[];
 }
 
-parentPort?.on("message", ({ events, meetings }: AllTimeInput) => {
-  const ladder = allTimeLadder(events, meetings);
-  parentPort?.postMessage({ ladder, text: allTimeLadderText(ladder) } satisfies AllTimeOutput);
+parentPort?.on("message", ({ events, meetings, then }: AllTimeInput) => {
+  const between = betweenEvents(meetings);
+  const ladder = allTimeLadder(events, between);
+  parentPort?.postMessage({
+    ladder,
+    text: allTimeLadderText(ladder),
+    then: podiumsThen(events, between, then),
+  } satisfies AllTimeOutput);
 });

@@ -23,6 +23,16 @@ export function sourceName(source: EventSource): string {
   }
 }
 
+/** Hash of the file that counts for a reason; undefined: none was read for it. */
+export async function manifestHashOf(database: Database, source: EventSource): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("racedEventSource")
+    .where("source", "=", sourceName(source))
+    .select("manifestHash")
+    .executeTakeFirst();
+  return row?.manifestHash;
+}
+
 const programsAtOnce = 100;
 
 /** Keeps what was read of an event's file, and why it counts. What was kept for the same reason before, and for no other, goes. */

@@ -9,6 +9,7 @@ import { gzip } from "node:zlib";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import { undisputed, type AllTimeLadder } from "#rules/all-time-ladder.ts";
 import { meetingsOf, type Meeting, type PlannedMeeting } from "#rules/meetings.ts";
+import type { PodiumThen } from "#rules/rating-then.ts";
 import type { RacedEvent } from "#rules/raced-event.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { rateAllTimeJobName, type RateAllTimeJob } from "../../base/jobs/job-names.ts";
@@ -19,6 +20,7 @@ import type { ImportFiles } from "../imports/import-files.ts";
 import { findEventWithFile, listEventsWithFile, type EventFiles } from "../archive/event-files.ts";
 import type { AllTimeInput, AllTimeOutput } from "./all-time.worker.ts";
 import { forgetSource, keepRacedEvent, sourceName } from "./keep-raced-event.ts";
+import { summarise } from "./read-all-time.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { withoutRetracted } from "./retracted-teams.ts";
 
@@ -62,7 +64,7 @@ export function rateAllTimeJob(database: Database, parts: AllTimeParts): JobKind
         const [event] = events;
         if (!event) continue;
         const meetings = await raceMeetings(database, parts.threads, events);
-        const { answer } = await rate({ events, meetings });
+        const { answer } = await rate({ events, meetings, then: await podiumsBefore(database, formula) });
         rated.push({ ...answer, event, packed: await gzipBytes(answer.text, { level: 9 }) });
       }
       return rated;
@@ -235,7 +237,19 @@ async function raceMeeting(
 
 const carsAtOnce = 500;
 
-async function writeLadder(transaction: DatabaseTransaction, { ladder, event, packed }: RatedLadder): Promise<void> {
+async function podiumsBefore(database: Database, formula: string): Promise<PodiumThen[]> {
+  const row = await database
+    .selectFrom("allTimeLadder")
+    .where("formula", "=", formula)
+    .select("summary")
+    .executeTakeFirst();
+  return row?.summary?.then ?? [];
+}
+
+async function writeLadder(
+  transaction: DatabaseTransaction,
+  { ladder, event, packed, then }: RatedLadder,
+): Promise<void> {
   await transaction
     .insertInto("allTimeLadder")
     .values({
@@ -253,6 +267,11 @@ async function writeLadder(transaction: DatabaseTransaction, { ladder, event, pa
       .insertInto("allTimeCar")
       .values(rows.slice(from, from + carsAtOnce))
       .execute();
+  await transaction
+    .updateTable("allTimeLadder")
+    .where("formula", "=", ladder.formula)
+    .set({ summary: JSON.stringify({ ...(await summarise(transaction, ladder.formula)), then }) })
+    .execute();
 }
 
 function rowOf({ formula, events }: AllTimeLadder, car: AllTimeLadder["cars"][number]) {

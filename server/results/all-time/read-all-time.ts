@@ -5,7 +5,8 @@ import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { AllTimeCar, AllTimeLadder } from "#rules/all-time-ladder.ts";
-import { allTimeFilters, type AllTimeFilter } from "#rules/all-time-filters.ts";
+import { allTimeFilters, type AllTimeFilter, type AllTimeSummary } from "#rules/all-time-filters.ts";
+import type { PodiumThen, RatingThen } from "#rules/rating-then.ts";
 import type { RacedTeam } from "#rules/raced-event.ts";
 import type { Database } from "../../base/database/database.ts";
 import { withoutRetracted } from "./retracted-teams.ts";
@@ -70,11 +71,40 @@ export async function findAllTimeCars(
   return { cars: rows.map(({ facts }) => facts), count };
 }
 
+/** What pages show of a ladder beside its cars, as it was written with it. */
+export async function findAllTimeSummary(database: Database, formula: string): Promise<AllTimeSummary> {
+  const row = await database
+    .selectFrom("allTimeLadder")
+    .where("formula", "=", formula)
+    .select("summary")
+    .executeTakeFirst();
+  return row?.summary ?? (await summarise(database, formula));
+}
+
+/** Looks through a ladder for it, without what was computed with it: what takes long with thousands of cars, so that it is done once for each ladder. */
+export async function summarise(database: Database, formula: string): Promise<AllTimeSummary> {
+  const text = await findAllTimeLadder(database, formula);
+  const events = text === undefined ? [] : (JSON.parse(text) as AllTimeLadder).events;
+  const rows = await database
+    .selectFrom("racedEvent")
+    .where("formula", "=", formula)
+    .select(["manifestHash", sql<boolean>`facts->'final' <> 'null'::jsonb`.as("hasFinal")])
+    .execute();
+  const finals = new Map(rows.map(({ manifestHash, hasFinal }) => [manifestHash, hasFinal]));
+  return {
+    events: events.map(({ manifestHash, name, startsAt }) => ({
+      manifestHash,
+      name,
+      startsAt,
+      hasFinal: finals.get(manifestHash) === true,
+    })),
+    choices: await listChoices(database, formula),
+    then: [],
+  };
+}
+
 /** What can be chosen from, in the order of the alphabet; seasons the newest first. */
-export async function listAllTimeChoices(
-  database: Database,
-  formula: string,
-): Promise<Record<AllTimeFilter, string[]>> {
+async function listChoices(database: Database, formula: string): Promise<Record<AllTimeFilter, string[]>> {
   const of = async (filter: AllTimeFilter) => {
     const column = allTimeFilters[filter];
     const { rows } = await sql<{ value: string }>`
@@ -109,31 +139,17 @@ export async function ratingNow(
   return { place, placeInterval, points, pointsInterval, of: row.cars };
 }
 
-/** An event of a ladder: the numbers that its cars' teams have count from 0 in this order. */
-export interface AllTimeEvent {
-  manifestHash: string;
-  name: string;
-  startsAt: string | null;
-  hasFinal: boolean;
-}
-
-/** The events of a ladder that count, in the order of their numbers. */
-export async function listAllTimeEvents(database: Database, formula: string): Promise<AllTimeEvent[]> {
-  const text = await findAllTimeLadder(database, formula);
-  if (text === undefined) return [];
-  const { events } = JSON.parse(text) as AllTimeLadder;
+/** How the podiums of all events were rated at their ends: by the hash of an event's file and the code hash of a car. */
+export async function readRatingsThen(
+  database: Database,
+): Promise<(manifestHash: string, codeHash: string) => RatingThen | null> {
   const rows = await database
-    .selectFrom("racedEvent")
-    .where("formula", "=", formula)
-    .select(["manifestHash", sql<boolean>`facts->'final' <> 'null'::jsonb`.as("hasFinal")])
+    .selectFrom("allTimeLadder")
+    .select(sql<PodiumThen[] | null>`summary->'then'`.as("podiums"))
     .execute();
-  const finals = new Map(rows.map(({ manifestHash, hasFinal }) => [manifestHash, hasFinal]));
-  return events.map(({ manifestHash, name, startsAt }) => ({
-    manifestHash,
-    name,
-    startsAt,
-    hasFinal: finals.get(manifestHash) === true,
-  }));
+  const podiums = rows.flatMap(({ podiums: some }) => some ?? []);
+  const carsOf = new Map(podiums.map(({ manifestHash, cars }) => [manifestHash, cars]));
+  return (manifestHash, codeHash) => carsOf.get(manifestHash)?.find((car) => car.codeHash === codeHash) ?? null;
 }
 
 /** A final that can be run again with another car in it. */

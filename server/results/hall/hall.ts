@@ -6,7 +6,8 @@ import type { LiveryColour } from "#rules/livery.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "../../racing/races/may-see-race.ts";
 import { publishedSources } from "../../racing/stages/published-sources.ts";
-import { ratingNow } from "../all-time/read-all-time.ts";
+import { manifestHashOf } from "../all-time/keep-raced-event.ts";
+import { ratingNow, readRatingsThen } from "../all-time/read-all-time.ts";
 import { findEventWithFile, listEventsWithFile } from "../archive/event-files.ts";
 import { resultsOf, type ReleasedEvent } from "../archive/read-event.ts";
 import { isNewestFile, shownAs } from "../imports/guests.ts";
@@ -31,6 +32,8 @@ export interface HallCar {
   source: { address: string; language: CarLanguage } | null;
   /** its best race, to watch */
   race: { address: string; number: number } | null;
+  /** where it stood among the cars of the events that were over when its own ended; null: it was not rated with them */
+  then: { place: number; of: number; points: number } | null;
   /** where it stands among the cars of all events; null: in none that are rated together */
   now: { place: number; of: number; points: number } | null;
 }
@@ -52,20 +55,24 @@ const mostEvents = 60;
 /** The events whose finals are decided, with the cars on their podiums, the newest first. */
 export async function readHall(database: Database): Promise<HallEvent[]> {
   const own = (await listEventsWithFile(database)).slice(0, mostEvents);
+  const ratingThen = await readRatingsThen(database);
   const events: HallEvent[] = [];
   for (const { id } of own) {
     const event = await findEventWithFile(database, id);
-    const cars = event ? await ownPodium(database, event) : [];
+    const cars = event ? await ownPodium(database, event, ratingThen) : [];
     if (event && cars.length > 0) events.push({ ...aboutOf(event), isOwn: true, cars });
   }
-  events.push(...(await guestPodiums(database)));
+  events.push(...(await guestPodiums(database, ratingThen)));
   const startOf = ({ startsAt }: HallEvent) => startsAt?.getTime() ?? 0;
   return events.toSorted((a, b) => startOf(b) - startOf(a));
 }
 
 const aboutOf = ({ competition: { id, name, startsAt } }: ReleasedEvent) => ({ id, name, startsAt });
 
-async function ownPodium(database: Database, event: ReleasedEvent): Promise<HallCar[]> {
+type RatingsThen = Awaited<ReturnType<typeof readRatingsThen>>;
+
+async function ownPodium(database: Database, event: ReleasedEvent, ratingThen: RatingsThen): Promise<HallCar[]> {
+  const file = await manifestHashOf(database, { kind: "own", competitionId: event.competition.id });
   const sources = new Map(
     (await publishedSources(database, event.competition.id)).map((source) => [source.teamId, source]),
   );
@@ -96,6 +103,7 @@ async function ownPodium(database: Database, event: ReleasedEvent): Promise<Hall
       team: `/team/${team.id}`,
       source: source ? { address: `/team/${team.id}/source`, language: source.language } : null,
       race: race ? { address: `/race/${race.id}`, number: race.number } : null,
+      then: file !== undefined && car ? ratingThen(file, car.codeHash) : null,
       now: await standingNow(database, car?.codeHash ?? null),
     });
   }
@@ -123,7 +131,7 @@ async function standingNow(database: Database, codeHash: string | null): Promise
   return rating ? { place: rating.place, of: rating.of, points: rating.points } : null;
 }
 
-async function guestPodiums(database: Database): Promise<HallEvent[]> {
+async function guestPodiums(database: Database, ratingThen: RatingsThen): Promise<HallEvent[]> {
   const rows = await database
     .selectFrom("guestCar")
     .innerJoin("importedEvent", "importedEvent.id", "guestCar.importedEventId")
@@ -159,6 +167,7 @@ async function guestPodiums(database: Database): Promise<HallEvent[]> {
       "importedEvent.id as importId",
       "importedEvent.name as event",
       "importedEvent.startsAt",
+      "importedEvent.manifestHash",
     ])
     .execute();
   const ratings = new Map<string, HallCar["now"]>();
@@ -193,6 +202,7 @@ async function guestPodiums(database: Database): Promise<HallEvent[]> {
           isOut || car.bestRace === null
             ? null
             : { address: `/simulate?log=${encodeURIComponent(`/hall/${car.id}/race`)}`, number: car.bestRace.number },
+        then: isOut || car.manifestHash === null ? null : ratingThen(car.manifestHash, car.codeHash ?? ""),
         now: ratings.get(car.id) ?? null,
       };
     }),

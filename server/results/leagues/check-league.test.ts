@@ -18,7 +18,14 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { createRaceThreads } from "../../racing/races/race-threads.ts";
 import { createEventFiles } from "../archive/event-files.ts";
 import { rateAllTimeJob } from "../all-time/rate-all-time-job.ts";
-import { findAllTimeCars, findAllTimeLadder, listAllTimeLadders } from "../all-time/read-all-time.ts";
+import {
+  findAllTimeCars,
+  findAllTimeLadder,
+  findAllTimeSummary,
+  listAllTimeLadders,
+  readRatingsThen,
+  summarise,
+} from "../all-time/read-all-time.ts";
 import { checkLeagueJob } from "./check-league-job.ts";
 import { findLeague, followLeague, leagueFile, leaveLeague, type ShownLeague } from "./leagues.ts";
 
@@ -162,7 +169,17 @@ test("its cars are on the ladder of all events, and gone with the league", { tag
   expect(found.cars).toHaveLength(8);
   expect(found.cars.filter(({ teams }) => teams.length === 2)).toHaveLength(2);
   const text = (await findAllTimeLadder(open.database, ladder!.formula))!;
+  // What pages show beside the cars is kept with the ladder, as a look through it finds it.
+  const kept = await findAllTimeSummary(open.database, ladder!.formula);
+  const { then: _, ...looked } = await summarise(open.database, ladder!.formula);
+  expect(kept).toMatchObject(looked);
+  expect(kept.events.map(({ hasFinal }) => hasFinal)).toEqual([true, true]);
+  const ratingThen = await readRatingsThen(open.database);
+  for (const { manifestHash, cars } of kept.then)
+    for (const car of cars) expect(ratingThen(manifestHash, car.codeHash)).toEqual(car);
+  expect(kept.then.map(({ cars }) => cars.length)).toEqual([3, 3]);
   await rate();
+  expect(await findAllTimeSummary(open.database, ladder!.formula)).toEqual(kept);
   expect(await findAllTimeLadder(open.database, ladder!.formula)).toEqual(text);
   await leaveLeague(open.database, personId, "anadolu");
   await rate();

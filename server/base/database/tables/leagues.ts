@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Formula } from "#engine/race/formula.ts";
+import type { AllTimeSummary } from "#rules/all-time-filters.ts";
 import type { AllTimeCar } from "#rules/all-time-ladder.ts";
 import type { RegisterProblem } from "#rules/league-register.ts";
 import type { LeagueEventProblem, PeerFinding } from "#rules/league-table.ts";
@@ -45,6 +46,8 @@ interface AllTimeLadderTable {
   events: number;
   cars: number;
   meetings: number;
+  /** null: an earlier version wrote it */
+  summary: NullableJson<AllTimeSummary>;
   computedAt: Timestamp;
 }
 

@@ -59,6 +59,7 @@ export interface MigratedTables {
     events: MustBeGiven<number>;
     formula: MustBeGiven<string>;
     meetings: MustBeGiven<number>;
+    summary: MayBeLeftOut<Json | null>;
     terms: MustBeGiven<Json>;
   };
   allTimeWork: {
