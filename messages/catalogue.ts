@@ -362,6 +362,8 @@ export interface Catalogue {
     readonly "try-log-in": string;
     readonly "enter-as-ai": string;
     readonly "answer-for-ai": string;
+    readonly "leave-files": string;
+    readonly "return-to-files": string;
     readonly "mark-ai": string;
     readonly "mark-people": string;
     readonly "import-event": string;
@@ -2836,7 +2838,7 @@ export interface Catalogue {
     readonly rank: Text<{ rank: string | number }>;
     readonly ai: string;
     readonly wins: Text<{ wins: string | number; races: string | number }>;
-    readonly then: string;
+    readonly atItsEnd: string;
     readonly now: string;
     readonly rating: Text<{ points: string | number; place: string | number; of: string | number }>;
     readonly ratings: string;
@@ -6693,6 +6695,21 @@ export interface Catalogue {
         readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
         readonly "ai-entrants-not-admitted": string;
       };
+    };
+    readonly files: {
+      readonly title: string;
+      readonly text: string;
+      readonly takes: string;
+      readonly choices: {
+        readonly name: string;
+        readonly car: string;
+      };
+      readonly leave: string;
+      readonly out: {
+        readonly name: string;
+        readonly car: string;
+      };
+      readonly back: string;
     };
     readonly board: {
       readonly title: Text<{ competition: string | number }>;

@@ -17,7 +17,7 @@ export interface AllTimeSummary {
   /** what can be chosen from */
   choices: Record<AllTimeFilter, string[]>;
   /** the podium of each event as it was rated at its end */
-  then: PodiumThen[];
+  podiums: PodiumThen[];
 }
 
 export const allTimeFilterNames = Object.keys(allTimeFilters) as AllTimeFilter[];

@@ -166,6 +166,22 @@ export const teamActs = {
     log: "answer-for-ai",
     undo: { button: "mark-people" },
   },
+  "leave-files": {
+    may: "manage-team",
+    danger: "plain",
+    forms: ["teams/team"],
+    steps: { whole: "whole" },
+    log: "leave-files",
+    undo: { button: "return-to-files" },
+  },
+  "return-to-files": {
+    may: "manage-team",
+    danger: "plain",
+    forms: ["teams/team"],
+    steps: { whole: "whole" },
+    log: "return-to-files",
+    undo: { button: "leave-files" },
+  },
   "mark-ai": { ...organise, steps: { "of-people": "of-ai" }, log: "mark-ai", undo: { restores: true }, forms: [page] },
   "mark-people": {
     ...organise,

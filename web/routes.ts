@@ -102,6 +102,7 @@ const allRoutes: RouteConfigEntry[] = [
     route("code-prix-admin-panel/imports.csv", "admin/imports/imports-export.ts"),
     route("code-prix-admin-panel/imports/:importId", "admin/imports/import.tsx"),
     route("code-prix-admin-panel/leagues", "admin/leagues/leagues.tsx"),
+    route("code-prix-admin-panel/leagues.csv", "admin/leagues/leagues-export.ts"),
     route("code-prix-admin-panel/log-ins", "admin/log-ins/log-ins.tsx"),
     route("code-prix-admin-panel/log-ins.csv", "admin/log-ins/log-ins-export.ts"),
     route("code-prix-admin-panel/log-ins/:logIn", "admin/log-ins/log-in.tsx"),

@@ -147,6 +147,8 @@ export const rows: Row[] = [
     { intent: "lodge-protest", stage: "none" },
     only(["captain"], "refused", "forbidden"),
   ),
+  post("teams/team", "/team/:own", { intent: "leave-files", takes: "car" }, only(["captain"], "yes", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "return-to-files" }, only(["captain"], "yes", "forbidden")),
   post("teams/team", "/team/:own", { intent: "enter-as-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "answer-for-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
@@ -322,6 +324,7 @@ export const rows: Row[] = [
   ),
   ...actsOn("admin/settings/settings", { path: `${panel}/settings`, fields: { entry: "0" }, who: ["admin"] }),
   get("admin/leagues/leagues", `${panel}/leagues`, only(["admin"], "yes", "forbidden")),
+  get("admin/leagues/leagues-export", `${panel}/leagues.csv`, only(["admin"], "yes", "forbidden")),
   ...actsOn("admin/leagues/leagues", {
     path: `${panel}/leagues`,
     fields: { address: "", league: "none" },

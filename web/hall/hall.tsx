@@ -35,7 +35,7 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
           {events.map((event) => (
             <Podium key={event.id} event={event} />
           ))}
-          {events.some(({ cars }) => cars.some((car) => car.now ?? car.then)) && (
+          {events.some(({ cars }) => cars.some((car) => car.now ?? car.atItsEnd)) && (
             <p className="max-w-prose text-sm text-quiet">
               {texts.ratings}{" "}
               <Link to="/ladder" className="link">
@@ -107,9 +107,9 @@ function Champion({ car }: { car: HallCar }) {
         </p>
       )}
       <p className="figures mt-2 font-semibold">{texts.wins({ wins: number(car.wins), races: number(car.races) })}</p>
-      {(car.then !== null || car.now !== null) && (
+      {(car.atItsEnd !== null || car.now !== null) && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-quiet">
-          {(["then", "now"] as const).map((when) => {
+          {(["atItsEnd", "now"] as const).map((when) => {
             const rating = car[when];
             return (
               rating !== null && (

@@ -19,6 +19,7 @@ import {
   type MemberOutcome,
   type MemberRefusal,
 } from "#server/event/teams/members.ts";
+import { outOfFilesForm, setOutOfFiles } from "#server/event/teams/out-of-files.ts";
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { ageForm, stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/choose-division.ts";
@@ -147,6 +148,12 @@ export async function answerTeamForm({
       const outcome = await answerForAi(database, { by: intent, teamId, personId, isAccepted: accepted });
       return outcome.kind === "refused" ? { aiRefusal: outcome.reason } : {};
     }
+    case "leave-files":
+      await setOutOfFiles(database, { teamId, personId, takes: readForm(outOfFilesForm, form).values.takes });
+      return {};
+    case "return-to-files":
+      await setOutOfFiles(database, { teamId, personId, takes: null });
+      return {};
     case "unlink-wallet":
       await linkTeamWallet(database, { teamId, address: null });
       return {};

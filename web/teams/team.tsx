@@ -26,6 +26,7 @@ import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/event/
 import { findInvitation } from "#server/event/teams/invitations.ts";
 import { liveryColours } from "#rules/livery.ts";
 import { listPublicNames } from "#server/event/teams/list-public-names.ts";
+import { outOfFilesOf } from "#server/event/teams/out-of-files.ts";
 import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import { universities } from "#server/event/teams/universities.ts";
 import { universityOfCaptain } from "#server/event/teams/words-of-universities.ts";
@@ -53,6 +54,7 @@ import { AiSign } from "./ai-sign.tsx";
 import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
+import { FilesCard } from "./files-card.tsx";
 import { GuestRace } from "./guest-race.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
@@ -147,6 +149,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             ? await aiCardOf(database, { team, competition, responsible, mayManage, personId: who.person?.id })
             : null,
           hasMail: mailer !== undefined,
+          files: mayManage && orders.length > 0 ? { out: await outOfFilesOf(database, team.id) } : null,
           sizeLimit: competition?.teamSizeLimit ?? 0,
           invitation: code === undefined ? null : { code, link: qrLink(origin, `/addTeam?code=${code}`) },
           settings: mayManage
@@ -324,6 +327,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
               )}
             </Card>
             <MembersCard own={own} actionData={actionData} />
+            {own.files && <FilesCard outOfFiles={own.files.out} />}
             {own.ai && <AiEntrantCard ai={own.ai} refusal={actionData?.aiRefusal} />}
             {own.settings && (
               <div className={isTall ? "md:row-span-2" : ""}>

@@ -56,6 +56,7 @@ import { comparing } from "./migrations/0195-comparing.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { summariesOfLadders } from "./migrations/0192-summaries-of-ladders.ts";
+import { teamsOutOfFiles } from "./migrations/0193-teams-out-of-files.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
@@ -122,6 +123,7 @@ const migrations = {
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
   "0192-summaries-of-ladders": summariesOfLadders,
+  "0193-teams-out-of-files": teamsOutOfFiles,
 };
 
 /**

@@ -20,13 +20,14 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
       "stage.publicAt as stagePublicAt",
       "team.houseCar",
       "guestEntrant.withdrawnTakes",
+      "team.outOfFiles",
       "car.initcode",
     ])
     .execute();
   return rows.map((row) => {
     if (!maySeeRace(row, "public")) return null;
-    // A retraction takes a guest's program from everybody.
-    if (row.withdrawnTakes === "car") return null;
+    // Taken out by a retraction, or by the team itself: from everybody.
+    if (row.withdrawnTakes === "car" || row.outOfFiles === "car") return null;
     // A team's program opens with the released results of an official stage; on the ladder it never leaves the server.
     const opened =
       row.stageKind !== "practice" && maySeeOrder({ state: row.stageState, publicAt: row.stagePublicAt }, "public");

@@ -13,22 +13,22 @@ export interface AllTimeInput {
   events: RacedEvent[];
   meetings: Meeting[];
   /** of the ladder before */
-  then: PodiumThen[];
+  podiums: PodiumThen[];
 }
 
 export interface AllTimeOutput {
   ladder: AllTimeLadder;
   text: string;
   /** the podium of each event as it was rated at its end */
-  then: PodiumThen[];
+  podiums: PodiumThen[];
 }
 
-parentPort?.on("message", ({ events, meetings, then }: AllTimeInput) => {
+parentPort?.on("message", ({ events, meetings, podiums }: AllTimeInput) => {
   const between = betweenEvents(meetings);
   const ladder = allTimeLadder(events, between);
   parentPort?.postMessage({
     ladder,
     text: allTimeLadderText(ladder),
-    then: podiumsThen(events, between, then),
+    podiums: podiumsThen(events, between, podiums),
   } satisfies AllTimeOutput);
 });

@@ -1,26 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Logger } from "pino";
 import type { Database } from "../../base/database/database.ts";
 import { rateAllTimeJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
-import { repeat } from "../../base/processes/repeat.ts";
-
-/** How late the ladder counts what became public. */
-const lookEveryMs = 20_000;
-
-/** Has the cars of all events rated anew whenever something of it has changed, until it is stopped. Safe in several processes at once. */
-export function keepAllTimeLadder(
-  database: Database,
-  jobs: Pick<JobQueue, "send">,
-  log: Logger,
-): { stop: () => Promise<void> } {
-  return repeat(
-    lookEveryMs,
-    () => askForRating(database, jobs),
-    (error) => log.error({ err: error }, "What the ladder of all events follows from could not be looked at."),
-  );
-}
+import { keepAsking } from "../../base/processes/keep-asking.ts";
 
 /** Asks for the ladder if it does not count all that is there, once for each change. */
 export async function askForRating(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
@@ -46,7 +29,7 @@ async function stateOfEvents(database: Database): Promise<string> {
           (select max(version) from stage_result where stage_result.stage_id = stage.id)), ',' order by stage.id)
         from stage join competition on competition.id = stage.competition_id
         where stage.kind <> 'practice' and stage.state = 'released' and not competition.is_rehearsal and competition.state <> 'draft'),
-      (select md5(string_agg(concat_ws(' ', team.id, team.name, team.university, team.city, team.hidden_at, team.disqualified_at), ',' order by team.id))
+      (select md5(string_agg(concat_ws(' ', team.id, team.name, team.university, team.city, team.hidden_at, team.disqualified_at, team.out_of_files), ',' order by team.id))
         from team where exists (
           select from stage where stage.competition_id = team.competition_id and stage.kind <> 'practice' and stage.state = 'released')),
       (select string_agg(id, ',' order by id) from imported_event where state = 'verified'),
@@ -58,3 +41,11 @@ async function stateOfEvents(database: Database): Promise<string> {
     .update(rows[0]?.state ?? "")
     .digest("hex");
 }
+
+/** Has the cars of all events rated anew whenever something of it has changed. */
+export const keepAllTimeLadder = keepAsking({
+  // so late the ladder counts what became public
+  everyMs: 20_000,
+  ask: askForRating,
+  failed: "What the ladder of all events follows from could not be looked at.",
+});

@@ -85,10 +85,10 @@ export async function forgetUnwanted(database: Database): Promise<void> {
     .deleteFrom("racedEvent")
     .where("manifestHash", "not in", (select) => select.selectFrom("racedEventSource").select("manifestHash"))
     .execute();
-  // A program stays as long as a file has it: it is there because it was public with that.
+  // A program stays as long as a file has it.
   await sql`
     delete from raced_program where code_hash not in (
-      select car->>'codeHash' from raced_event, jsonb_array_elements(facts->'cars') as car
+      select car->>'codeHash' from raced_event, jsonb_array_elements(facts->'cars') as car where (car->>'isPublic')::boolean
     )
   `.execute(database);
 }

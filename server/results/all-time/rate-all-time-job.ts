@@ -64,7 +64,7 @@ export function rateAllTimeJob(database: Database, parts: AllTimeParts): JobKind
         const [event] = events;
         if (!event) continue;
         const meetings = await raceMeetings(database, parts.threads, events);
-        const { answer } = await rate({ events, meetings, then: await podiumsBefore(database, formula) });
+        const { answer } = await rate({ events, meetings, podiums: await podiumsBefore(database, formula) });
         rated.push({ ...answer, event, packed: await gzipBytes(answer.text, { level: 9 }) });
       }
       return rated;
@@ -243,12 +243,12 @@ async function podiumsBefore(database: Database, formula: string): Promise<Podiu
     .where("formula", "=", formula)
     .select("summary")
     .executeTakeFirst();
-  return row?.summary?.then ?? [];
+  return row?.summary?.podiums ?? [];
 }
 
 async function writeLadder(
   transaction: DatabaseTransaction,
-  { ladder, event, packed, then }: RatedLadder,
+  { ladder, event, packed, podiums }: RatedLadder,
 ): Promise<void> {
   await transaction
     .insertInto("allTimeLadder")
@@ -270,7 +270,7 @@ async function writeLadder(
   await transaction
     .updateTable("allTimeLadder")
     .where("formula", "=", ladder.formula)
-    .set({ summary: JSON.stringify({ ...(await summarise(transaction, ladder.formula)), then }) })
+    .set({ summary: JSON.stringify({ ...(await summarise(transaction, ladder.formula)), podiums }) })
     .execute();
 }
 

@@ -99,7 +99,7 @@ export async function summarise(database: Database, formula: string): Promise<Al
       hasFinal: finals.get(manifestHash) === true,
     })),
     choices: await listChoices(database, formula),
-    then: [],
+    podiums: [],
   };
 }
 
@@ -145,7 +145,7 @@ export async function readRatingsThen(
 ): Promise<(manifestHash: string, codeHash: string) => RatingThen | null> {
   const rows = await database
     .selectFrom("allTimeLadder")
-    .select(sql<PodiumThen[] | null>`summary->'then'`.as("podiums"))
+    .select(sql<PodiumThen[] | null>`summary->'podiums'`.as("podiums"))
     .execute();
   const podiums = rows.flatMap(({ podiums: some }) => some ?? []);
   const carsOf = new Map(podiums.map(({ manifestHash, cars }) => [manifestHash, cars]));

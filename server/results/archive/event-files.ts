@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { EventFileWriter, type EventRecord } from "#rules/event-file.ts";
 import type { Database } from "../../base/database/database.ts";
+import { teamsOutOfFiles } from "../../event/teams/out-of-files.ts";
 import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import { installationKey } from "../../racing/submissions/keep-receipt.ts";
 import { raceRecords, resultRecords, rosterRecords } from "./event-records.ts";
@@ -81,8 +82,21 @@ export async function rosterFile(database: Database, event: ReleasedEvent): Prom
   return lines.join("") + writer.end("roster", await installationKey(database));
 }
 
-/** An event that has a file: one of whose results at least some are public. Undefined where there is none. */
+/**
+ * An event that has a file: one of whose results at least some are public. Undefined where there is none. Teams that their captains took out of
+ * its files are not among its teams.
+ */
 export async function findEventWithFile(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
+  const event = await findEventWithResults(database, competitionId);
+  const out = new Set((await teamsOutOfFiles(database, [competitionId])).map(({ id }) => id));
+  return event && { ...event, teams: event.teams.filter(({ id }) => !out.has(id)) };
+}
+
+/** The same with all of its teams, for pages of this site. */
+export async function findEventWithResults(
+  database: Database,
+  competitionId: string,
+): Promise<ReleasedEvent | undefined> {
   const event = await readEvent(database, competitionId);
   return event && event.orders.length > 0 ? event : undefined;
 }
@@ -120,6 +134,8 @@ async function tagOf(database: Database, event: ReleasedEvent): Promise<string> 
   const hash = createHash("sha256").update(publicKey);
   const records = [...(await rosterRecords(database, event)), ...(await resultRecords(database, event))];
   for (const record of records) hash.update(`${JSON.stringify(record)}\n`);
+  // Not in the file, and yet its programs follow from it.
+  for (const { id, takes } of await teamsOutOfFiles(database, [event.competition.id])) hash.update(`${id} ${takes}\n`);
   for (const race of await listReleasedRaces(database, event.competition.id)) hash.update(`${JSON.stringify(race)}\n`);
   return hash.digest("hex").slice(0, 32);
 }

@@ -120,15 +120,21 @@ export async function readEvent(database: Database, competitionId: string): Prom
 export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divisions">): TeamResult[] {
   const teams = new Map(event.teams.map((team) => [team.id, team]));
   const results: TeamResult[] = [];
+  // Whoever is in no list keeps the rank all the same: nobody moves up because a name is gone.
+  const counted = new Set<string>();
+  const ranks = new Map<string | undefined, number>();
   for (const order of event.orders) {
     for (const place of order.places) {
+      if (counted.has(place.teamId)) continue;
+      counted.add(place.teamId);
+      const rank = (ranks.get(order.division?.id) ?? 0) + 1;
+      ranks.set(order.division?.id, rank);
       const team = teams.get(place.teamId);
       if (!team) continue;
-      teams.delete(place.teamId);
       results.push({
         team,
         division: order.division,
-        rank: results.filter(({ division }) => division?.id === order.division?.id).length + 1,
+        rank,
         stageId: order.stageId,
         stageName: order.name,
         stageKind: order.kind,

@@ -8,7 +8,8 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import { publishedSources } from "../../racing/stages/published-sources.ts";
 import { manifestHashOf } from "../all-time/keep-raced-event.ts";
 import { ratingNow, readRatingsThen } from "../all-time/read-all-time.ts";
-import { findEventWithFile, listEventsWithFile } from "../archive/event-files.ts";
+import { findEventWithResults, listEventsWithFile } from "../archive/event-files.ts";
+import { teamsOutOfFiles } from "../../event/teams/out-of-files.ts";
 import { resultsOf, type ReleasedEvent } from "../archive/read-event.ts";
 import { isNewestFile, shownAs } from "../imports/guests.ts";
 
@@ -33,7 +34,7 @@ export interface HallCar {
   /** its best race, to watch */
   race: { address: string; number: number } | null;
   /** where it stood among the cars of the events that were over when its own ended; null: it was not rated with them */
-  then: { place: number; of: number; points: number } | null;
+  atItsEnd: { place: number; of: number; points: number } | null;
   /** where it stands among the cars of all events; null: in none that are rated together */
   now: { place: number; of: number; points: number } | null;
 }
@@ -58,7 +59,7 @@ export async function readHall(database: Database): Promise<HallEvent[]> {
   const ratingThen = await readRatingsThen(database);
   const events: HallEvent[] = [];
   for (const { id } of own) {
-    const event = await findEventWithFile(database, id);
+    const event = await findEventWithResults(database, id);
     const cars = event ? await ownPodium(database, event, ratingThen) : [];
     if (event && cars.length > 0) events.push({ ...aboutOf(event), isOwn: true, cars });
   }
@@ -76,12 +77,14 @@ async function ownPodium(database: Database, event: ReleasedEvent, ratingThen: R
   const sources = new Map(
     (await publishedSources(database, event.competition.id)).map((source) => [source.teamId, source]),
   );
+  const out = new Set((await teamsOutOfFiles(database, [event.competition.id])).map(({ id }) => id));
   const cars: HallCar[] = [];
   for (const result of resultsOf(event)) {
     if (result.stageKind !== "final" || result.rank > podium) continue;
     const { team, division } = result;
-    const source = sources.get(team.id);
-    const race = await bestRace(database, team.id, result.stageId);
+    const isOut = out.has(team.id);
+    const source = isOut ? undefined : sources.get(team.id);
+    const race = isOut ? undefined : await bestRace(database, team.id, result.stageId);
     const car = await database
       .selectFrom("frozenCar")
       .where("competitionId", "=", event.competition.id)
@@ -92,19 +95,17 @@ async function ownPodium(database: Database, event: ReleasedEvent, ratingThen: R
       id: team.id,
       rank: result.rank,
       division: division && { english: division.nameEnglish, turkish: division.nameTurkish },
-      name: team.name,
       number: team.number,
-      university: team.university,
-      city: team.city,
+      ...shownAs({ ...team, withdrawnTakes: isOut ? "name" : null }),
       livery: [team.liveryPrimary, team.liverySecondary],
       isAiEntrant: team.isAiEntrant,
       races: result.races,
       wins: result.wins,
-      team: `/team/${team.id}`,
+      team: isOut ? null : `/team/${team.id}`,
       source: source ? { address: `/team/${team.id}/source`, language: source.language } : null,
       race: race ? { address: `/race/${race.id}`, number: race.number } : null,
-      then: file !== undefined && car ? ratingThen(file, car.codeHash) : null,
-      now: await standingNow(database, car?.codeHash ?? null),
+      atItsEnd: file !== undefined && car && !isOut ? ratingThen(file, car.codeHash) : null,
+      now: isOut ? null : await standingNow(database, car?.codeHash ?? null),
     });
   }
   return cars;
@@ -202,7 +203,7 @@ async function guestPodiums(database: Database, ratingThen: RatingsThen): Promis
           isOut || car.bestRace === null
             ? null
             : { address: `/simulate?log=${encodeURIComponent(`/hall/${car.id}/race`)}`, number: car.bestRace.number },
-        then: isOut || car.manifestHash === null ? null : ratingThen(car.manifestHash, car.codeHash ?? ""),
+        atItsEnd: isOut || car.manifestHash === null ? null : ratingThen(car.manifestHash, car.codeHash ?? ""),
         now: ratings.get(car.id) ?? null,
       };
     }),

@@ -5,6 +5,7 @@ import { announce } from "../../base/live/announce.ts";
 import { showGuestEntrants } from "../../racing/guests/guest-entrants.ts";
 import { installationKey } from "../../racing/submissions/keep-receipt.ts";
 import { signRetraction, writeRetractions, type SignedRetraction } from "#rules/retraction.ts";
+import { teamsOutOfFiles } from "../../event/teams/out-of-files.ts";
 import { listEventsWithFile } from "../archive/event-files.ts";
 
 /** What a retraction is about: a team of an event, or a whole event. */
@@ -101,7 +102,7 @@ export function honourRetractions(
 }
 
 /**
- * The retractions that this installation publishes: teams of its own events that its organisers hid, and guests that it took out. Others
+ * The retractions that this installation publishes: teams of its own events that its organisers hid or that their captains took out, and guests that it took out. Others
  * honour those about its own events.
  */
 export async function ownRetractions(database: Database): Promise<string> {
@@ -131,6 +132,12 @@ export async function ownRetractions(database: Database): Promise<string> {
       signer,
     ),
   );
+  const byOwnWish = (await teamsOutOfFiles(database, events)).map(({ id, competitionId, takes, at }) =>
+    signRetraction(
+      { key: signer.publicKey, event: competitionId, team: id, takes, reason: "team-wish", at: at.toISOString() },
+      signer,
+    ),
+  );
   const ofGuests = await database
     .selectFrom("guestRetraction")
     .where("signedBy", "=", signer.publicKey)
@@ -138,5 +145,5 @@ export async function ownRetractions(database: Database): Promise<string> {
     .orderBy("id")
     .select(["signedText", "signature"])
     .execute();
-  return writeRetractions([...own, ...ofGuests], signer);
+  return writeRetractions([...own, ...byOwnWish, ...ofGuests], signer);
 }

@@ -171,13 +171,13 @@ test("its cars are on the ladder of all events, and gone with the league", { tag
   const text = (await findAllTimeLadder(open.database, ladder!.formula))!;
   // What pages show beside the cars is kept with the ladder, as a look through it finds it.
   const kept = await findAllTimeSummary(open.database, ladder!.formula);
-  const { then: _, ...looked } = await summarise(open.database, ladder!.formula);
+  const { podiums: _, ...looked } = await summarise(open.database, ladder!.formula);
   expect(kept).toMatchObject(looked);
   expect(kept.events.map(({ hasFinal }) => hasFinal)).toEqual([true, true]);
   const ratingThen = await readRatingsThen(open.database);
-  for (const { manifestHash, cars } of kept.then)
+  for (const { manifestHash, cars } of kept.podiums)
     for (const car of cars) expect(ratingThen(manifestHash, car.codeHash)).toEqual(car);
-  expect(kept.then.map(({ cars }) => cars.length)).toEqual([3, 3]);
+  expect(kept.podiums.map(({ cars }) => cars.length)).toEqual([3, 3]);
   await rate();
   expect(await findAllTimeSummary(open.database, ladder!.formula)).toEqual(kept);
   expect(await findAllTimeLadder(open.database, ladder!.formula)).toEqual(text);

@@ -9,6 +9,7 @@ import {
   leaveLeague,
   listLeagues,
   type FollowProblem,
+  type ListedLeague,
 } from "#server/results/leagues/leagues.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
@@ -20,10 +21,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { requireAdmin } from "../admin-auth.server.ts";
+import { useTableColumns } from "../lists/use-table-columns.tsx";
+import { panelPath } from "../panel-sections.ts";
+import { leagueColumns } from "./league-columns.ts";
 import type { Route } from "./+types/leagues";
 
-export const handle = { texts: ["panel", "leagues"] };
+export const handle = { texts: ["panel", "panelLists", "leagues"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
@@ -56,43 +61,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-type Listed = Awaited<ReturnType<typeof listLeagues>>[number];
-
 /** Which leagues of installations this site follows. */
 export default function Leagues({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
-  const { panel: texts, states } = useMessages().leagues;
+  const { leagues, panelLists } = useMessages();
+  const { panel: texts, states } = leagues;
   const { dateTime } = useFormats();
   const page = "admin/leagues/leagues";
   const problems = actionData?.problems ?? [];
   const formProblem = problems.find(({ field }) => field === "form");
-  const columns: Column<Listed>[] = [
-    {
-      key: "name",
-      head: texts.columns.name,
-      rowHeader: true,
-      cell: ({ id, name }) => (
+  const columns: Column<ListedLeague>[] = [
+    ...useTableColumns(leagueColumns, {
+      name: ({ id, name }) => (
         <Link to={`/league/${id}`} className="link wrap-anywhere">
           {name}
         </Link>
       ),
-    },
-    {
-      key: "address",
-      head: texts.columns.address,
-      wideOnly: true,
-      cell: ({ address }) => <span className="text-sm break-all">{address}</span>,
-    },
-    {
-      key: "checkedAt",
-      head: texts.columns.checkedAt,
-      cell: ({ checkedAt, isChecking }) =>
+      address: ({ address }) => <span className="text-sm break-all">{address}</span>,
+      checkedAt: ({ checkedAt, isChecking }) =>
         isChecking ? texts.checking : checkedAt ? dateTime(checkedAt) : texts.never,
-    },
-    {
-      key: "state",
-      head: texts.columns.state,
-      cell: ({ problem }) =>
+      state: ({ problem }) =>
         problem === null ? (
           <Badge tone="go">{texts.good}</Badge>
         ) : (
@@ -101,7 +89,7 @@ export default function Leagues({ loaderData, actionData: answered }: Route.Comp
             <span className="text-sm">{tell(texts.register, problem, "kind")}</span>
           </>
         ),
-    },
+    }),
     {
       key: "acts",
       head: "",
@@ -138,14 +126,21 @@ export default function Leagues({ loaderData, actionData: answered }: Route.Comp
         <p className="max-w-prose text-quiet">{texts.lead}</p>
         <p className="mt-2">
           <Link to="/docs/league" className="link">
-            {useMessages().leagues.document}
+            {leagues.document}
           </Link>
         </p>
       </header>
       {loaderData.leagues.length === 0 ? (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
       ) : (
-        <Table dense caption={texts.title} columns={columns} rows={loaderData.leagues} rowKey={({ id }) => id} />
+        <>
+          <Table dense caption={texts.title} columns={columns} rows={loaderData.leagues} rowKey={({ id }) => id} />
+          <p>
+            <a href={`${panelPath}/leagues.csv`} className={buttonClass({})}>
+              {panelLists.export}
+            </a>
+          </p>
+        </>
       )}
       <Card title={texts.follow}>
         <Form method="post" className="space-y-5" noValidate>

@@ -922,6 +922,8 @@ export interface MigratedTables {
     name: MustBeGiven<string>;
     nameKey: MustBeGiven<string>;
     number: MustBeGiven<number>;
+    outOfFiles: MayBeLeftOut<string | null>;
+    outOfFilesAt: MayBeLeftOut<Date | null>;
     proposedAt: MayBeLeftOut<Date | null>;
     proposedName: MayBeLeftOut<string | null>;
     refusedName: MayBeLeftOut<string | null>;

@@ -6,6 +6,7 @@ import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
+import type { RetractionTakes } from "#rules/retraction.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { Timestamp, Json, NullableJson } from "./column-kinds.ts";
 
@@ -85,6 +86,9 @@ interface TeamTable {
   aiEntrantSince: Generated<Date | null>;
   aiEntrantBy: Generated<string | null>;
   aiEntrantHow: Generated<AiEntrantHow | null>;
+  /** what of it its captain took out of the files of its event; null: nothing */
+  outOfFiles: Generated<RetractionTakes | null>;
+  outOfFilesAt: Generated<Date | null>;
   /** the person who accepted to answer for it; who is its captain no more does so no more */
   aiResponsibleId: Generated<string | null>;
   aiResponsibleSince: Generated<Date | null>;

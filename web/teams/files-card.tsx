@@ -1,0 +1,39 @@
+import { Form } from "react-router";
+import type { RetractionTakes } from "#rules/retraction.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { Card } from "../ui/card.tsx";
+import { IntentButton } from "../ui/intent.tsx";
+import { Select } from "../ui/select.tsx";
+
+/** For the captain: whether the team is in the files of its event, which others may have. */
+export function FilesCard({ outOfFiles }: { outOfFiles: RetractionTakes | null }) {
+  const { files: texts } = useMessages().teams;
+  return (
+    <Card title={texts.title}>
+      <div className="space-y-4">
+        <p className="max-w-prose text-quiet">{texts.text}</p>
+        {outOfFiles === null ? (
+          <Form method="post" className="flex flex-wrap items-end gap-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <Select
+                name="takes"
+                label={texts.takes}
+                options={(["name", "car"] as const).map((value) => ({ value, label: texts.choices[value] }))}
+              />
+            </div>
+            <IntentButton page="teams/team" intent="leave-files">
+              {texts.leave}
+            </IntentButton>
+          </Form>
+        ) : (
+          <Form method="post" className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold">{texts.out[outOfFiles]}</p>
+            <IntentButton page="teams/team" intent="return-to-files">
+              {texts.back}
+            </IntentButton>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}
