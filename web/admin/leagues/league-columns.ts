@@ -10,7 +10,9 @@ export const leagueColumns = (({ messages: { leagues } }) => {
     checkedAt: { head: columns.checkedAt, value: ({ checkedAt }) => checkedAt },
     state: {
       head: columns.state,
-      value: ({ problem }) => (problem === null ? good : tell(register, problem, "kind")),
+      // Before the first look nobody knows.
+      value: ({ problem, checkedAt }) =>
+        problem !== null ? tell(register, problem, "kind") : checkedAt === null ? null : good,
     },
   };
 }) satisfies ListColumns<ListedLeague>;

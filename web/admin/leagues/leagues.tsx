@@ -80,8 +80,10 @@ export default function Leagues({ loaderData, actionData: answered }: Route.Comp
       address: ({ address }) => <span className="text-sm break-all">{address}</span>,
       checkedAt: ({ checkedAt, isChecking }) =>
         isChecking ? texts.checking : checkedAt ? dateTime(checkedAt) : texts.never,
-      state: ({ problem }) =>
-        problem === null ? (
+      state: ({ problem, checkedAt }) =>
+        problem === null && checkedAt === null ? (
+          "–"
+        ) : problem === null ? (
           <Badge tone="go">{texts.good}</Badge>
         ) : (
           <>
