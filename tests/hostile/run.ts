@@ -30,6 +30,7 @@ async function tell({ name, attempt }: Attack): Promise<boolean> {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === "--one") {
+  process.once("SIGTERM", () => process.exit(1));
   // In a process of its own: what an attack leaves behind, or takes down, is nobody else's.
   const { default: attack } = (await import(pathToFileURL(join(folder, rest[0]!)).href)) as { default: Attack };
   process.exit((await tell(attack)) ? 0 : 1);
