@@ -42,9 +42,15 @@ export async function startSite(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Whoever is ended by a limit of time leaves no server behind.
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
   let text = "";
   const ended = new Promise<number | null>((resolve) => {
-    child.on("exit", resolve);
+    child.on("exit", (code) => {
+      process.off("exit", endWithUs);
+      resolve(code);
+    });
   });
   const open = new Promise<void>((resolve) => {
     const onData = (data: Buffer) => {

@@ -65,9 +65,6 @@ export async function openSite(
     ADMIN_CLAIM_TOKEN: claimToken,
     ...settings,
   });
-  // An attack that is ended by its limit of time leaves no server behind.
-  const endWithUs = () => site.child.kill("SIGKILL");
-  process.once("exit", endWithUs);
   const browser = (from = "192.0.2.1") => new Browser(port, from);
   async function person(name: string, from?: string): Promise<Browser> {
     const visitor = browser(from);
@@ -89,7 +86,6 @@ export async function openSite(
     },
     async stop() {
       await site.kill("SIGTERM");
-      process.off("exit", endWithUs);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
