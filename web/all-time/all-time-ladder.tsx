@@ -231,6 +231,12 @@ function Points({ car: { points, pointsInterval } }: { car: AllTimeCar }) {
   );
 }
 
+/** The year of an event whose name does not say it. */
+function yearBeside(event: Found["events"][number] | undefined): string | undefined {
+  const year = event?.startsAt?.slice(0, 4);
+  return year !== undefined && event?.name.includes(year) ? undefined : year;
+}
+
 /** Whose car it was; one program may have raced for several teams. */
 function Teams({ car, events }: { car: AllTimeCar; events: Found["events"] }) {
   const { allTime: texts } = useMessages();
@@ -244,9 +250,7 @@ function Teams({ car, events }: { car: AllTimeCar; events: Found["events"] }) {
             <LanguageSign activeCarLanguage={team.language} />
           </span>
           <span className="block text-sm font-normal text-quiet">
-            {[team.university, events[team.event]?.name, events[team.event]?.startsAt?.slice(0, 4)]
-              .filter(Boolean)
-              .join(" · ")}
+            {[team.university, events[team.event]?.name, yearBeside(events[team.event])].filter(Boolean).join(" · ")}
             {team.rank !== null && ` · ${texts.reached({ rank: team.rank })}`}
           </span>
         </li>
