@@ -37,51 +37,55 @@ test(
   },
 );
 
-test("a car in Python is begun, mended, driven, stepped through, submitted and accepted", async ({ page }) => {
-  const errors = watchErrors(page);
-  await openTeam(page);
-  await page.goto("/submit-car?lang=en");
-  await page.getByRole("button", { name: "New car" }).click();
-  await page.getByRole("radio", { name: "Python" }).check();
-  await page.getByRole("button", { name: /^Wasp/ }).click();
-  await expect.poll(() => sourceOf(page)).toContain("def take_turn(race, cars, place):");
-  await compiled(page);
+test(
+  "a car in Python is begun, mended, driven, stepped through, submitted and accepted",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await openTeam(page);
+    await page.goto("/submit-car?lang=en");
+    await page.getByRole("button", { name: "New car" }).click();
+    await page.getByRole("radio", { name: "Python" }).check();
+    await page.getByRole("button", { name: /^Wasp/ }).click();
+    await expect.poll(() => sourceOf(page)).toContain("def take_turn(race, cars, place):");
+    await compiled(page);
 
-  await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
-  await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');
-  // What is shown beside it says that it is older.
-  await page.getByRole("tab", { name: "Race", exact: true }).click();
-  await expect(page.getByText("This is the version before")).toBeVisible();
-  await page.locator(".cm-content").fill(fast);
-  await compiled(page);
-  await expect(page.getByText("This is the version before")).toBeHidden();
+    await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
+    await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');
+    // What is shown beside it says that it is older.
+    await page.getByRole("tab", { name: "Race", exact: true }).click();
+    await expect(page.getByText("This is the version before")).toBeVisible();
+    await page.locator(".cm-content").fill(fast);
+    await compiled(page);
+    await expect(page.getByText("This is the version before")).toBeHidden();
 
-  await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
-  await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();
-  await compiled(page);
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.getByRole("button", { name: "MyCar.py" })).toBeVisible();
-  await compiled(page);
-  expect(await sourceOf(page)).toContain("def take_turn");
+    await pasteSource(page, "export function takeTurn(race) {\n  race.buyAcceleration(1);\n}\n");
+    await expect(page.getByRole("button", { name: "MyCar.js" })).toBeVisible();
+    await compiled(page);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByRole("button", { name: "MyCar.py" })).toBeVisible();
+    await compiled(page);
+    expect(await sourceOf(page)).toContain("def take_turn");
 
-  await page.getByRole("tab", { name: "Debugger" }).click();
-  await page.getByRole("button", { name: "Look into this turn" }).click();
-  await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
-  await page.getByRole("button", { name: "Last step" }).click();
-  await expect(page.locator(".cm-debug-line")).toBeVisible();
-  await expect(page.getByTestId("variables")).toContainText("units");
+    await page.getByRole("tab", { name: "Debugger" }).click();
+    await page.getByRole("button", { name: "Look into this turn" }).click();
+    await expect(page.getByTestId("calls")).toContainText("get_accelerate_cost", { timeout: 30_000 });
+    await page.getByRole("button", { name: "Last step" }).click();
+    await expect(page.locator(".cm-debug-line")).toBeVisible();
+    await expect(page.getByTestId("variables")).toContainText("units");
 
-  await page.getByTestId("hand-in").click();
-  await page.waitForURL("**/submission/*");
-  await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("python-1")).toBeVisible();
+    await page.getByTestId("hand-in").click();
+    await page.waitForURL("**/submission/*");
+    await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("python-1")).toBeVisible();
 
-  // The plain form asks for no language: the source tells.
-  await page.goto("/submit-car?lang=en");
-  await page.locator("summary", { hasText: "Submit by a plain form" }).press("Enter");
-  await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
-  await page.locator("form:has([name=source]) button[type=submit]").last().click();
-  await page.waitForURL("**/submission/*");
-  await expect(page.getByText("python-1")).toBeVisible({ timeout: 60_000 });
-  expect(errors).toEqual([]);
-});
+    // The plain form asks for no language: the source tells.
+    await page.goto("/submit-car?lang=en");
+    await page.locator("summary", { hasText: "Submit by a plain form" }).press("Enter");
+    await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));
+    await page.locator("form:has([name=source]) button[type=submit]").last().click();
+    await page.waitForURL("**/submission/*");
+    await expect(page.getByText("python-1")).toBeVisible({ timeout: 60_000 });
+    expect(errors).toEqual([]);
+  },
+);

@@ -107,7 +107,7 @@ test.afterAll(async () => {
 for (const { locale, texts } of languages) {
   const { accounts, admin: panelTexts } = texts;
 
-  test.describe(locale, { tag: locale === "en-GB" ? [] : "@thorough" }, () => {
+  test.describe(locale, { tag: "@thorough" }, () => {
     test("a forgotten password: a letter in the visitor's language, a link that works once, a new password", async ({
       browser,
     }) => {
@@ -148,37 +148,33 @@ for (const { locale, texts } of languages) {
       await stranger.waitForURL((url) => url.pathname === "/");
     });
 
-    test(
-      "signing up tells the address's owner alone that it has an account",
-      { tag: "@thorough" },
-      async ({ browser }) => {
-        const owner = await pageIn(browser, locale);
-        const known = await signUp(owner, "Sahip", "/account");
-        await expect(owner.getByText(accounts.address.confirmed)).toBeVisible();
-        const stranger = await pageIn(browser, locale);
-        const seen: string[] = [];
-        for (const email of [known, `duties-${unique()}@example.org`]) {
-          await stranger.goto("/sign-up?to=/account");
-          await stranger.getByLabel(accounts.fields.email).fill(email);
-          await stranger.getByRole("button", { name: accounts.signUp.sendLink }).click();
-          await expect(stranger.getByText(accounts.signUp.sent)).toBeVisible();
-          seen.push(await stranger.locator("main").innerText());
-          expect((await stranger.context().cookies()).some(({ name }) => name.includes("session"))).toBe(false);
-        }
-        expect(seen[0]).toBe(seen[1]);
-        await expect.poll(() => lettersTo(known).length).toBe(2);
-        const letter = lettersTo(known)[1]?.text ?? "";
-        const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
-        const expected = accounts.letter.known.text({
-          product: "Code Prix",
-          address: `${address}${link}`,
-          minutes: 60,
-        });
-        expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
-        await stranger.goto("/sign-up?link=old-or-made-up");
-        await expect(stranger.getByText(accounts.signUp.linkOver)).toBeVisible();
-      },
-    );
+    test("signing up tells the address's owner alone that it has an account", async ({ browser }) => {
+      const owner = await pageIn(browser, locale);
+      const known = await signUp(owner, "Sahip", "/account");
+      await expect(owner.getByText(accounts.address.confirmed)).toBeVisible();
+      const stranger = await pageIn(browser, locale);
+      const seen: string[] = [];
+      for (const email of [known, `duties-${unique()}@example.org`]) {
+        await stranger.goto("/sign-up?to=/account");
+        await stranger.getByLabel(accounts.fields.email).fill(email);
+        await stranger.getByRole("button", { name: accounts.signUp.sendLink }).click();
+        await expect(stranger.getByText(accounts.signUp.sent)).toBeVisible();
+        seen.push(await stranger.locator("main").innerText());
+        expect((await stranger.context().cookies()).some(({ name }) => name.includes("session"))).toBe(false);
+      }
+      expect(seen[0]).toBe(seen[1]);
+      await expect.poll(() => lettersTo(known).length).toBe(2);
+      const letter = lettersTo(known)[1]?.text ?? "";
+      const link = /\/sign-in-link\/[\w-]+/.exec(letter)?.[0] ?? "";
+      const expected = accounts.letter.known.text({
+        product: "Code Prix",
+        address: `${address}${link}`,
+        minutes: 60,
+      });
+      expect(letter.replaceAll("\r\n", "\n").trim()).toBe(expected.trim());
+      await stranger.goto("/sign-up?link=old-or-made-up");
+      await expect(stranger.getByText(accounts.signUp.linkOver)).toBeVisible();
+    });
 
     test("a new privacy notice is asked for once, and who signs up later reads it at once", async ({ browser }) => {
       const page = await pageIn(browser, locale);
@@ -210,30 +206,26 @@ for (const { locale, texts } of languages) {
       await expect(newcomer.getByText(stamp).first()).toBeVisible();
     });
 
-    test(
-      "the time that accounts are kept is set, and the page names whose runs out",
-      { tag: "@thorough" },
-      async ({ browser }) => {
-        const { retention: words } = panelTexts;
-        const page = await pageIn(browser, locale);
-        const name = `Süreli ${unique()}`;
-        await signUp(page, name, "/account");
-        const own = await pageIn(browser, locale);
-        await own.context().addCookies(await admin.context().cookies());
-        await own.goto(`${panel}/retention?for=all`);
-        await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
-        await own.getByRole("button", { name: words.save }).click();
-        await expect(own.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
-        await own.getByLabel(words.months, { exact: true }).fill("1");
-        await own.getByRole("button", { name: words.save }).click();
-        await expect(own.getByText(words.inForce({ months: 1 }))).toBeVisible();
-        await expect(own.getByRole("rowheader", { name })).toBeVisible();
-        await own.getByLabel(words.months, { exact: true }).fill("");
-        await own.getByRole("button", { name: words.save }).click();
-        await expect(own.getByText(words.noLimit)).toBeVisible();
-        await expect(own.getByText(words.nobody)).toBeVisible();
-      },
-    );
+    test("the time that accounts are kept is set, and the page names whose runs out", async ({ browser }) => {
+      const { retention: words } = panelTexts;
+      const page = await pageIn(browser, locale);
+      const name = `Süreli ${unique()}`;
+      await signUp(page, name, "/account");
+      const own = await pageIn(browser, locale);
+      await own.context().addCookies(await admin.context().cookies());
+      await own.goto(`${panel}/retention?for=all`);
+      await own.getByLabel(words.months, { exact: true }).fill("soon".slice(0, 3));
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.wrong({ least: 1, most: 120 }))).toBeVisible();
+      await own.getByLabel(words.months, { exact: true }).fill("1");
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.inForce({ months: 1 }))).toBeVisible();
+      await expect(own.getByRole("rowheader", { name })).toBeVisible();
+      await own.getByLabel(words.months, { exact: true }).fill("");
+      await own.getByRole("button", { name: words.save }).click();
+      await expect(own.getByText(words.noLimit)).toBeVisible();
+      await expect(own.getByText(words.nobody)).toBeVisible();
+    });
   });
 }
 
