@@ -55,11 +55,11 @@ for (const [index, file] of inOrder.entries()) {
     outcomes.push(false);
     continue;
   }
-  const { status } = spawnSync(process.execPath, [import.meta.filename, "--one", file], {
+  const { status, error } = spawnSync(process.execPath, [import.meta.filename, "--one", file], {
     stdio: "inherit",
     timeout: limitSeconds * 1_000,
   });
-  if (status === null) console.log(`${verdict.broken}  ${file}: did not end within ${Math.round(limitSeconds)} s`);
+  if (error) console.log(`${verdict.broken}  ${file}: did not end within ${Math.round(limitSeconds)} s`);
   outcomes.push(status === 0);
 }
 const held = outcomes.filter(Boolean).length;
