@@ -51,7 +51,7 @@ test(
 
     // Both write before either is saved, which their clocks wait for: whoever is saved second goes on as a draft of its own, and says so.
     const both = [first, second];
-    for (const page of both) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    for (const page of both) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
     await pasteSource(first, carWith("codePrix.buyAcceleration(3); // here"));
     await pasteSource(second, carWith("codePrix.buyAcceleration(4); // there"));
     for (const page of both) await page.clock.resume();

@@ -80,6 +80,8 @@ test(
     // A friendly race, asked for in Turkish.
     await slow.goto("/teams");
     await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
+    // The board has such a button, too.
+    await slow.waitForURL("**/team/*");
     await slow.getByRole("button", { name: tr.teams.friendly.challengeTeam({ team: `Fast ${stamp}` }) }).click();
     await slow.waitForURL("**/race/*");
     await expect(slow.getByText(`Slow ${stamp}`).first()).toBeVisible({ timeout: 60_000 });
