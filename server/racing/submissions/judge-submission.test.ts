@@ -29,9 +29,8 @@ import { checkReceipt } from "./receipt.ts";
 import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
-import { compileMsPerHour } from "../compiling/compile-time-of-person.ts";
 import { noteLimit } from "./car-form.ts";
-import { hourlyLimit, queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
+import { queuePriority, submitCar, type CarFields, type SubmitOutcome } from "./submit-car.ts";
 import { readSubmissionCode } from "./read-submission-code.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
@@ -430,80 +429,4 @@ test("a mistake in Python is told at its line, and so is the line that stops eve
     stopped: "index-out-of-range",
     line: { number: 3 },
   });
-});
-
-test("a team submits so many cars within an hour, by whichever way", async () => {
-  const { database } = open;
-  const recently = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").execute();
-  const rows = Array.from({ length: hourlyLimit - recently.length }, (_, index) => ({
-    id: newId(),
-    teamId,
-    competitionId: "izmir",
-    personId: null,
-    state: "rejected" as const,
-    kind: "bytecode" as const,
-    note: "",
-    source: null,
-    contractName: null,
-    initcode: new Uint8Array([index]),
-    codeHash: null,
-    checkingSince: null,
-    decidedAt: new Date(),
-    rejection: JSON.stringify({ rule: "deploys-no-code" }),
-    report: null,
-    carId: null,
-  }));
-  await database.insertInto("submission").values(rows).execute();
-  const refused = await submit(bytecode("0x60"));
-  expect(refused).toMatchObject({ kind: "refused", problems: [{ rule: "too-many-this-hour", limit: hourlyLimit }] });
-  await database
-    .updateTable("submission")
-    .set({ receivedAt: new Date(Date.now() - 3_700_000) })
-    .where("id", "=", rows[0]?.id ?? "")
-    .execute();
-  expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "queued" });
-});
-
-test("so does a person for all teams together, and keeps the compiler no longer than their share of the hour", async () => {
-  const { database } = open;
-  const other = await database
-    .selectFrom("team")
-    .where("id", "!=", teamId)
-    .select("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const elsewhere = (count: number, compileMs: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: newId(),
-      teamId: other.id,
-      competitionId: "izmir",
-      personId: person.id,
-      state: "rejected" as const,
-      kind: "source" as const,
-      note: "",
-      source: `// ${index}`,
-      contractName: null,
-      initcode: null,
-      codeHash: null,
-      checkingSince: null,
-      decidedAt: new Date(),
-      rejection: JSON.stringify({ rule: "deploys-no-code" }),
-      report: null,
-      carId: null,
-      compileMs,
-    }));
-  // Of this team's there are none any more.
-  const before = new Date(Date.now() - 3_700_000);
-  await database.updateTable("submission").set({ receivedAt: before }).execute();
-  await database.insertInto("submission").values(elsewhere(1, compileMsPerHour)).execute();
-  const refused = { kind: "refused", problems: [{ rule: "too-much-compiling", limitMinutes: 5, waitMinutes: 60 }] };
-  expect(await submit(source("contract A {}"))).toMatchObject(refused);
-  expect(await submit(bytecode("0x61"))).toMatchObject({ kind: "queued" });
-  await database.updateTable("submission").set({ compileMs: 0 }).execute();
-  const used = { teamId, personId: person.id, compiledMs: compileMsPerHour };
-  expect(await submitCar(database, jobs, { ...used, fields: source("contract A {}") })).toMatchObject({
-    problems: [{ rule: "too-much-compiling" }],
-  });
-  await database.insertInto("submission").values(elsewhere(hourlyLimit, 0)).execute();
-  expect(await submit(bytecode("0x62"))).toMatchObject({ problems: [{ rule: "too-many-of-person" }] });
 });
