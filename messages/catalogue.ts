@@ -1179,6 +1179,8 @@ export interface Catalogue {
       readonly aiRacesPerDay: string;
       readonly languagesOff: string;
       readonly languagesOffEnglish: string;
+      readonly practiceAfterEnd: string;
+      readonly practiceRacesPerHour: string;
       readonly languagesOffTurkish: string;
       readonly state: string;
       readonly formula: string;
@@ -1329,6 +1331,8 @@ export interface Catalogue {
         readonly languagesOff: string;
         readonly languagesOffEnglish: string;
         readonly languagesOffTurkish: string;
+        readonly practiceAfterEnd: string;
+        readonly practiceRacesPerHour: string;
         readonly sourcesOpenAfterFinal: string;
         readonly vacantPlaces: string;
         readonly protestMinutes: string;
@@ -2681,6 +2685,7 @@ export interface Catalogue {
       readonly signInFirst: string;
       readonly teamFirst: Text<{ competition: string | number }>;
       readonly closed: Text<{ competition: string | number }>;
+      readonly afterEnd: Text<{ competition: string | number }>;
       readonly createTeam: string;
       readonly fromSource: string;
       readonly fromBytecode: string;
@@ -2726,6 +2731,7 @@ export interface Catalogue {
       readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-much-compiling": Text<{ limitMinutes: string | number; waitMinutes: string | number }>;
+      readonly "practice-hour-is-used": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "ai-not-declared": string;
       readonly "ai-not-allowed": string;
       readonly "ai-note-too-long": Text<{ given: string | number; limit: string | number }>;
@@ -3120,6 +3126,7 @@ export interface Catalogue {
     readonly document: string;
     readonly none: string;
     readonly noneText: string;
+    readonly disk: Text<{ used: string | number; of: string | number }>;
     readonly columns: {
       readonly name: string;
       readonly state: string;
@@ -3190,6 +3197,7 @@ export interface Catalogue {
       readonly timeout: string;
       readonly redirect: string;
       readonly "no-room": string;
+      readonly "installation-full": string;
       readonly status: Text<{ status: string | number }>;
       readonly roster: string;
       readonly "key-of-another": Text<{ known: string | number; key: string | number }>;
@@ -6691,6 +6699,7 @@ export interface Catalogue {
         readonly "field-too-small": string;
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;
+        readonly "practice-hour-is-used": Text<{ limit: string | number; waitMinutes: string | number }>;
         readonly "no-last-week": string;
         readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
         readonly "ai-entrants-not-admitted": string;
@@ -6721,6 +6730,11 @@ export interface Catalogue {
       readonly status: Text<{ races: number; when: string | number }>;
       readonly settled: string;
       readonly racing: string;
+      readonly afterEnd: {
+        readonly title: string;
+        readonly text: string;
+        readonly load: Text<{ races: number; perCar: string | number }>;
+      };
       readonly notRated: string;
       readonly order: string;
       readonly orders: {

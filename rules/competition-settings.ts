@@ -2,6 +2,7 @@ import { challenges } from "#languages/exercises/challenges.ts";
 import { aiRules } from "./ai-rule.ts";
 import { agesAsked } from "./age.ts";
 import { carFormats } from "./car-formats.ts";
+import { practiceRacesAfterEnd } from "./ladder-limits.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
@@ -92,6 +93,8 @@ export const competitionSettings = {
   languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
+  practiceAfterEnd: { part: "cars", kind: "yes-no" },
+  practiceRacesPerHour: { part: "cars", kind: "whole", ...practiceRacesAfterEnd },
 } as const satisfies Record<string, SettingRow>;
 
 type Rows = typeof competitionSettings;

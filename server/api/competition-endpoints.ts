@@ -1,6 +1,6 @@
 import { standsForGuest, standsForHouseCar } from "#rules/stands-for.ts";
 import { z } from "zod";
-import { statesThatTakeCars } from "#rules/competition-state.ts";
+import { practises } from "#rules/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
 import { listCompetitions } from "../event/competitions/list-competitions.ts";
 import type { Database } from "../base/database/database.ts";
@@ -28,7 +28,7 @@ async function competitionOf(database: Database, id: string) {
 }
 
 const answerOf = (competition: Awaited<ReturnType<typeof competitionOf>>) =>
-  competitionAnswer(competition, statesThatTakeCars.includes(competition.state));
+  competitionAnswer(competition, practises(competition));
 
 export const competitionEndpoints: Endpoint[] = [
   endpoint({

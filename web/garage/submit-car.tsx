@@ -4,7 +4,7 @@ import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import type { AiPolicy } from "#rules/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
-import { statesThatTakeCars } from "#rules/competition-state.ts";
+import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { asItCame, oneOf } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
@@ -107,7 +107,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     personId: who.person?.id ?? null,
     course: competition.course,
     raceOfTheDay: (await raceOfTheDay(database, competition.id, new Date())) ?? null,
-    isOpen: statesThatTakeCars.includes(competition.state),
+    isOpen: practises(competition),
+    isAfterEnd: practisesAfterEnd(competition),
     isSignedIn: who.person !== undefined,
     team: team && { id: team.id, name: team.name },
     limits: carLimits,
@@ -192,6 +193,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
         </Card>
       )}
       {team && !isOpen && <Alert tone="caution" title={submit.closed({ competition: competitionName })} />}
+      {team && loaderData.isAfterEnd && <Alert tone="go" title={submit.afterEnd({ competition: competitionName })} />}
       {team && <p>{submit.forTeam({ team: team.name, competition: competitionName })}</p>}
       {mayHandIn && (
         // Closed with and without script: one that opens or closes when the script takes over would do so under somebody's hands.

@@ -1,5 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
+import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
+import { racesOfSubmission } from "#rules/ladder-limits.ts";
 import { standsForHouseCar } from "#rules/stands-for.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
@@ -64,7 +66,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone: competition.timeZone,
     ai: competition.ai,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
-    inPractice: competition.state === "practice",
+    inPractice: practises(competition),
+    afterEnd: practisesAfterEnd(competition) ? competition.practiceRacesPerHour : null,
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
     ...board,
@@ -141,6 +144,15 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </div>
+      {loaderData.afterEnd !== null && (
+        <section className="max-w-prose border-l-4 border-l-go pl-4" data-testid="practice-after-end">
+          <h2 className="font-semibold">{board.afterEnd.title}</h2>
+          <p>{board.afterEnd.text}</p>
+          <p className="text-quiet">
+            {board.afterEnd.load({ races: loaderData.afterEnd, perCar: String(racesOfSubmission) })}
+          </p>
+        </section>
+      )}
       <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
       {loaderData.hasAiEntrants && (
         <nav aria-label={ai.order.label} className="flex flex-wrap gap-x-6 gap-y-2">
@@ -282,12 +294,13 @@ function nothingFound(board: Messages["teams"]["board"], teams: number, query: s
 function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
   const { relative } = useFormats();
-  const { ratings, inPractice, nowMs } = loaderData;
+  const { ratings, inPractice, afterEnd, nowMs } = loaderData;
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
   return (
     <p className="text-quiet">
       {board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}
-      {inPractice && ` ${ratings.settled ? board.settled : board.racing}`}
+      {inPractice && afterEnd === null && ` ${ratings.settled ? board.settled : board.racing}`}
+      {afterEnd !== null && !ratings.settled && ` ${board.racing}`}
     </p>
   );
 }

@@ -24,6 +24,9 @@ export interface Competition {
   languageRule: CarFormatRule;
   /** what it says of AI */
   ai: AiPolicy;
+  practiceAfterEnd: boolean;
+  /** races within an hour of such a practice */
+  practiceRacesPerHour: number;
   startsAt: Date | null;
   stateSince: Date;
   submissionsCloseAt: Date | null;
@@ -31,7 +34,9 @@ export interface Competition {
   endsAt: Date | null;
 }
 
-interface CompetitionRow extends Omit<Competition, "formula" | "venue" | "course" | "languageRule" | "ai"> {
+type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd" | "practiceRacesPerHour">;
+
+interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "ai"> {
   settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
@@ -100,11 +105,13 @@ export async function findShownCompetition(database: Database, brand: string): P
 }
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
-  const { venue, course } = settingsOf({}, settings);
+  const { venue, course, practiceAfterEnd, practiceRacesPerHour } = settingsOf({}, settings);
   return {
     ...row,
     venue,
     course,
+    practiceAfterEnd,
+    practiceRacesPerHour,
     languageRule: languageRuleOf(settings),
     ai: aiPolicyOf(settings),
     formula: formulaOf({ preset, formula }),

@@ -3,6 +3,7 @@ import { carOfGuestTeam, enterGuest } from "../guests/guest-entrants.ts";
 import { listHouseEntrants } from "../house-cars/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
+import { lockPracticeHour, practiceHourOf } from "../races/practice-hour.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -31,7 +32,8 @@ export type FriendlyRefusal =
         | "ai-entrants-not-admitted";
     }
   | ({ reason: "ai-day-is-used" } & AiDayUsed)
-  | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number };
+  | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number }
+  | { reason: "practice-hour-is-used"; limit: number; waitMinutes: number };
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
 
@@ -51,6 +53,7 @@ export function requestFriendlyRace(
   const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
     const guestId = against !== "last-week" && "guestId" in against ? against.guestId : undefined;
+    await lockPracticeHour(transaction, teamId);
     // Whoever adds a team to a competition holds it.
     if (guestId !== undefined) await lockCompetitionOf(transaction, teamId);
     // Locked, so that what one team asks for is counted one by one.
@@ -67,6 +70,9 @@ export function requestFriendlyRace(
     if (others.length === 0 && guestId === undefined) return refused({ reason: "no-last-week" });
     const limit = (await limitReached(transaction, teamId, now)) ?? (await limitOfAiEntrant(transaction, teamId, now));
     if (limit) return refused(limit);
+    const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
+    if (hour?.left === 0)
+      return refused({ reason: "practice-hour-is-used", limit: hour.limit, waitMinutes: hour.waitMinutes });
 
     const { stageId, formula } = practice;
     if (guestId !== undefined) {
@@ -185,7 +191,7 @@ async function findPracticeOf(database: Database, competitionId: string) {
     .execute();
   for (const { id } of stages) {
     const practice = await findRunningPractice(database, id);
-    if (practice) return { stageId: id, formula: practice.formula };
+    if (practice) return { stageId: id, ...practice };
   }
   return undefined;
 }

@@ -166,7 +166,7 @@ test("races are planned one after another, around the teams that have not raced 
   // Four teams, three of whom wait longest in each race: after two races everybody has raced.
   expect(new Set(fields.slice(0, 2).flat()).isSupersetOf(people)).toBe(true);
   const firstOf = fields.findIndex((field) => field.includes(fourth.teamId));
-  const own = { id: fourth.teamId, competitionId: "izmir" };
+  const own = { id: fourth.teamId, competitionId: "izmir", isAfterEnd: false };
   expect(await findNextRace(open.database, own, start)).toEqual({
     at: races[firstOf]?.dueAt,
     isPlanned: true,

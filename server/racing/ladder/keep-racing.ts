@@ -6,6 +6,7 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 import { announce } from "../../base/live/announce.ts";
 import { keptRacesAhead, keptRaceSeconds, keptRatingsSeconds, longestWaiting } from "#rules/ladder-limits.ts";
+import { goesOnAfterEnd } from "../races/practice-hour.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
@@ -44,12 +45,15 @@ export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): 
   };
 }
 
-/** Plans the next races of every practice that has none ahead, and has ratings computed that are an hour behind. */
+/**
+ * Plans the next races of every practice that has none ahead, and has ratings computed that are an hour behind: after an end the ladder goes on
+ * by them that found its hour used.
+ */
 export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where("competition.state", "=", "practice")
+    .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
     .where("competition.isRehearsal", "=", false)
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
@@ -78,7 +82,8 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   // Enough is planned, or the host does not come to what is: then more would only make it later.
   if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
   const practice = await findRunningPractice(transaction, stageId);
-  if (!practice) return;
+  // After the end it rests once it is settled: races are kept, and nobody waits for more of them.
+  if (!practice || practice.isAfterEnd) return;
   const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars, now);
   if (fields.length === 0) return;
   const number = await takeRaceNumbers(transaction, stageId, fields.length);
@@ -157,9 +162,10 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
     .where("stageId", "=", stageId)
     .orderBy("asOf", "desc")
     .limit(1)
-    .select("asOf")
+    .select(["asOf", "settled"])
     .executeTakeFirst();
   if (run && run.asOf.getTime() > now.getTime() - keptRatingsSeconds * 1_000) return false;
+  if (run?.settled === false && (await findRunningPractice(transaction, stageId))?.isAfterEnd) return true;
   const unknown = await transaction
     .selectFrom("race")
     .where("stageId", "=", stageId)
@@ -178,10 +184,10 @@ export interface NextRace {
   isPlanned: boolean;
 }
 
-/** @returns undefined where the ladder does not go on: no practice, or no car */
+/** @returns undefined where the ladder does not go on: no practice, no car, or after the end nothing that is planned */
 export async function findNextRace(
   database: Database,
-  team: { id: string; competitionId: string },
+  team: { id: string; competitionId: string; isAfterEnd: boolean },
   now = new Date(),
 ): Promise<NextRace | undefined> {
   const planned = await database
@@ -196,6 +202,7 @@ export async function findNextRace(
     .execute();
   const [first] = planned.map(({ dueAt }) => dueAt?.getTime() ?? now.getTime()).toSorted((a, b) => a - b);
   if (first !== undefined) return { at: new Date(Math.max(first, now.getTime())), isPlanned: true };
+  if (team.isAfterEnd) return undefined;
   const cars = await listActiveCars(database, team.competitionId);
   if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
   const people = cars.filter(({ houseCar }) => houseCar === null).length;

@@ -3,6 +3,7 @@ import type { Competition } from "../../event/competitions/find-competition.ts";
 import { countAnswered } from "../../event/questions/count-answered.ts";
 import { standingsOf, type Standing } from "../../event/standings/standings-of.ts";
 import { noteVisit } from "../../event/teams/last-visit.ts";
+import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { listSubmissions, type SubmissionView } from "../submissions/find-submission.ts";
 import { findNextRace, type NextRace } from "./keep-racing.ts";
@@ -76,7 +77,7 @@ export async function readMyCar(
   if (!row) return { team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered };
   const { activeCarId, deadlineAt, proposedName, ...team } = row;
   const [newest] = await listSubmissions(database, team.id, 1);
-  const own = { id: team.id, competitionId };
+  const own = { id: team.id, competitionId, isAfterEnd: practisesAfterEnd(competition) };
   const [standing] = await standingsOf(database, competitionId, { teamIds: [team.id] });
   const closesAt = competition.submissionsCloseAt;
   return {
@@ -91,9 +92,7 @@ export async function readMyCar(
     meanwhile: since === null ? null : await readSinceLastVisit(database, own, since, standing?.place ?? null, now),
     newest: newest ?? null,
     nextRace:
-      competition.state === "practice" && activeCarId !== null
-        ? ((await findNextRace(database, own, now)) ?? null)
-        : null,
+      practises(competition) && activeCarId !== null ? ((await findNextRace(database, own, now)) ?? null) : null,
     answered,
   };
 }

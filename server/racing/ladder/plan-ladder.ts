@@ -8,12 +8,20 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
+import {
+  batchRacesPerCar,
+  leastBatchRaces,
+  mostBatchRaces,
+  racesOfSubmission,
+  settledUncertainty,
+} from "#rules/ladder-limits.ts";
+import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
+import { practiceHourOf } from "../races/practice-hour.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
 /**
- * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition is
- * in practice and its stage runs, nor while races of the last batch wait: those ask for new ratings when they are recorded, and new
+ * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition's
+ * cars race for practice and its stage runs, nor while races of the last batch wait: those ask for new ratings when they are recorded, and new
  * ratings plan again.
  *
  * @param needing the ratings of the cars that need races
@@ -34,7 +42,9 @@ export async function planLadder(
   const seatCounts = await countSeats(transaction, stageId);
   const ratingOf = new Map(ratings.map((rating) => [rating.carId, rating]));
   const isNeeding = new Set(needing.map((rating) => rating.carId));
-  const races = Math.min(mostBatchRaces, Math.max(leastBatchRaces, needing.length * batchRacesPerCar));
+  const wanted = Math.min(mostBatchRaces, Math.max(leastBatchRaces, needing.length * batchRacesPerCar));
+  const races = Math.min(wanted, await racesForLadder(transaction, competitionId));
+  if (races === 0) return;
   const number = await takeRaceNumbers(transaction, stageId, races);
   const fields = planLadderRaces({
     cars: cars.map(({ carId }) => {
@@ -75,9 +85,15 @@ export async function findRunningPractice(database: Database, stageId: string) {
     .select("competitionId")
     .executeTakeFirst();
   const competition = stage && (await findCompetitionAtWork(database, stage.competitionId));
-  return competition?.state === "practice"
-    ? { competitionId: competition.id, formula: competition.formula }
+  return competition && practises(competition)
+    ? { competitionId: competition.id, formula: competition.formula, isAfterEnd: practisesAfterEnd(competition) }
     : undefined;
+}
+
+/** How many races the ladder may plan now. After the end it leaves room for a team that comes with a car. */
+async function racesForLadder(database: Database, competitionId: string, now = new Date()): Promise<number> {
+  const hour = await practiceHourOf(database, competitionId, now);
+  return hour ? Math.max(0, hour.left - racesOfSubmission) : Infinity;
 }
 
 /** Races of a stage that wait or run, without those that a team asked for and those that only keep the ladder going. */

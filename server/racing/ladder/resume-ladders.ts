@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { goesOnAfterEnd } from "../races/practice-hour.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 
@@ -10,7 +11,7 @@ export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "se
   const stages = await database
     .selectFrom("stage")
     .innerJoin("competition", "competition.id", "stage.competitionId")
-    .where("competition.state", "=", "practice")
+    .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
     .where((stage) =>

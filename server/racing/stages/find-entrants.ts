@@ -100,7 +100,13 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
       "rating.uncertainty",
     ])
     .execute();
-  const isFrozen = rows.some((row) => row.frozenCarId !== null);
+  const { frozenAt } = await database
+    .selectFrom("competition")
+    .where("id", "=", competitionId)
+    .select("frozenAt")
+    .executeTakeFirstOrThrow();
+  // A car of the practice after the end is in no official race, even where nobody had one at the freeze.
+  const isFrozen = frozenAt !== null || rows.some((row) => row.frozenCarId !== null);
   return rows
     .flatMap(({ activeCarId, frozenCarId, ...entrant }) => {
       const carId = isFrozen ? frozenCarId : activeCarId;

@@ -1,8 +1,8 @@
 import { verdictOf, type CarComparison, type CarRule } from "#rules/car-comparison.ts";
-import { statesThatTakeCars } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import { goesOnAfterEnd } from "../races/practice-hour.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 
 /**
@@ -51,7 +51,7 @@ export function chooseCar(
       .selectFrom("team")
       .innerJoin("competition", "competition.id", "team.competitionId")
       .where("team.id", "=", teamId)
-      .where("competition.state", "in", statesThatTakeCars)
+      .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
       .select(["team.activeCarId", "competition.id as competitionId"])
       .forUpdate("team")
       .executeTakeFirst();

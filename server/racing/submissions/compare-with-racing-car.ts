@@ -4,10 +4,9 @@ import type { CarComparison } from "#rules/car-comparison.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceCar } from "../races/race-work.ts";
+import { mostComparedPairs } from "#rules/ladder-limits.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 
-/** Pairs of races: with more the answer takes longer, with fewer only gross differences show. */
-const mostPairs = 20;
 /** Gas that the new car may use in its share of the races, by what it used in its check: four seconds of a slow host. */
 const mostGas = 400_000_000;
 
@@ -39,7 +38,7 @@ export async function compareWithRacingCar(
 ): Promise<CarComparison | undefined> {
   if (rivals.length === 0) return undefined;
   const affordable = Math.floor(mostGas / Math.max(1, gasPerRace));
-  const pairs = Math.max(formula.cars, Math.min(mostPairs, affordable));
+  const pairs = Math.max(formula.cars, Math.min(mostComparedPairs, affordable));
   const other: RaceCar = { name: car.name, initcode: racing.initcode };
   const run = async (pair: number, own: RaceCar): Promise<Finish> => {
     const ownSeat = pair % formula.cars;

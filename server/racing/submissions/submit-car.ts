@@ -4,12 +4,14 @@ import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { ageStandingOf } from "../../event/competitions/age-statements.ts";
 import { aiPolicyOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
+import { settingsOf } from "../../event/competitions/competition-settings.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
+import { lockPracticeHour, practiceHourOf } from "../races/practice-hour.ts";
 import { compileMsPerHour, compileTimeOfPerson } from "../compiling/compile-time-of-person.ts";
 import { bindMembers } from "../../event/competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
@@ -24,6 +26,7 @@ import {
 } from "./ai-standing.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
+import { racesOfSubmission } from "#rules/ladder-limits.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
 /** Submissions of one team that wait or are checked at the same time. */
@@ -60,7 +63,9 @@ export type SubmitProblem =
   | { field: "form"; rule: Exclude<AgeStanding, "open">; teamId: string }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
   | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
-  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number };
+  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number }
+  /** the practice goes on after the end, under a limit of its own */
+  | { field: "form"; rule: "practice-hour-is-used"; limit: number; waitMinutes: number };
 
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
@@ -94,6 +99,7 @@ export async function submitCar(
 
   return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
     const receivedAt = lost.receipt?.receivedAt ?? new Date();
+    await lockPracticeHour(transaction, teamId);
     const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
     const competitionId = competition.id;
@@ -135,6 +141,11 @@ export async function submitCar(
     }
     const tooMuch = await hourlyProblem(transaction, teamId, personId, car.kind, input.compiledMs ?? 0);
     if (tooMuch) return { kind: "refused", problems: [tooMuch] };
+    const hour = await practiceHourOf(transaction, competitionId, input.now ?? new Date());
+    if (hour && hour.left < racesOfSubmission) {
+      const { limit, waitMinutes } = hour;
+      return { kind: "refused", problems: [{ field: "form", rule: "practice-hour-is-used", limit, waitMinutes }] };
+    }
     const entrant =
       competition.aiEntrant && !lost.receipt
         ? await problemOfAiEntrant(transaction, {
@@ -312,7 +323,9 @@ async function lockTeamThatMaySubmit(
     .forUpdate("team")
     .forShare("competition")
     .executeTakeFirst();
-  return row && takesCars(row, row.deadlineAt, receivedAt) ? row : undefined;
+  if (!row) return undefined;
+  const { practiceAfterEnd } = settingsOf({}, row.settings);
+  return takesCars({ ...row, practiceAfterEnd }, row.deadlineAt, receivedAt) ? row : undefined;
 }
 
 interface LockedCompetition {

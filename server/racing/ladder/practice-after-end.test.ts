@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeHash, parseBytecode } from "#engine/cars/car.ts";
+import { houseCar } from "#languages/house-cars/house-cars.ts";
+import { racesOfSubmission } from "#rules/ladder-limits.ts";
+import type { CompetitionState } from "#rules/competition-state.ts";
+import type { OpenDatabase } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
+import { rateStageJobName } from "../../base/jobs/job-names.ts";
+import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
+import { fixCars } from "../../event/competitions/freeze-cars.ts";
+import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
+import { findEntrants } from "../stages/find-entrants.ts";
+import { chooseCar } from "../submissions/active-car.ts";
+import { submitCar } from "../submissions/submit-car.ts";
+import { requestFriendlyRace } from "./friendly-race.ts";
+import { planKeptRaces } from "./keep-racing.ts";
+import { planLadder } from "./plan-ladder.ts";
+import type { EntrantRating, StageRatings } from "./rate-stage.ts";
+
+const limit = 130;
+const stageId = "izmir-practice";
+const code = houseCar("metronome").initcode;
+
+let open: OpenDatabase;
+// Nobody works here: what is asked for waits.
+const queue = { send: () => Promise.resolve() };
+let ours = { teamId: "", carId: "" };
+let theirs = { teamId: "", carId: "" };
+let personId = "";
+const others: { teamId: string }[] = [];
+
+beforeAll(async () => {
+  open = await openForTests();
+  await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
+  await enterHouseCars(open.database, queue);
+  personId = await newPersonForTests(open.database);
+  ours = await teamWithCar(personId, "Ours");
+  theirs = await teamWithCar(await newPersonForTests(open.database), "Theirs");
+  for (const name of ["Third", "Fourth"]) others.push(await teamWithCar(await newPersonForTests(open.database), name));
+});
+
+afterAll(() => open.close());
+
+beforeEach(async () => {
+  await open.database.deleteFrom("submission").execute();
+  await open.database.deleteFrom("race").execute();
+  await set("finished", true);
+});
+
+async function teamWithCar(captain: string, name: string) {
+  const teamId = await newTeamForTests(open.database, captain, { name });
+  const initcode = parseBytecode(code);
+  const carId = newId();
+  await open.database
+    .insertInto("car")
+    .values({ id: carId, teamId, submissionId: null, name, initcode, codeHash: codeHash(initcode) })
+    .execute();
+  await open.database.updateTable("team").set({ activeCarId: carId }).where("id", "=", teamId).execute();
+  return { teamId, carId };
+}
+
+async function set(state: CompetitionState, practiceAfterEnd: boolean) {
+  await open.database
+    .updateTable("competition")
+    .set({ state, settings: JSON.stringify({ practiceAfterEnd, practiceRacesPerHour: limit }) })
+    .where("id", "=", "izmir")
+    .execute();
+}
+
+const submit = (note = "") =>
+  submitCar(open.database, queue, {
+    teamId: ours.teamId,
+    personId,
+    // Another one each time, so that none is the one that waits.
+    fields: { kind: "bytecode", bytecode: `${code}${note}`, note },
+  });
+const challenge = () =>
+  requestFriendlyRace(open.database, queue, { teamId: ours.teamId, against: { rivalId: theirs.teamId } });
+const races = () => open.database.selectFrom("race").select(["id", "state", "requestedBy"]).execute();
+
+/** The ladder as it is asked to plan when both cars need races. */
+async function plan() {
+  const ratings = [ours, theirs].map(({ carId, teamId }): EntrantRating => {
+    const strength = { strength: 0, strengthLow: -1, strengthHigh: 1, uncertainty: 1 };
+    const place = { place: 1, placeLow: 1, placeHigh: 2, tiedWithNext: true };
+    return { teamId, carId, ...strength, ...place, races: 0, wins: 0, rivalsBeaten: 0, rivalsMet: 0 };
+  });
+  const result: StageRatings = { spread: 1, confidence: 0.95, ratings, cities: [], neighbourhoods: new Map() };
+  await open.database.transaction().execute((transaction) => planLadder(transaction, queue, stageId, result, ratings));
+}
+
+async function release() {
+  const result = { turns: 80, logHash: "hash", winnerSeat: 0, finishedAt: new Date() };
+  await open.database
+    .updateTable("race")
+    .set({ state: "released", ...result })
+    .execute();
+}
+
+test("without the organiser's leave nothing of practice goes on after the end", async () => {
+  await set("finished", false);
+  expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
+  expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
+  const choice = { wish: "rule", rule: "newest" } as const;
+  expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toMatchObject({ reason: "closed" });
+  await plan();
+  await planKeptRaces(open.database, queue, new Date());
+  expect(await races()).toEqual([]);
+});
+
+test("with it cars are taken, friendly races are run and the ladder plans, but keeps no races going", async () => {
+  await open.database
+    .updateTable("competition")
+    .set({ submissionsCloseAt: new Date("2020-01-01") })
+    .execute();
+  expect(await submit()).toMatchObject({ kind: "queued" });
+  expect(await challenge()).toMatchObject({ kind: "requested" });
+  const choice = { wish: "rule", rule: "newest" } as const;
+  expect(await chooseCar(open.database, queue, { teamId: ours.teamId, choice })).toEqual({ kind: "chosen" });
+  await planKeptRaces(open.database, queue, new Date());
+  expect(await races()).toHaveLength(1);
+  await plan();
+  expect((await races()).filter(({ requestedBy }) => requestedBy === null)).toHaveLength(10);
+});
+
+test.each(["frozen", "final"] as const)("while it is %s the leave opens nothing", async (state) => {
+  await set(state, true);
+  expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
+  expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
+  await plan();
+  expect(await races()).toEqual([]);
+});
+
+test("an hour has so many races and no more, whoever asks: ladder, teams and new cars together", async () => {
+  for (;;) {
+    const before = (await races()).length;
+    await plan();
+    await release();
+    if ((await races()).length === before) break;
+  }
+  // What a car needs that somebody may still submit is left alone by the ladder.
+  expect(await races()).toHaveLength(limit - racesOfSubmission);
+  expect(await submit("00")).toMatchObject({ kind: "queued" });
+  const used = { limit, waitMinutes: 60 };
+  expect(await submit("0000")).toMatchObject({
+    kind: "refused",
+    problems: [{ field: "form", rule: "practice-hour-is-used", ...used }],
+  });
+  expect(await challenge()).toEqual({ kind: "refused", reason: "practice-hour-is-used", ...used });
+  // An hour later it begins anew.
+  const hourAgo = new Date(Date.now() - 3_601_000);
+  await open.database.updateTable("race").set({ createdAt: hourAgo }).execute();
+  await open.database.updateTable("submission").set({ receivedAt: hourAgo }).execute();
+  expect(await submit("000000")).toMatchObject({ kind: "queued" });
+  expect(await challenge()).toMatchObject({ kind: "requested" });
+});
+
+test("teams that ask at the same moment get no more than there is", async () => {
+  const outcomes = await Promise.all(
+    [ours, theirs, ...others].map(({ teamId }) =>
+      submitCar(open.database, queue, {
+        teamId,
+        personId,
+        fields: { kind: "bytecode", bytecode: code, note: "" },
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ kind }) => kind === "queued")).toHaveLength(Math.floor(limit / racesOfSubmission));
+});
+
+test("a ladder that found its hour used goes on by itself an hour later", async () => {
+  const sent: string[] = [];
+  const jobs = {
+    send(_: unknown, name: string) {
+      sent.push(name);
+      return Promise.resolve();
+    },
+  };
+  const run = { id: newId(), stageId, races: 1, lastRaceNumber: 1, spread: 1, confidence: 0.95, bestTeamsOfCity: 5 };
+  const asOf = new Date();
+  await open.database
+    .insertInto("ratingRun")
+    .values({ ...run, asOf, settled: false })
+    .execute();
+  await open.database.updateTable("stage").set({ ratingsStale: false }).execute();
+  await planKeptRaces(open.database, jobs, asOf);
+  expect(sent).toEqual([]);
+  await planKeptRaces(open.database, jobs, new Date(asOf.getTime() + 3_601_000));
+  expect(sent).toEqual([rateStageJobName]);
+});
+
+test("a car of the practice after the end is in no official race, even where nobody had one at the freeze", async () => {
+  const { database } = open;
+  await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
+  await database
+    .transaction()
+    .execute((transaction) => fixCars(transaction, "izmir", { engineHash: "engine", now: new Date() }));
+  await database.updateTable("team").set({ activeCarId: ours.carId }).where("id", "=", ours.teamId).execute();
+  expect(await findEntrants(database, "izmir", { from: "accepted-cars" }, "lot")).toEqual([]);
+});
