@@ -117,6 +117,8 @@ export type ImportProblem =
   | { kind: EventFileProblem; line: number; message: string }
   /** it could not be fetched */
   | { kind: "inner-address" | "unreachable" | "timeout" | "redirect" | "no-room" }
+  /** its installation has as much of the disk as one may */
+  | { kind: "installation-full" }
   | { kind: "status"; status: number }
   /** a roster has nobody's cars */
   | { kind: "roster" }

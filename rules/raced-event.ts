@@ -38,6 +38,8 @@ export interface FinalRace {
   id: string;
   /** numbers into `cars`, in seat order */
   seats: number[];
+  /** of each seat the house car's key, where it was one; what was read before there was this has none */
+  houseCars?: (string | null)[];
   /** whole number below 2^64 as hex with 0x */
   seed: string;
 }
@@ -140,7 +142,8 @@ function keepFinal(
   const { seed } = log;
   if (seed === undefined || kept.length === finalRaces || bytecode.includes(null)) return;
   const seats = log.seats.flatMap(({ codeHash }) => (codeHash === undefined ? [] : numberOf(codeHash)));
-  finals.set(race.stageId, [...kept, { id: race.id, seats, seed }]);
+  const houseCars = race.seats.map(({ houseCar }) => houseCar);
+  finals.set(race.stageId, [...kept, { id: race.id, seats, houseCars, seed }]);
 }
 
 /** The stage that decided the event: its final, or where there is none the last stage, which files have first. */

@@ -22,6 +22,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/all-time-ladder";
+import { yearBeside } from "./year-beside.ts";
 
 export const handle = { texts: ["allTime", "teams"] };
 
@@ -229,12 +230,6 @@ function Points({ car: { points, pointsInterval } }: { car: AllTimeCar }) {
       </span>
     </span>
   );
-}
-
-/** The year of an event whose name does not say it. */
-function yearBeside(event: Found["events"][number] | undefined): string | undefined {
-  const year = event?.startsAt?.slice(0, 4);
-  return year !== undefined && event?.name.includes(year) ? undefined : year;
 }
 
 /** Whose car it was; one program may have raced for several teams. */

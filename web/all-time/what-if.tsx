@@ -20,6 +20,7 @@ import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/what-if";
+import { yearBeside } from "./year-beside.ts";
 import { raceFinalAgain, type FinalAgain } from "./race-final-again.ts";
 
 export const handle = { texts: ["allTime"] };
@@ -80,7 +81,7 @@ export default function WhatIf({ loaderData }: Route.ComponentProps) {
 function nameOf(car: AllTimeCar | undefined, events: Found["events"]): string {
   const [team] = car?.teams ?? [];
   const event = team && events[team.event];
-  return team ? [team.name, event?.name, event?.startsAt?.slice(0, 4)].filter(Boolean).join(", ") : "";
+  return team ? [team.name, event?.name, yearBeside(event)].filter(Boolean).join(", ") : "";
 }
 
 /** A team, or one of the site's own cars; whoever may not be named is a car like any other. */
@@ -133,9 +134,9 @@ function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
             name="event"
             label={texts.event}
             defaultValue={final.manifestHash}
-            options={events.map(({ manifestHash, name, startsAt }) => ({
-              value: manifestHash,
-              label: [name, startsAt?.slice(0, 4)].filter(Boolean).join(", "),
+            options={events.map((each) => ({
+              value: each.manifestHash,
+              label: [each.name, yearBeside(each)].filter(Boolean).join(", "),
             }))}
           />
           <noscript>

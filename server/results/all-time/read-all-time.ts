@@ -7,7 +7,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { AllTimeCar, AllTimeLadder } from "#rules/all-time-ladder.ts";
 import { allTimeFilters, type AllTimeFilter, type AllTimeSummary } from "#rules/all-time-filters.ts";
 import type { PodiumThen, RatingThen } from "#rules/rating-then.ts";
-import type { RacedTeam } from "#rules/raced-event.ts";
+import type { FinalRace, RacedTeam } from "#rules/raced-event.ts";
 import type { Database } from "../../base/database/database.ts";
 import { withoutRetracted } from "./retracted-teams.ts";
 
@@ -179,7 +179,8 @@ export async function findAllTimeFinal(database: Database, manifestHash: string)
   const { cars, teams, final, formula, competition } = event;
   const hashOf = (car: number) => cars[car]?.codeHash ?? "";
   const races = final.races.map(({ id, seats, seed }) => ({ id, seats: seats.map(hashOf), seed }));
-  const names = houseCarNames();
+  // What it is called is said by its program, and where that is another version's by the file.
+  const names = new Map([...namesInFile(final.races, hashOf), ...houseCarNames()]);
   const field = [...new Set(races.flatMap(({ seats }) => seats))];
   const teamOf = (codeHash: string) => {
     const team = teams.find((each) => each.codeHash === codeHash);
@@ -193,6 +194,16 @@ export async function findAllTimeFinal(database: Database, manifestHash: string)
     cars: field.map((codeHash) => ({ codeHash, team: teamOf(codeHash), houseCar: names.get(codeHash) ?? null })),
     races,
   };
+}
+
+function namesInFile(races: readonly FinalRace[], hashOf: (car: number) => string): [codeHash: string, name: string][] {
+  const nameOf = new Map(houseCars.map(({ id, name }) => [id, name]));
+  return races.flatMap(({ seats, houseCars: keys = [] }) =>
+    seats.flatMap((car, seat): [string, string][] => {
+      const name = nameOf.get(keys[seat] ?? "");
+      return name === undefined ? [] : [[hashOf(car), name]];
+    }),
+  );
 }
 
 const houseCarNames = () =>

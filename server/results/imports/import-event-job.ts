@@ -190,7 +190,18 @@ async function problemOfFile(
     .where("state", "=", "verified")
     .select("id")
     .executeTakeFirst();
-  return same && { kind: "known", importId: same.id };
+  if (same) return { kind: "known", importId: same.id };
+  const { bytes } = await database
+    .selectFrom("importedEvent")
+    .where((event) =>
+      event.or([
+        event.and([event("installationKey", "=", facts.key), event("state", "=", "verified")]),
+        event("id", "=", importId),
+      ]),
+    )
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes) > importLimits.installationBytes ? { kind: "installation-full" } : undefined;
 }
 
 async function refuse(transaction: DatabaseTransaction, importId: string, problem: ImportProblem): Promise<boolean> {

@@ -10,6 +10,8 @@ export const importLimits = {
   fileBytes: 1024 * 1024 * 1024,
   /** of all together */
   allBytes: 8 * 1024 * 1024 * 1024,
+  /** of those that one installation signed: none fills the disk so that nobody else's has room */
+  installationBytes: 2 * 1024 * 1024 * 1024,
   /** that wait or are at work at once */
   underWay: 5,
   /** in all */
@@ -31,6 +33,8 @@ export interface ImportFiles {
   /** Keeps a file as its parts come; nothing of one that is not taken. */
   take: (importId: string, parts: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; hash: string } | NotTaken>;
   remove: (importId: string) => Promise<void>;
+  /** bytes that all of them take of the disk, and may take */
+  used: () => Promise<{ bytes: number; of: number }>;
 }
 
 /** @param dataDir the site's folder: all of its processes have it */
@@ -48,6 +52,10 @@ export function importFilesIn(
     folder,
     at,
     remove,
+    async used() {
+      await mkdir(folder, { recursive: true });
+      return { bytes: await bytesIn(folder), of: limits.allBytes };
+    },
     open: (importId) => Readable.toWeb(createReadStream(at(importId))) as ReadableStream<Uint8Array>,
     async take(importId, parts) {
       await mkdir(folder, { recursive: true });

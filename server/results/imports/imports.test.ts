@@ -19,7 +19,7 @@ import { installationKey } from "../../racing/submissions/keep-receipt.ts";
 import { fetchAllRetractions } from "./fetch-retractions.ts";
 import { listGuests, listGuestsOfImport, readGuestProgram, returnGuest, withdrawGuest } from "./guests.ts";
 import { importEventJob } from "./import-event-job.ts";
-import { importFilesIn, type ImportFiles } from "./import-files.ts";
+import { importFilesIn, importLimits, type ImportFiles } from "./import-files.ts";
 import { findImport, importFromAddress, importUploaded, removeImport } from "./imports.ts";
 import { ownRetractions } from "./retractions.ts";
 
@@ -320,6 +320,21 @@ test("a file is taken as far as there is room", async () => {
   expect(await small.take("second", partsOf(new Uint8Array(900)))).toBe("no-room");
   await small.remove("first");
   expect(leftBehind()).toEqual([]);
+});
+
+test("one installation's events take no more of the disk than their share, and the panel is told what all take", async () => {
+  const first = await upload(genuine);
+  expect(first).toMatchObject({ state: "verified" });
+  await open.database
+    .updateTable("importedEvent")
+    .set({ bytes: importLimits.installationBytes })
+    .where("id", "=", first.id)
+    .execute();
+  const second = lying("team", (team) => (team.number = 7));
+  expect(await upload(second)).toMatchObject({ state: "refused", problem: { kind: "installation-full" } });
+  const { bytes, of } = await files.used();
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(of).toBe(importLimits.allBytes);
 });
 
 test("a guest that is taken out is nobody's name at once, and comes back when that is taken back", async () => {

@@ -30,7 +30,20 @@ export function GuestTable({
   const heads = texts.guestColumns;
   const columns: Column<GuestRow>[] = [
     { key: "rank", head: heads.rank, cell: ({ rank }) => (rank === null ? "–" : number(rank)), numeric: true },
-    { key: "name", head: heads.name, cell: (guest) => <GuestName guest={guest} />, rowHeader: true },
+    {
+      key: "name",
+      head: heads.name,
+      cell: (guest) => (
+        <>
+          <GuestName guest={guest} />
+          <GuestActs
+            className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-normal md:hidden"
+            {...{ guest, mayChange, mayInvite }}
+          />
+        </>
+      ),
+      rowHeader: true,
+    },
     { key: "university", head: heads.university, cell: ({ university }) => university, wideOnly: true },
     { key: "city", head: heads.city, cell: ({ city }) => city, wideOnly: true },
     { key: "state", head: heads.state, cell: (guest) => <GuestState guest={guest} />, wideOnly: true },
@@ -39,15 +52,9 @@ export function GuestTable({
           {
             key: "act",
             head: <span className="sr-only">{heads.act}</span>,
+            wideOnly: true,
             cell: (guest: GuestRow) => (
-              <div className="flex flex-wrap gap-2">
-                {mayInvite && isRival(guest) && (
-                  <Link to={`?invite=${guest.id}#invite`} className={buttonClass({})} preventScrollReset>
-                    {texts.invite}
-                  </Link>
-                )}
-                {mayChange && <GuestAct guest={guest} />}
-              </div>
+              <GuestActs className="flex flex-wrap gap-2" asButtons {...{ guest, mayChange, mayInvite }} />
             ),
           },
         ]
@@ -89,11 +96,37 @@ function GuestState({ guest: { withdrawnTakes, races } }: { guest: GuestRow }) {
   return races ? <Badge tone="go">{guestStates.rival}</Badge> : <Badge>{guestStates.closed}</Badge>;
 }
 
-function GuestAct({ guest: { id, withdrawnTakes, isTakenOutHere } }: { guest: GuestRow }) {
+interface GuestActsProps {
+  guest: GuestRow;
+  mayChange: boolean;
+  mayInvite: boolean;
+  className: string;
+  /** else links, which stand beside each other under a name on a phone */
+  asButtons?: boolean;
+}
+
+function GuestActs({ guest, mayChange, mayInvite, className, asButtons = false }: GuestActsProps) {
+  const { imports: texts } = useMessages();
+  const isInvited = mayInvite && isRival(guest);
+  if (!isInvited && !mayChange) return null;
+  const look = asButtons ? buttonClass({}) : "footer-link";
+  return (
+    <div className={className}>
+      {isInvited && (
+        <Link to={`?invite=${guest.id}#invite`} className={look} preventScrollReset>
+          {texts.invite}
+        </Link>
+      )}
+      {mayChange && <GuestAct guest={guest} look={look} />}
+    </div>
+  );
+}
+
+function GuestAct({ guest: { id, withdrawnTakes, isTakenOutHere }, look }: { guest: GuestRow; look: string }) {
   const { imports: texts } = useMessages();
   if (withdrawnTakes === null) {
     return (
-      <Link to={`?guest=${id}#take-out`} className={buttonClass({})} preventScrollReset>
+      <Link to={`?guest=${id}#take-out`} className={look} preventScrollReset>
         {texts.takeOut}
       </Link>
     );

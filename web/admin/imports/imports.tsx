@@ -2,7 +2,7 @@ import { Form, Link, data, redirect } from "react-router";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { importForm, importFromAddress, listImports } from "#server/results/imports/imports.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLastingActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -23,7 +23,8 @@ export const handle = { texts: ["panel", "panelLists", "imports"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireImporter(context, request);
-  return { imports: await listImports(context.get(siteContext).database) };
+  const { database, importFiles } = context.get(siteContext);
+  return { imports: await listImports(database), disk: await importFiles.used() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,11 +38,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ reason: outcome.reason, given: values }, 400);
 }
 
+/** Bytes as people say them: files of events are some hundred kilobytes to some gigabytes. */
+function sizeIn(bytes: number, number: ReturnType<typeof useFormats>["number"]): string {
+  const [divisor, unit] = bytes < 1024 ** 2 ? [1024, "kB"] : bytes < 1024 ** 3 ? [1024 ** 2, "MB"] : [1024 ** 3, "GB"];
+  return `${number(bytes / divisor, { maximumFractionDigits: 1 })} ${unit}`;
+}
+
 /** The events that came from other installations, and how one more comes. */
 export default function Imports({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelLists, imports: texts } = useMessages();
-  const { imports } = loaderData;
+  const { imports, disk } = loaderData;
+  const { number } = useFormats();
+  const size = (bytes: number) => sizeIn(bytes, number);
   useLiveTopics(["imports:all"]);
   const columns = useTableColumns(importColumns, {
     name: ({ id, name, fileName }) => (
@@ -69,11 +78,12 @@ export default function Imports({ loaderData, actionData: answered }: Route.Comp
       ) : (
         <>
           <Table dense caption={texts.title} columns={columns} rows={imports} rowKey={({ id }) => id} />
-          <p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href={`${panelPath}/imports.csv`} className={buttonClass({})}>
               {panelLists.export}
             </a>
-          </p>
+            <p className="text-quiet">{texts.disk({ used: size(disk.bytes), of: size(disk.of) })}</p>
+          </div>
         </>
       )}
       <UploadCard />
