@@ -662,6 +662,7 @@ export interface Catalogue {
       readonly points: string;
       readonly races: string;
       readonly whatIf: string;
+      readonly raceAgainst: string;
     };
     readonly pages: {
       readonly pages: string;
@@ -2849,6 +2850,7 @@ export interface Catalogue {
     readonly rating: Text<{ points: string | number; place: string | number; of: string | number }>;
     readonly ratings: string;
     readonly watch: string;
+    readonly raceAgainst: string;
     readonly source: Text<{ language: string | number }>;
     readonly gone: string;
     readonly ladder: string;

@@ -32,7 +32,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },
   {
     path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,
-    reads: ["q", "entrants", "university", "readiness", "order", "page", "everybody"],
+    reads: ["q", "entrants", "division", "university", "readiness", "order", "page", "everybody"],
   },
   { path: /^\/team\/[a-z0-9-]{1,64}(?:\.data)?$/, reads: ["page"] },
   { path: /^\/race\/[a-z0-9-]{1,64}(?:\.data|\/still\.svg|\/share\.png)?$/, reads: [] },

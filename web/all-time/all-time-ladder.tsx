@@ -8,6 +8,7 @@ import {
   findAllTimeSummary,
   listAllTimeLadders,
 } from "#server/results/all-time/read-all-time.ts";
+import { friendlyRivals } from "#server/results/imports/friendly-rivals.ts";
 import { listLeagues } from "#server/results/leagues/leagues.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -28,7 +29,7 @@ export const handle = { texts: ["allTime", "teams"] };
 
 /** `?formula=` chooses a ladder, the filters cars of it; `?page=` counts from 1. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { database } = context.get(siteContext);
+  const { database, visitor } = context.get(siteContext);
   const { searchParams } = new URL(request.url);
   const ladders = await listAllTimeLadders(database);
   const ladder = ladders.find(({ formula }) => formula === searchParams.get("formula")) ?? ladders[0];
@@ -43,8 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ) as Partial<Record<AllTimeFilter, string>>;
   const { cars, count } = await findAllTimeCars(database, ladder.formula, { ...choice, page });
   const summary = await findAllTimeSummary(database, ladder.formula);
+  const programs = cars.flatMap(({ isPublic, codeHash }) => (isPublic ? [codeHash] : []));
   return {
     ladder,
+    rivals: await friendlyRivals(database, await visitor(), "codeHash", programs),
     leagues,
     formulas: ladders.map(({ formula, terms, events }) => ({
       formula,
@@ -96,7 +99,7 @@ function Ladder({ found }: { found: Found }) {
   const { allTime: texts } = useMessages();
   const { number, date } = useFormats();
   const [parameters] = useSearchParams();
-  const { ladder, events, cars, count } = found;
+  const { ladder, events, cars, count, rivals } = found;
   const columns: Column<AllTimeCar>[] = [
     { key: "place", head: texts.columns.place, numeric: true, cell: (car) => <Place car={car} /> },
     { key: "car", head: texts.columns.car, rowHeader: true, cell: (car) => <Teams car={car} events={events} /> },
@@ -107,9 +110,19 @@ function Ladder({ found }: { found: Found }) {
       head: <span className="sr-only">{texts.whatIf.title}</span>,
       cell: ({ codeHash, isPublic }) =>
         isPublic && (
-          <Link to={`/ladder/what-if?formula=${ladder.formula}&car=${codeHash}`} className="link whitespace-nowrap">
-            {texts.columns.whatIf}
-          </Link>
+          <span className="flex flex-wrap justify-end gap-x-4">
+            <Link to={`/ladder/what-if?formula=${ladder.formula}&car=${codeHash}`} className="link whitespace-nowrap">
+              {texts.columns.whatIf}
+            </Link>
+            {rivals?.guests[codeHash] !== undefined && (
+              <Link
+                to={`/team/${rivals.teamId}?guest=${rivals.guests[codeHash]}#guest-race`}
+                className="link whitespace-nowrap"
+              >
+                {texts.columns.raceAgainst}
+              </Link>
+            )}
+          </span>
         ),
     },
   ];

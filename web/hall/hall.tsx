@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readHall, type HallCar, type HallEvent } from "#server/results/hall/hall.ts";
+import { friendlyRivals, type FriendlyRivals } from "#server/results/imports/friendly-rivals.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { nameHere } from "../shell/name-here.server.ts";
@@ -13,14 +14,19 @@ import type { Route } from "./+types/hall";
 export const handle = { texts: ["hall"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const events = await readHall(context.get(siteContext).database);
-  return { events: events.map((event) => ({ ...event, name: nameHere(context, event.name) })) };
+  const { database, visitor } = context.get(siteContext);
+  const events = await readHall(database);
+  const guests = events.flatMap(({ isOwn, cars }) => (isOwn ? [] : cars.map(({ id }) => id)));
+  return {
+    rivals: await friendlyRivals(database, await visitor(), "id", guests),
+    events: events.map((event) => ({ ...event, name: nameHere(context, event.name) })),
+  };
 }
 
 /** Where champions stay: the podium of each event, of this site and of others. */
 export default function Hall({ loaderData }: Route.ComponentProps) {
   const { hall: texts } = useMessages();
-  const { events } = loaderData;
+  const { events, rivals } = loaderData;
   return (
     <div className="space-y-10">
       <PageHead title={texts.title} description={texts.lead} />
@@ -33,7 +39,7 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {events.map((event) => (
-            <Podium key={event.id} event={event} />
+            <Podium key={event.id} event={event} rivals={rivals} />
           ))}
           {events.some(({ cars }) => cars.some((car) => car.now ?? car.atItsEnd)) && (
             <p className="max-w-prose text-sm text-quiet">
@@ -49,7 +55,7 @@ export default function Hall({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Podium({ event }: { event: HallEvent }) {
+function Podium({ event, rivals }: { event: HallEvent; rivals: FriendlyRivals | null }) {
   const { hall: texts } = useMessages();
   const { date } = useFormats();
   const { id, name, startsAt, isOwn, cars } = event;
@@ -69,7 +75,7 @@ function Podium({ event }: { event: HallEvent }) {
       <ol className="grid gap-4 md:grid-cols-3">
         {cars.map((car) => (
           <li key={car.id} className="min-w-0">
-            <Champion car={car} />
+            <Champion car={car} raceAgainst={raceAgainst(rivals, car.id)} />
           </li>
         ))}
       </ol>
@@ -77,7 +83,13 @@ function Podium({ event }: { event: HallEvent }) {
   );
 }
 
-function Champion({ car }: { car: HallCar }) {
+/** Where a visitor's team asks for a friendly race against a guest; undefined where it may not. */
+function raceAgainst(rivals: FriendlyRivals | null, id: string): string | undefined {
+  const guest = rivals?.guests[id];
+  return rivals && guest !== undefined ? `/team/${rivals.teamId}?guest=${guest}#guest-race` : undefined;
+}
+
+function Champion({ car, raceAgainst: address }: { car: HallCar; raceAgainst: string | undefined }) {
   const { hall: texts } = useMessages();
   const { number } = useFormats();
   const language = useLanguage();
@@ -132,6 +144,11 @@ function Champion({ car }: { car: HallCar }) {
         {race !== null && (
           <Link to={race.address} className="link">
             {texts.watch}
+          </Link>
+        )}
+        {address !== undefined && (
+          <Link to={address} className="link">
+            {texts.raceAgainst}
           </Link>
         )}
         {source !== null && (

@@ -5,10 +5,17 @@ import { IntentButton } from "../ui/intent.tsx";
 import { LateCombobox } from "../ui/lazy-combobox.tsx";
 
 /** Asks for a friendly race against a car of an event that came from elsewhere. */
-export function GuestRace({ guests }: { guests: readonly Pick<Guest, "id" | "name" | "event">[] }) {
+export function GuestRace({
+  guests,
+  chosen,
+}: {
+  guests: readonly Pick<Guest, "id" | "name" | "event">[];
+  /** of the one that somebody came for */
+  chosen: string | null;
+}) {
   const { friendly } = useMessages().teams;
   return (
-    <div className="mt-6 border-t border-line pt-4">
+    <div id="guest-race" className="mt-6 scroll-mt-24 border-t border-line pt-4">
       <h3 className="font-semibold">{friendly.guestTitle}</h3>
       <p className="text-quiet">{friendly.guestText}</p>
       <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
@@ -18,6 +25,7 @@ export function GuestRace({ guests }: { guests: readonly Pick<Guest, "id" | "nam
             label={friendly.guest}
             placeholder={friendly.chooseGuest}
             options={guests.map(({ id, name, event }) => ({ value: id, label: `${name} · ${event}` }))}
+            {...(chosen !== null && { defaultValue: chosen })}
             required
           />
         </div>

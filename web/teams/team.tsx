@@ -86,7 +86,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { origin } = context.get(visitContext);
   const code = mayManage ? await findInvitation(database, codes, team.id) : undefined;
   const competition = isMember ? await findCompetition(database, team.competitionId) : undefined;
-  const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const { searchParams } = new URL(request.url);
+  const chosenGuest = isMember ? (searchParams.get("guest")?.slice(0, 64).replaceAll("\0", "") ?? null) : null;
+  const asked = Number(searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more than is shown tells whether there is another page.
   const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
@@ -119,8 +121,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       (team.guest === null ? team.hasActiveCar : team.guest.takenOut !== "car"),
     guests:
       isMember && team.hasActiveCar && competition
-        ? await listGuests(database, familiesLike(competition.formula.family), bestGuests)
+        ? await listGuests(database, familiesLike(competition.formula.family), {
+            ...bestGuests,
+            ...(chosenGuest !== null && { and: chosenGuest }),
+          })
         : [],
+    chosenGuest,
     own: isMember
       ? {
           members: await listMembers(database, team.id),
@@ -411,7 +417,7 @@ function Races({
           </Form>
         </div>
       )}
-      {guests.length > 0 && <GuestRace guests={guests} />}
+      {guests.length > 0 && <GuestRace key={loaderData.chosenGuest} guests={guests} chosen={loaderData.chosenGuest} />}
       {refusal && (
         <div className="mt-3">
           <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>

@@ -63,11 +63,12 @@ const mostGuests = 2_000;
  * Every car that is a guest under the rules of these families, the newest event first, in each the best first.
  *
  * @param ofEach only so many places of each event
+ * @param and a guest that is among them, whatever its place
  */
 export async function listGuests(
   database: Database,
   families: readonly Family[],
-  { ofEach, most = mostGuests }: { ofEach?: number; most?: number } = {},
+  { ofEach, most = mostGuests, and }: { ofEach?: number; most?: number; and?: string } = {},
 ): Promise<Guest[]> {
   const rows = await database
     .selectFrom("guestCar")
@@ -78,7 +79,10 @@ export async function listGuests(
     .where("guestCar.initcode", "is not", null)
     .where((car) => car.or([car("guestCar.withdrawnTakes", "is", null), car("guestCar.withdrawnTakes", "=", "name")]))
     .where("guestCar.isDisqualified", "=", false)
-    .$if(ofEach !== undefined, (query) => query.where("guestCar.rank", "<=", ofEach ?? 0))
+    .$if(ofEach !== undefined, (query) =>
+      query.where((car) => car.or([car("guestCar.rank", "<=", ofEach ?? 0), car("guestCar.id", "=", and ?? "")])),
+    )
+    .orderBy((car) => car("guestCar.id", "=", and ?? ""), "desc")
     .orderBy("importedEvent.startsAt", (order) => order.desc().nullsLast())
     .orderBy("importedEvent.id")
     .orderBy("guestCar.rank", (order) => order.asc().nullsLast())
