@@ -7,6 +7,9 @@ import type { Address, BlockEnvironment, CallResult } from "#engine/evm/machine.
 import { createOracle } from "./ethereumjs.ts";
 import { brokenProgram, contractAddresses, makeChance, mutate, randomProgram } from "./random-programs.ts";
 
+/** How many times as many programs as usual; says how many opcodes there were when it is more than one. */
+const times = Number(process.env["DIFFERENTIAL_TIMES"] ?? 1);
+
 const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
 const caller: Address = "0x1111111111111111111111111111111111111111";
 const block: BlockEnvironment = {
@@ -60,14 +63,20 @@ const machines = {
 };
 const oracle = await createOracle();
 
+function* programsOf(usual: number, make: () => Program): Generator<Program> {
+  for (let made = 0; made < usual * times; made += 1) yield make();
+}
+
 /** Runs programs in every tier and in @ethereumjs/evm. Returns how many opcodes ran and the share of translated runs of code. */
 async function compare(
   programs: Iterable<Program>,
 ): Promise<{ opcodes: number; translatedShare: number; ended: Set<string> }> {
   let opcodes = 0;
+  let compared = 0;
   const before = machines.translated.tierCounts();
   const ended = new Set<string>();
   for (const program of programs) {
+    compared += 1;
     const interpreted = runOn(machines.interpreted, program, () => opcodes++);
     const translated = runOn(machines.translated, program);
     const name = program.codes.map(toHex).join(" ");
@@ -98,16 +107,17 @@ async function compare(
     });
   }
   const after = machines.translated.tierCounts();
+  if (times > 1) console.log(`${compared} programs, ${opcodes} opcodes: alike in every tier and in the second EVM`);
   const translated = after.translated - before.translated;
   return { opcodes, ended, translatedShare: translated / (translated + after.interpreted - before.interpreted) };
 }
 
 test(
   "programs that keep their stack in order end alike in every tier and in the second EVM",
-  { tags: ["thorough"], timeout: 180_000 },
+  { tags: ["thorough"], timeout: 180_000 * times },
   async () => {
     const chance = makeChance(20_260_101);
-    const programs = Array.from({ length: 2000 }, (): Program => ({
+    const programs = programsOf(2000, (): Program => ({
       codes: contractAddresses.map(() => randomProgram(chance)),
       data: new Uint8Array(Array.from({ length: chance.below(100) }, () => chance.below(256))),
       gas: chance.oneIn(4) ? chance.below(60_000) : 100_000 + chance.below(200_000),
@@ -119,9 +129,9 @@ test(
   },
 );
 
-test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000 }, async () => {
+test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000 * times }, async () => {
   const chance = makeChance(777);
-  const programs = Array.from({ length: 2500 }, (): Program => ({
+  const programs = programsOf(2500, (): Program => ({
     codes: contractAddresses.map(() => brokenProgram(chance)),
     data: new Uint8Array(chance.below(70)),
     gas: chance.oneIn(3) ? chance.below(2000) : 60_000,
@@ -153,7 +163,7 @@ test("mutations of real cars end alike", async () => {
     ...contractAddresses.concat(7n, 8n).flatMap((car) => [...record, car]),
   ];
   const data = fromHex(`4b76d2de${words.map((word) => word.toString(16).padStart(64, "0")).join("")}`);
-  const programs = Array.from({ length: 1200 }, (): Program => {
+  const programs = programsOf(1200, (): Program => {
     const code = mutate(chance.pick(cars), chance);
     // the "game" answers any question with a number
     const game = fromHex("5a5f5260205ff3");
@@ -162,4 +172,4 @@ test("mutations of real cars end alike", async () => {
   const { opcodes, translatedShare } = await compare(programs);
   expect(opcodes).toBeGreaterThan(120_000);
   expect(translatedShare).toBeGreaterThan(0.8);
-}, 180_000);
+}, 180_000 * times);
