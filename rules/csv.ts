@@ -8,9 +8,14 @@ export type CsvCell = string | number | Date | null;
  * @param delimiter Turkish spreadsheets expect a semicolon; they write fractions with a comma, and would take 12.05 for a day in May
  */
 export function csvText(head: readonly string[], rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {
-  const lines = [head.map((title) => cellText(title, delimiter)).join(delimiter)];
-  for (const row of rows) lines.push(row.map((cell) => cellText(cell, delimiter)).join(delimiter));
-  return `\u{FEFF}${lines.join("\r\n")}\r\n`;
+  return `\u{FEFF}${csvRows([head], delimiter)}${csvRows(rows, delimiter)}`;
+}
+
+/** More rows of a table that is begun. */
+export function csvRows(rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {
+  let text = "";
+  for (const row of rows) text += `${row.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`;
+  return text;
 }
 
 function cellText(cell: CsvCell, delimiter: string): string {
@@ -23,7 +28,7 @@ function cellText(cell: CsvCell, delimiter: string): string {
 }
 
 /** The answer that makes a browser keep a table as a file. */
-export function csvResponse(name: string, text: string): Response {
+export function csvResponse(name: string, text: string | ReadableStream<Uint8Array>): Response {
   return new Response(text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

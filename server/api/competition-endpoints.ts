@@ -7,7 +7,7 @@ import type { Database } from "../base/database/database.ts";
 import { entrantChoices } from "#rules/ai-rule.ts";
 import { ratingsOfPeople } from "../event/standings/people-only.ts";
 import { currentRatings } from "../event/standings/current-ratings.ts";
-import { findTeam, listTeams } from "../event/teams/find-team.ts";
+import { findTeam, listTeams, listTeamsOnBoard } from "../event/teams/find-team.ts";
 import {
   competitionAnswer,
   competitionSchema,
@@ -94,7 +94,8 @@ export const competitionEndpoints: Endpoint[] = [
     problems: [404],
     async handle({ site: { database }, params, query }) {
       await competitionOf(database, params.id);
-      const [current, teams] = await Promise.all([currentRatings(database, params.id), listTeams(database, params.id)]);
+      const current = await currentRatings(database, params.id);
+      const teams = await listTeamsOnBoard(database, params.id);
       const teamOf = new Map(teams.map((team) => [team.id, team]));
       const all = current?.ratings ?? [];
       const isAi = (teamId: string) => teamOf.get(teamId)?.aiEntrant ?? false;
@@ -108,10 +109,9 @@ export const competitionEndpoints: Endpoint[] = [
         standings: ratings.flatMap((rating) => {
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
-          const { name, code, number, city, university, houseCar, division, aiEntrant: isAiEntrant } = team;
+          const { name, code, number, city, university, houseCar, divisionId, aiEntrant: isAiEntrant } = team;
           const isHouseCar = standsForHouseCar(houseCar);
           const isGuest = standsForGuest(houseCar);
-          const divisionId = division?.id ?? null;
           const about = {
             teamId: team.id,
             name,

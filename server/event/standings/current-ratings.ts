@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
@@ -92,6 +93,38 @@ export async function cityScoresOf(database: Database, runId: string): Promise<C
   }));
 }
 
+/** A rating as it is read: of thousands, the names of columns and a value of its own for each cell would take as long as all else together. */
+const cells = [
+  "teamId",
+  "strength",
+  "strengthLow",
+  "strengthHigh",
+  "place",
+  "placeLow",
+  "placeHigh",
+  "tiedWithNext",
+  "races",
+  "wins",
+  "rivalsBeaten",
+  "rivalsMet",
+] as const;
+type Cells = [
+  teamId: string,
+  strength: number,
+  strengthLow: number,
+  strengthHigh: number,
+  place: number | null,
+  placeLow: number | null,
+  placeHigh: number | null,
+  tiedWithNext: boolean,
+  races: number,
+  wins: number,
+  rivalsBeaten: number,
+  rivalsMet: number,
+];
+const asCells = sql<Cells[] | null>`json_agg(
+  json_build_array(${sql.join(cells.map((cell) => sql.ref(cell)))}) order by strength desc, place)`;
+
 /**
  * The ratings of a computation, strongest first.
  *
@@ -99,18 +132,19 @@ export async function cityScoresOf(database: Database, runId: string): Promise<C
  */
 export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
   if (teamIds?.length === 0) return [];
-  const rows = await database
+  const { rows } = await database
     .selectFrom("rating")
     .where("runId", "=", runId)
     .$if(teamIds !== undefined, (ratings) => ratings.where("teamId", "in", teamIds ?? []))
-    .orderBy("strength", "desc")
-    .orderBy("place")
-    .selectAll()
-    .execute();
-  const tiedWithNext = new Map(rows.map((row) => [row.place, row.tiedWithNext]));
+    .select(asCells.as("rows"))
+    .executeTakeFirstOrThrow();
+  if (rows === null) return [];
+  const tiedWithNext = new Map(rows.map(([, , , , place, , , isTied]) => [place, isTied]));
   if (teamIds !== undefined) {
     // Whoever stands before one of them may not be among them.
-    const before = rows.flatMap(({ place }) => (place === null || tiedWithNext.has(place - 1) ? [] : [place - 1]));
+    const before = rows.flatMap(([, , , , place]) =>
+      place === null || tiedWithNext.has(place - 1) ? [] : [place - 1],
+    );
     for (const row of before.length === 0
       ? []
       : await database
@@ -121,18 +155,16 @@ export async function ratingsOf(database: Database, runId: string, teamIds?: rea
           .execute())
       tiedWithNext.set(row.place, row.tiedWithNext);
   }
-  return rows.map((row) => ({
-    teamId: row.teamId,
-    strength: row.strength,
-    strengthInterval: [row.strengthLow, row.strengthHigh],
-    place: row.place,
-    placeInterval: row.placeLow === null || row.placeHigh === null ? null : [row.placeLow, row.placeHigh],
-    tied:
-      row.placeLow !== row.placeHigh &&
-      (row.tiedWithNext || (row.place !== null && (tiedWithNext.get(row.place - 1) ?? false))),
-    races: row.races,
-    wins: row.wins,
-    rivalsBeaten: row.rivalsBeaten,
-    rivalsMet: row.rivalsMet,
+  return rows.map(([teamId, strength, low, high, place, placeLow, placeHigh, isTied, races, wins, beaten, met]) => ({
+    teamId,
+    strength,
+    strengthInterval: [low, high],
+    place,
+    placeInterval: placeLow === null || placeHigh === null ? null : [placeLow, placeHigh],
+    tied: placeLow !== placeHigh && (isTied || (place !== null && (tiedWithNext.get(place - 1) ?? false))),
+    races,
+    wins,
+    rivalsBeaten: beaten,
+    rivalsMet: met,
   }));
 }

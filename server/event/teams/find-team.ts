@@ -98,13 +98,27 @@ export function listMembers(
     .execute();
 }
 
-async function readTeams(
+/** What a competition's standings say of a team beside its rating. */
+export type TeamOnBoard = Pick<
+  PublicTeam,
+  "id" | "name" | "university" | "city" | "number" | "code" | "houseCar" | "aiEntrant"
+> & { divisionId: string | null };
+
+/** The teams that `listTeams` lists, by start number, without what is looked up elsewhere for each. */
+export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
+  return listed(database, "team.competitionId", [competitionId], false)
+    .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])
+    .select(["team.houseCar", "team.aiEntrant", "team.divisionId"])
+    .execute();
+}
+
+function listed(
   database: Database,
   by: "team.id" | "team.competitionId",
   values: readonly string[],
   withHidden: boolean,
-): Promise<PublicTeam[]> {
-  const teams = await database
+) {
+  return database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
     .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
@@ -120,7 +134,16 @@ async function readTeams(
     .where("team.mergedInto", "is", null)
     // A hidden team stands in no list; its members still reach its page.
     .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
-    .orderBy("team.number")
+    .orderBy("team.number");
+}
+
+async function readTeams(
+  database: Database,
+  by: "team.id" | "team.competitionId",
+  values: readonly string[],
+  withHidden: boolean,
+): Promise<PublicTeam[]> {
+  const teams = await listed(database, by, values, withHidden)
     .select(columns)
     .select(activeCarLanguage.as("activeCarLanguage"))
     .execute();

@@ -49,22 +49,7 @@ export async function listPanelRaces(
   competitionId: string,
   query: RaceQuery,
 ): Promise<{ races: PanelRace[]; total: number }> {
-  let base = database.selectFrom("race").where("race.competitionId", "=", competitionId);
-  if (query.stageId) base = base.where("race.stageId", "=", query.stageId);
-  if (query.state) base = base.where("race.state", "=", query.state);
-  const search = query.search?.trim().slice(0, 100) ?? "";
-  if (/^\d{1,9}$/.test(search)) {
-    base = base.where("race.number", "=", Number(search));
-  } else if (search !== "") {
-    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    base = base.where("race.id", "in", (seats) =>
-      seats
-        .selectFrom("raceSeat")
-        .innerJoin("team", "team.id", "raceSeat.teamId")
-        .where((team) => team.or([team("team.name", "ilike", like), team("team.code", "ilike", like)]))
-        .select("raceSeat.raceId"),
-    );
-  }
+  const base = chosenRaces(database, competitionId, query);
   const { total } = await base.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const sorted = {
     newest: () => base.orderBy("race.createdAt", "desc").orderBy("race.number", "desc").select("race.id"),
@@ -97,6 +82,61 @@ export async function listPanelRaces(
 
 /** Ids in one query: a statement takes only so many parameters. */
 const mostAtOnce = 1_000;
+
+/** The same races as a file has them: by stage and number, some at a time, however many there are. */
+export async function* eachPanelRace(
+  database: Database,
+  competitionId: string,
+  query: RaceChoice,
+): AsyncGenerator<PanelRace[], void> {
+  const stages = await database
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .$if(query.stageId !== undefined, (all) => all.where("id", "=", query.stageId ?? ""))
+    .orderBy("position")
+    .orderBy("id")
+    .select("id")
+    .execute();
+  for (const { id: stageId } of stages) {
+    for (let after = 0; ; ) {
+      const next = await chosenRaces(database, competitionId, { ...query, stageId })
+        .where("race.number", ">", after)
+        .orderBy("race.number")
+        .limit(mostAtOnce)
+        .select(["race.id", "race.number"])
+        .execute();
+      const last = next.at(-1);
+      if (!last) break;
+      yield await readPanelRaces(
+        database,
+        next.map(({ id }) => id),
+      );
+      after = last.number;
+    }
+  }
+}
+
+type RaceChoice = Pick<RaceQuery, "stageId" | "state" | "search">;
+
+function chosenRaces(database: Database, competitionId: string, query: RaceChoice) {
+  let base = database.selectFrom("race").where("race.competitionId", "=", competitionId);
+  if (query.stageId) base = base.where("race.stageId", "=", query.stageId);
+  if (query.state) base = base.where("race.state", "=", query.state);
+  const search = query.search?.trim().slice(0, 100) ?? "";
+  if (/^\d{1,9}$/.test(search)) {
+    base = base.where("race.number", "=", Number(search));
+  } else if (search !== "") {
+    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    base = base.where("race.id", "in", (seats) =>
+      seats
+        .selectFrom("raceSeat")
+        .innerJoin("team", "team.id", "raceSeat.teamId")
+        .where((team) => team.or([team("team.name", "ilike", like), team("team.code", "ilike", like)]))
+        .select("raceSeat.raceId"),
+    );
+  }
+  return base;
+}
 
 /** These races, in this order. */
 async function readPanelRaces(database: Database, ids: readonly string[]): Promise<PanelRace[]> {

@@ -7,7 +7,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
-import { listPanelRaces } from "../races/list-panel-races.ts";
+import { eachPanelRace, listPanelRaces } from "../races/list-panel-races.ts";
 import { createRaceThreads } from "../races/race-threads.ts";
 import { addStage } from "./acts/add-stage.ts";
 import { announceStage } from "./acts/announce-stage.ts";
@@ -150,6 +150,8 @@ test("the list of races names the division in which each car raced, also when it
   await put("guests", [teams[0]!]);
   const choice = { stageId: joint, sort: "number", offset: 0, limit: 100 } as const;
   const { races } = await listPanelRaces(open.database, "izmir", choice);
+  // A file of them is read by another way.
+  expect((await Array.fromAsync(eachPanelRace(open.database, "izmir", { stageId: joint }))).flat()).toEqual(races);
   await put("open", [teams[0]!]);
   expect(races.length).toBeGreaterThan(0);
   for (const { teams: codes, divisions } of races)

@@ -1,6 +1,7 @@
-import { csvResponse, csvText } from "#rules/csv.ts";
+import { Readable } from "node:stream";
+import { csvResponse, csvRows, csvText } from "#rules/csv.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
-import { listPanelRaces } from "#server/racing/races/list-panel-races.ts";
+import { eachPanelRace, type PanelRace } from "#server/racing/races/list-panel-races.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { adminAuth } from "../admin-auth.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
@@ -10,14 +11,14 @@ import { askedSeparator } from "../../shell/asked-separator.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-const mostRows = 100_000;
-
-/** The races of a competition that pass the list's filter, as a table for programs: its columns have the same names in every language. */
+/**
+ * The races of a competition that pass the list's filter, by stage and number, as a table for programs: its columns have the same names in
+ * every language. A season has millions, so the table is written while it is sent.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const query = readRaceQuery(new URL(request.url).searchParams);
-  const { races } = await listPanelRaces(database, competition.id, { ...query, offset: 0, limit: mostRows });
   // Of each car of `order`, its division.
   const hasDivisions = (await listDivisions(database, competition.id)).length > 0;
   const head = [
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     "hash",
     "finished_at",
   ];
-  const rows = races.map((race) => [
+  const cells = (race: PanelRace) => [
     race.id,
     race.stageName || race.stageKind,
     race.number,
@@ -55,6 +56,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     race.engineHash,
     race.logHash,
     race.finishedAt,
-  ]);
-  return csvResponse(`races-${competition.id}`, csvText(head, rows, askedSeparator(request)));
+  ];
+  const separator = askedSeparator(request);
+  async function* table() {
+    yield csvText(head, [], separator);
+    for await (const races of eachPanelRace(database, competition.id, query))
+      yield csvRows(races.map(cells), separator);
+  }
+  const bytes = Readable.from(table(), { highWaterMark: 1 });
+  return csvResponse(`races-${competition.id}`, Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }
