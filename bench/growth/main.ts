@@ -1,12 +1,14 @@
 /**
  * What a season's growth costs: a small site and one with the teams and races of a country's season, side by side in one run. Prints
- * what a race adds to the database and, of pages and exports that are asked for anew, how long each takes. Ends with code 1 when a page of
- * the large site misses its bar or a race takes more room than agreed.
+ * what a race adds to the database; how long pages and the JSON interface take that are asked for anew; when the first and the last byte
+ * of each of the panel's files is there; how long a backup takes, how large it is, and how long restoring it. Ends with code 1 when a page
+ * of the large site misses its bar or a race takes more room than agreed.
  *
- * npm run bench -- growth [--teams 5000] [--races 100000]
+ * npm run bench -- growth [--teams 5000] [--races 100000] [--looks 12] [--only pages|files|backups]
  */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,18 +16,25 @@ import { sql } from "kysely";
 import { openEmbedded } from "../../server/base/database/open-embedded.ts";
 import { startSite, type SiteProcess } from "../../tests/faults/site-process.ts";
 import { freePort } from "../../tests/free-port.ts";
+import { becomeAdmin, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
 import { growSeason, type SeasonSize } from "./grown-season.ts";
 
 const { values } = parseArgs({
-  options: { teams: { type: "string", default: "5000" }, races: { type: "string", default: "100000" } },
+  options: {
+    teams: { type: "string", default: "5000" },
+    races: { type: "string", default: "100000" },
+    looks: { type: "string", default: "12" },
+    only: { type: "string" },
+  },
 });
 const small: SeasonSize = { teams: 100, races: 4_000 };
 const large: SeasonSize = { teams: Number(values.teams), races: Number(values.races) };
 
 const mostBytesPerRace = 3_000;
 const barMs = 500;
-const looks = 12;
+const looks = Number(values.looks);
+const isAsked = (part: "pages" | "files" | "backups") => (values.only ?? part) === part;
 /** A page is drawn once for all who ask within a second. */
 const keptMs = 1_050;
 /** What a site does of its own accord when it starts is no part of a page. */
@@ -46,8 +55,22 @@ const pages = [
   "/result",
   "/follow",
   "/api/v1/competitions/default/standings",
+  "/api/v1/competitions/default/teams",
   "/api/v1/competitions/default/races?team=grown-77",
 ];
+
+const panel = "/code-prix-admin-panel";
+const files = [
+  `${panel}/competitions/default/teams/export`,
+  `${panel}/competitions/default/races.csv`,
+  `${panel}/competitions/default/races.csv?q=Team+77`,
+  `${panel}/competitions/default/approvals.csv`,
+  `${panel}/readiness.csv?competition=default`,
+  `${panel}/people.csv`,
+  `${panel}/audit/export`,
+  "/teams/default/results/results.csv",
+];
+const claimToken = "growth-bench-claim-token-of-a-scripted-run";
 
 async function bytesPerRace(dataFolder: string, { races }: SeasonSize): Promise<number> {
   const open = await openEmbedded(dataFolder);
@@ -83,6 +106,11 @@ async function lookAt(address: string): Promise<{ ms: number[]; kilobytes: numbe
     await wait(keptMs);
     const startedMs = performance.now();
     const answer = await fetch(address);
+    if (answer.status === 429) {
+      await wait(1_000 * Number(answer.headers.get("retry-after") ?? 1));
+      look -= 1;
+      continue;
+    }
     kilobytes = (await answer.arrayBuffer()).byteLength / 1_000;
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
     ms.push(performance.now() - startedMs);
@@ -90,30 +118,103 @@ async function lookAt(address: string): Promise<{ ms: number[]; kilobytes: numbe
   return { ms: ms.toSorted((a, b) => a - b), kilobytes };
 }
 
-const settled = await makeSettledSite();
-const folders: string[] = [];
-const sites: SiteProcess[] = [];
-try {
-  const addresses: string[] = [];
-  for (const size of [small, large]) {
-    const dataFolder = await grow(settled, size);
-    folders.push(dataFolder);
-    const port = await freePort();
-    sites.push(await startSite("all", { PORT: String(port), DATA_DIR: dataFolder }));
-    addresses.push(`http://127.0.0.1:${port}`);
-  }
-  await wait(settlingMs);
-  console.log(`p50 / p95 in ms and kB, small and large site; bar ${barMs} ms`);
+/** What an organiser waits for a file: until it begins, and until it is there. */
+async function fetchFile(address: string, cookie: string): Promise<string> {
+  const startedMs = performance.now();
+  const answer = await fetch(address, { headers: { cookie } });
+  if (!answer.ok || !answer.body) return `answered with ${answer.status}`;
+  const headMs = performance.now() - startedMs;
+  let bytes = 0;
+  for await (const chunk of answer.body) bytes += chunk.length;
+  const wholeMs = performance.now() - startedMs;
+  return `${headMs.toFixed(0)} / ${wholeMs.toFixed(0)} ms ${(bytes / 1_000).toFixed(0)} kB`;
+}
+
+async function memoryOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes ([\d.e+]+)/m.exec(text)?.[1]) / 1e6;
+}
+
+async function lookAtPages(addresses: readonly string[]): Promise<void> {
+  console.log(`p50 / p95 in ms and kB, small and large site; bar ${barMs} ms; load ${loadavg()[0]?.toFixed(1)}`);
   for (const path of pages) {
     const looked = await Promise.all(addresses.map((address) => lookAt(address + path)));
     const told = looked.map(
       ({ ms, kilobytes }) =>
-        `${ms[looks / 2]!.toFixed(0)} / ${ms[Math.floor(looks * 0.95)]!.toFixed(0)} ms ${kilobytes.toFixed(0)} kB`,
+        `${ms[Math.floor(looks / 2)]!.toFixed(0)} / ${ms[Math.floor(looks * 0.95)]!.toFixed(0)} ms ${kilobytes.toFixed(0)} kB`,
     );
     const isMet = looked[1]!.ms[Math.floor(looks * 0.95)]! <= barMs;
     if (!isMet) process.exitCode = 1;
     console.log(`${path.padEnd(52)} ${told.map((each) => each.padEnd(24)).join(" ")} ${isMet ? "" : "NOT MET"}`);
   }
+}
+
+async function lookAtFiles(addresses: readonly string[]): Promise<void> {
+  console.log(`first / last byte of files, small and large site; load ${loadavg()[0]?.toFixed(1)}`);
+  const cookies: string[] = [];
+  for (const address of addresses) {
+    const organiser = visitPanel(address);
+    await becomeAdmin(organiser, claimToken);
+    cookies.push(
+      organiser
+        .cookies()
+        .map(({ name, value }) => `${name}=${value}`)
+        .join("; "),
+    );
+  }
+  const before = await memoryOf(addresses[1]!);
+  for (const path of files) {
+    const told: string[] = [];
+    for (const [index, address] of addresses.entries()) told.push(await fetchFile(address + path, cookies[index]!));
+    console.log(`${path.padEnd(60)} ${told.map((each) => each.padEnd(28)).join(" ")}`);
+  }
+  console.log(
+    `the large site's memory before and after: ${before.toFixed(0)} and ${(await memoryOf(addresses[1]!)).toFixed(0)} MB`,
+  );
+}
+
+/** By the commands that an organiser has, each a process of its own; the site is closed meanwhile. */
+function backUpAndRestore(folder: string, what: string): void {
+  const file = join(folder, "growth.backup");
+  const into = mkdtempSync(join(tmpdir(), "code-prix-growth-"));
+  try {
+    const seconds = (["backup", "restore"] as const).map((act) => {
+      const startedMs = performance.now();
+      const { status, stderr } = spawnSync(process.execPath, ["server/base/backup/command.ts", act, file], {
+        cwd: join(import.meta.dirname, "..", ".."),
+        env: { ...process.env, NODE_ENV: "production", DATA_DIR: act === "backup" ? folder : into },
+        encoding: "utf8",
+      });
+      if (status !== 0) throw new Error(`The ${act} ended with code ${status}: ${stderr}`);
+      return (performance.now() - startedMs) / 1_000;
+    });
+    console.log(
+      `${what}: backup ${seconds[0]!.toFixed(1)} s, ${(statSync(file).size / 1e6).toFixed(1)} MB, restored and compared in ${seconds[1]!.toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  } finally {
+    rmSync(into, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const settled = await makeSettledSite();
+const folders: string[] = [];
+const sites: SiteProcess[] = [];
+try {
+  const addresses: string[] = [];
+  for (const size of [small, large]) folders.push(await grow(settled, size));
+  if (isAsked("backups")) backUpAndRestore(folders[0]!, `${small.teams} teams, ${small.races} races`);
+  if (isAsked("backups")) backUpAndRestore(folders[1]!, `${large.teams} teams, ${large.races} races`);
+  if (isAsked("pages") || isAsked("files")) {
+    for (const dataFolder of folders) {
+      const port = await freePort();
+      const settings = { PORT: String(port), DATA_DIR: dataFolder, ADMIN_CLAIM_TOKEN: claimToken };
+      sites.push(await startSite("all", settings));
+      addresses.push(`http://127.0.0.1:${port}`);
+    }
+    await wait(settlingMs);
+  }
+  if (isAsked("pages")) await lookAtPages(addresses);
+  if (isAsked("files")) await lookAtFiles(addresses);
 } finally {
   await Promise.all(sites.map((site) => site.kill("SIGTERM")));
   for (const folder of [settled, ...folders]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -143,33 +143,41 @@ test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000
   );
 });
 
-test("mutations of real cars end alike", async () => {
-  const chance = makeChance(4711);
-  const { carTable } = JSON.parse(
-    gunzipSync(readFileSync("tests/fixtures/referee/races-C.json.gz")).toString("utf8"),
-  ) as { carTable: Record<string, { initcode: string }> };
-  const deployer = machines.interpreted.createWorld({ block, limits: "none", warm });
-  const cars = Object.values(carTable).map(({ initcode }, nonce) => {
-    return deployer.deploy({ from: caller, nonce, initcode: fromHex(initcode), gas: 30_000_000 }).code;
-  });
-  deployer.release();
-  const record = [15_000n, 3n, 40n, 0n];
-  // takeYourTurn(game, cars, own index) of the second contract's game
-  const words = [
-    contractAddresses[1]!,
-    96n,
-    2n,
-    5n,
-    ...contractAddresses.concat(7n, 8n).flatMap((car) => [...record, car]),
-  ];
-  const data = fromHex(`4b76d2de${words.map((word) => word.toString(16).padStart(64, "0")).join("")}`);
-  const programs = programsOf(1200, (): Program => {
-    const code = mutate(chance.pick(cars), chance);
-    // the "game" answers any question with a number
-    const game = fromHex("5a5f5260205ff3");
-    return { codes: [code, game, randomProgram(chance)], data, gas: chance.oneIn(2) ? 150_000 : chance.below(60_000) };
-  });
-  const { opcodes, translatedShare } = await compare(programs);
-  expect(opcodes).toBeGreaterThan(120_000);
-  expect(translatedShare).toBeGreaterThan(0.8);
-}, 180_000 * times);
+test(
+  "mutations of real cars end alike",
+  async () => {
+    const chance = makeChance(4711);
+    const { carTable } = JSON.parse(
+      gunzipSync(readFileSync("tests/fixtures/referee/races-C.json.gz")).toString("utf8"),
+    ) as { carTable: Record<string, { initcode: string }> };
+    const deployer = machines.interpreted.createWorld({ block, limits: "none", warm });
+    const cars = Object.values(carTable).map(({ initcode }, nonce) => {
+      return deployer.deploy({ from: caller, nonce, initcode: fromHex(initcode), gas: 30_000_000 }).code;
+    });
+    deployer.release();
+    const record = [15_000n, 3n, 40n, 0n];
+    // takeYourTurn(game, cars, own index) of the second contract's game
+    const words = [
+      contractAddresses[1]!,
+      96n,
+      2n,
+      5n,
+      ...contractAddresses.concat(7n, 8n).flatMap((car) => [...record, car]),
+    ];
+    const data = fromHex(`4b76d2de${words.map((word) => word.toString(16).padStart(64, "0")).join("")}`);
+    const programs = programsOf(1200, (): Program => {
+      const code = mutate(chance.pick(cars), chance);
+      // the "game" answers any question with a number
+      const game = fromHex("5a5f5260205ff3");
+      return {
+        codes: [code, game, randomProgram(chance)],
+        data,
+        gas: chance.oneIn(2) ? 150_000 : chance.below(60_000),
+      };
+    });
+    const { opcodes, translatedShare } = await compare(programs);
+    expect(opcodes).toBeGreaterThan(120_000);
+    expect(translatedShare).toBeGreaterThan(0.8);
+  },
+  180_000 * times,
+);

@@ -118,23 +118,25 @@ function listed(
   values: readonly string[],
   withHidden: boolean,
 ) {
-  return database
-    .selectFrom("team")
-    .innerJoin("competition", "competition.id", "team.competitionId")
-    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
-    .where(by, "in", values)
-    // A guest that was only raced against is in no list of a competition.
-    .$if(by === "team.competitionId", (query) =>
-      query.where((team) =>
-        team.or([team("guestEntrant.teamId", "is", null), team("guestEntrant.invitedAt", "is not", null)]),
-      ),
-    )
-    .where("competition.state", "!=", "draft")
-    .where("competition.isRehearsal", "=", false)
-    .where("team.mergedInto", "is", null)
-    // A hidden team stands in no list; its members still reach its page.
-    .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
-    .orderBy("team.number");
+  return (
+    database
+      .selectFrom("team")
+      .innerJoin("competition", "competition.id", "team.competitionId")
+      .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
+      .where(by, "in", values)
+      // A guest that was only raced against is in no list of a competition.
+      .$if(by === "team.competitionId", (query) =>
+        query.where((team) =>
+          team.or([team("guestEntrant.teamId", "is", null), team("guestEntrant.invitedAt", "is not", null)]),
+        ),
+      )
+      .where("competition.state", "!=", "draft")
+      .where("competition.isRehearsal", "=", false)
+      .where("team.mergedInto", "is", null)
+      // A hidden team stands in no list; its members still reach its page.
+      .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
+      .orderBy("team.number")
+  );
 }
 
 async function readTeams(

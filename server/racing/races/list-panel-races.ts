@@ -98,7 +98,7 @@ export async function* eachPanelRace(
     .select("id")
     .execute();
   for (const { id: stageId } of stages) {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const next = await chosenRaces(database, competitionId, { ...query, stageId })
         .where("race.number", ">", after)
         .orderBy("race.number")

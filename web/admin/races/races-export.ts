@@ -58,10 +58,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     race.finishedAt,
   ];
   const separator = askedSeparator(request);
+  const text = new TextEncoder();
   async function* table() {
-    yield csvText(head, [], separator);
+    yield text.encode(csvText(head, [], separator));
     for await (const races of eachPanelRace(database, competition.id, query))
-      yield csvRows(races.map(cells), separator);
+      yield text.encode(csvRows(races.map(cells), separator));
   }
   const bytes = Readable.from(table(), { highWaterMark: 1 });
   return csvResponse(`races-${competition.id}`, Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
