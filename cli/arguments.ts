@@ -41,6 +41,10 @@ export interface Options {
   race: string | undefined;
   /** public key that must have signed an event's file */
   key: string | undefined;
+  /** what an event's file is called */
+  name: string | undefined;
+  /** day of an event, as 2023-02-12 */
+  date: string | undefined;
   json: boolean;
   hash: boolean;
   help: boolean;
@@ -66,6 +70,8 @@ const definitions = {
   draw: { type: "string" },
   race: { type: "string" },
   key: { type: "string" },
+  name: { type: "string" },
+  date: { type: "string" },
   json: { type: "boolean", default: false },
   hash: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -101,6 +107,8 @@ export function parseOptions(values: readonly string[]): Options {
     drawSeed: given.draw,
     race: given.race,
     key: given.key === undefined ? undefined : keyOf(given.key),
+    name: given.name,
+    date: given.date === undefined ? undefined : dateOf(given.date),
     json: given.json,
     hash: given.hash,
     help: given.help,
@@ -120,6 +128,12 @@ function shareOf(text: string): number {
   if (!(percent > 0 && percent <= 100))
     throw new UsageError(`--share ${text}: expected a share above 0%, like 10% or 100%.`);
   return percent / 100;
+}
+
+function dateOf(text: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDate) throw new UsageError(`--date ${text}: expected a day, like 2023-02-12.`);
+  return text;
 }
 
 function keyOf(text: string): string {

@@ -2831,6 +2831,7 @@ export interface Catalogue {
   };
   readonly guests: {
     readonly of: Text<{ event: string | number }>;
+    readonly compiled: Text<{ event: string | number }>;
     readonly out: {
       readonly name: string;
       readonly car: string;
@@ -3181,6 +3182,13 @@ export interface Catalogue {
     readonly verified: string;
     readonly verifiedBut: string;
     readonly verifiedText: Text<{ agreed: number; races: number; seed: string | number }>;
+    readonly published: {
+      readonly agrees: string;
+      readonly differs: string;
+      readonly text: string;
+      readonly otherText: string;
+      readonly hash: Text<{ hash: string | number }>;
+    };
     readonly closed: Text<{ count: number }>;
     readonly leftOut: string;
     readonly leftOutText: string;
@@ -6690,6 +6698,7 @@ export interface Catalogue {
       readonly guestText: string;
       readonly guest: string;
       readonly chooseGuest: string;
+      readonly compiled: string;
       readonly askGuest: string;
       readonly refusal: {
         readonly "own-team": string;

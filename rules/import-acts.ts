@@ -134,6 +134,13 @@ export type ImportProblem =
   /** it took too long, or too much memory */
   | { kind: "stopped" };
 
+/** A log that a game's kit wrote and somebody published, from whose sources the cars of a file were compiled. */
+export interface PublishedLog {
+  sha256: string;
+  /** the race, run again here with these cars, is that log, byte for byte */
+  agrees: boolean;
+}
+
 /** The races that were run again, drawn once nobody could change the file any more. */
 export interface ImportDraw {
   share: number;

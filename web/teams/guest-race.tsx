@@ -9,7 +9,7 @@ export function GuestRace({
   guests,
   chosen,
 }: {
-  guests: readonly Pick<Guest, "id" | "name" | "event">[];
+  guests: readonly Pick<Guest, "id" | "name" | "event" | "isCompiled">[];
   /** of the one that somebody came for */
   chosen: string | null;
 }) {
@@ -24,7 +24,10 @@ export function GuestRace({
             name="guest"
             label={friendly.guest}
             placeholder={friendly.chooseGuest}
-            options={guests.map(({ id, name, event }) => ({ value: id, label: `${name} · ${event}` }))}
+            options={guests.map(({ id, name, event, isCompiled }) => ({
+              value: id,
+              label: [name, event, isCompiled && friendly.compiled].filter(Boolean).join(" · "),
+            }))}
             {...(chosen !== null && { defaultValue: chosen })}
             required
           />

@@ -53,6 +53,7 @@ import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { leagues } from "./migrations/0190-leagues.ts";
 import { comparing } from "./migrations/0195-comparing.ts";
+import { publishedLogs } from "./migrations/0196-published-logs.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { summariesOfLadders } from "./migrations/0192-summaries-of-ladders.ts";
@@ -120,6 +121,7 @@ const migrations = {
   "0181-what-retractions-take": whatRetractionsTake,
   "0190-leagues": leagues,
   "0195-comparing": comparing,
+  "0196-published-logs": publishedLogs,
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
   "0192-summaries-of-ladders": summariesOfLadders,

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { parseBytecode } from "#engine/cars/car.ts";
+import { exportKitLog } from "#engine/race/kit-log-export.ts";
 import { raceInterest } from "#engine/race/race-interest.ts";
+import { Refusal } from "#engine/race/refusal.ts";
 import type { EventRecord, EventRecordOf } from "#rules/event-file.ts";
-import type { ImportDraw, LeftOut } from "#rules/import-acts.ts";
+import type { ImportDraw, LeftOut, PublishedLog } from "#rules/import-acts.ts";
 import type { RaceInFile } from "#rules/read-event-file.ts";
 import type { FoundRace } from "#rules/verify-event-file.ts";
 
@@ -31,9 +34,24 @@ export interface CollectedGuests {
   draw: Pick<ImportDraw, "races" | "agreed" | "closed">;
   /** of races that were run again and are others */
   differ: number;
+  /** of cars that were compiled from what is public of a published log; null: it is an event's file */
+  publishedLog: PublishedLog | null;
 }
 
 const podium = 3;
+
+/** Races of a file that are compared with the published log: it is one race, and a file of many has no more of the thread's time. */
+const mostCompared = 5;
+
+/** Hash of a race's log as its kit would write it; undefined where no kit would. */
+function kitHashOf(log: RaceInFile["log"]): string | undefined {
+  try {
+    return createHash("sha256").update(exportKitLog(log)).digest("hex");
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
 
 /** Most that is told by name of what was left out; of more the number is. */
 const mostNamed = 1_000;
@@ -51,9 +69,17 @@ export class GuestCollector {
   readonly #bestRaces = new Map<string, BestRace>();
   /** engine that each race's log names, where it names one */
   readonly #engines = new Map<string, string>();
+  #publishedLog: string | undefined;
+  #compared = 0;
+  /** race whose log is the published one, as its kit writes it */
+  #publishedRace: string | undefined;
 
   /** Keeps the race if it is the best of a car on the podium of a final: its best place, and of these the one in which most happened. */
   takeRace({ race, log }: RaceInFile): void {
+    if (this.#publishedLog !== undefined && this.#compared < mostCompared) {
+      this.#compared += 1;
+      if (kitHashOf(log) === this.#publishedLog) this.#publishedRace = race.id;
+    }
     if (this.#finals.has(race.stageId))
       for (const [seat, { teamId }] of race.seats.entries()) {
         const isOnPodium = this.#podium.get(teamId ?? "") === race.stageId;
@@ -69,6 +95,9 @@ export class GuestCollector {
 
   take(record: EventRecord): void {
     switch (record.kind) {
+      case "event":
+        this.#publishedLog = record.value.publishedLog;
+        break;
       case "team":
         this.#teams.push(record.value);
         if (record.value.result && record.value.result.rank <= podium)
@@ -148,6 +177,13 @@ export class GuestCollector {
         closed: races.filter(({ finding }) => finding.kind === "closed").length,
       },
       differ: wrong.filter(({ why }) => why === "differs").length,
+      publishedLog:
+        this.#publishedLog === undefined
+          ? null
+          : {
+              sha256: this.#publishedLog,
+              agrees: races.some(({ id, finding }) => id === this.#publishedRace && finding.kind === "agreed"),
+            },
     };
   }
 }

@@ -27,6 +27,8 @@ export interface Guest {
   eventId: string;
   year: number | null;
   rank: number | null;
+  /** compiled from public sources of a published log by whoever made the file: no installation vouches for it */
+  isCompiled: boolean;
 }
 
 const guestColumns = [
@@ -40,6 +42,7 @@ const guestColumns = [
   "importedEvent.name as event",
   "importedEvent.id as eventId",
   "importedEvent.startsAt",
+  "importedEvent.publishedLog",
 ] as const;
 
 /** Of several files of one event the newest is shown. */
@@ -80,7 +83,13 @@ export async function listGuests(
     .where((car) => car.or([car("guestCar.withdrawnTakes", "is", null), car("guestCar.withdrawnTakes", "=", "name")]))
     .where("guestCar.isDisqualified", "=", false)
     .$if(ofEach !== undefined, (query) =>
-      query.where((car) => car.or([car("guestCar.rank", "<=", ofEach ?? 0), car("guestCar.id", "=", and ?? "")])),
+      query.where((car) =>
+        car.or([
+          // Those of a published log may have no place.
+          car(car.fn.coalesce("guestCar.rank", "guestCar.number"), "<=", ofEach ?? 0),
+          car("guestCar.id", "=", and ?? ""),
+        ]),
+      ),
     )
     .orderBy((car) => car("guestCar.id", "=", and ?? ""), "desc")
     .orderBy("importedEvent.startsAt", (order) => order.desc().nullsLast())
@@ -97,6 +106,7 @@ export async function listGuests(
     eventId: row.eventId,
     year: startsAt?.getUTCFullYear() ?? null,
     rank: row.rank,
+    isCompiled: row.publishedLog !== null,
   }));
 }
 

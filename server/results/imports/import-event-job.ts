@@ -199,9 +199,9 @@ async function problemOfFile(
         event("id", "=", importId),
       ]),
     )
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"))
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
     .executeTakeFirstOrThrow();
-  return Number(bytes) > importLimits.installationBytes ? { kind: "installation-full" } : undefined;
+  return bytes > importLimits.installationBytes ? { kind: "installation-full" } : undefined;
 }
 
 async function refuse(transaction: DatabaseTransaction, importId: string, problem: ImportProblem): Promise<boolean> {

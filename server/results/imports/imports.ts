@@ -55,6 +55,7 @@ const selectImports = (database: Database) =>
       "importedEvent.counts",
       "importedEvent.draw",
       "importedEvent.leftOut",
+      "importedEvent.publishedLog",
       "importedEvent.progress",
       "importedEvent.problem",
       "importedEvent.differsFrom",

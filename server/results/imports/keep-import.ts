@@ -15,7 +15,14 @@ import { applyRetractions } from "./retractions.ts";
 export async function keepImport(
   transaction: DatabaseTransaction,
   importId: string,
-  { facts, guests, leftOut, draw, address }: { facts: EventFileFacts; address: string | null } & CollectedGuests,
+  {
+    facts,
+    guests,
+    leftOut,
+    draw,
+    publishedLog,
+    address,
+  }: { facts: EventFileFacts; address: string | null } & CollectedGuests,
 ): Promise<void> {
   const { competition, key, counts, formula, engine, manifestHash } = facts;
   const row = await transaction
@@ -51,6 +58,7 @@ export async function keepImport(
       counts: JSON.stringify(counts),
       draw: JSON.stringify({ share: row.draw?.share ?? 1, seed: row.draw?.seed ?? "", ...draw }),
       leftOut: JSON.stringify(leftOut),
+      publishedLog: publishedLog && JSON.stringify(publishedLog),
       progress: null,
       differsFrom: before?.id ?? null,
       decidedAt: new Date(),

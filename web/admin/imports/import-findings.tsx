@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ImportProblem, LeftOut } from "#rules/import-acts.ts";
+import type { ImportProblem, LeftOut, PublishedLog } from "#rules/import-acts.ts";
 import type { ImportedEvent } from "#server/results/imports/imports.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -12,7 +12,7 @@ const mostNamed = 50;
 export function ImportFindings({ event }: { event: ImportedEvent }) {
   const { imports: texts } = useMessages();
   const { number } = useFormats();
-  const { state, draw, leftOut, problem, differsFrom } = event;
+  const { state, draw, leftOut, problem, differsFrom, publishedLog } = event;
   if (state === "refused") return problem && <Refused problem={problem} />;
   if (state !== "verified" || !draw) return null;
   const isAllWell = !leftOut.some(({ what }) => what !== "car");
@@ -22,6 +22,7 @@ export function ImportFindings({ event }: { event: ImportedEvent }) {
         <p className="break-words">{texts.verifiedText({ agreed: draw.agreed, races: draw.races, seed: draw.seed })}</p>
         {draw.closed > 0 && <p>{texts.closed({ count: draw.closed })}</p>}
       </Alert>
+      {publishedLog !== null && <PublishedLogNote log={publishedLog} />}
       {differsFrom !== null && (
         <Alert tone="caution" title={texts.differs}>
           <p>{texts.differsText}</p>
@@ -48,6 +49,19 @@ export function ImportFindings({ event }: { event: ImportedEvent }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** What is known of cars that no installation signed. */
+function PublishedLogNote({ log: { sha256, agrees } }: { log: PublishedLog }) {
+  const { published } = useMessages().imports;
+  return (
+    <Alert tone={agrees ? "go" : "caution"} title={agrees ? published.agrees : published.differs}>
+      <p>
+        {published.text} {!agrees && published.otherText}
+      </p>
+      <p className="font-mono text-sm break-all">{published.hash({ hash: sha256 })}</p>
+    </Alert>
   );
 }
 

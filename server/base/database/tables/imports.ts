@@ -2,7 +2,14 @@ import type { Generated } from "kysely";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { RecordKind } from "#rules/event-file.ts";
-import type { ImportDraw, ImportProblem, ImportProgress, ImportState, LeftOut } from "#rules/import-acts.ts";
+import type {
+  ImportDraw,
+  ImportProblem,
+  ImportProgress,
+  ImportState,
+  LeftOut,
+  PublishedLog,
+} from "#rules/import-acts.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { RetractionReason, RetractionTakes } from "#rules/retraction.ts";
 import type { JsonWithDefault, NullableJson, Timestamp } from "./column-kinds.ts";
@@ -53,6 +60,8 @@ interface ImportedEventTable {
   counts: NullableJson<Record<RecordKind, number>>;
   draw: NullableJson<ImportDraw>;
   leftOut: JsonWithDefault<LeftOut[]>;
+  /** of whose public sources its cars were compiled; null: it is an event's file */
+  publishedLog: NullableJson<PublishedLog>;
   progress: NullableJson<ImportProgress>;
   problem: NullableJson<ImportProblem>;
   differsFrom: Generated<string | null>;

@@ -322,6 +322,7 @@ export interface MigratedTables {
     name: MayBeLeftOut<string | null>;
     problem: MayBeLeftOut<Json | null>;
     progress: MayBeLeftOut<Json | null>;
+    publishedLog: MayBeLeftOut<Json | null>;
     startsAt: MayBeLeftOut<Date | null>;
     state: MustBeGiven<string>;
     version: MayBeLeftOut<number>;
