@@ -1,5 +1,6 @@
 /** anvil (native revm) as a peer: the same bytecode, each run one eth_call over a kept connection. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { caller, type Answer } from "./peers.ts";
@@ -10,9 +11,14 @@ export interface Anvil {
   prepare(workload: Workload): Promise<() => Promise<Answer>>;
   /** Time of a call that does nothing, in ms, to be taken off: median of several. */
   overheadMs(): Promise<number>;
+  /** how many calls that are */
+  readonly overheadCalls: number;
+  /** Processor time of its threads until now, which other programs do not change; undefined where the system does not say. */
+  processorMs(): number | undefined;
   stop(): void;
 }
 
+const overheadCalls = 25;
 const nobody = "0x00000000000000000000000000000000000000ff";
 
 export async function startAnvil(port: number): Promise<Anvil> {
@@ -50,17 +56,31 @@ export async function startAnvil(port: number): Promise<Anvil> {
       for (const { address, code } of accounts) await request("anvil_setCode", [address, code]);
       return () => call(to, data);
     },
+    overheadCalls,
     async overheadMs() {
       const times: number[] = [];
-      for (let i = 0; i < 25; i++) {
+      for (let i = 0; i < overheadCalls; i++) {
         const startedMs = performance.now();
         await call(nobody, "0x");
         times.push(performance.now() - startedMs);
       }
-      return times.toSorted((a, b) => a - b)[12]!;
+      return times.toSorted((a, b) => a - b)[overheadCalls >> 1]!;
     },
+    processorMs: () => (anvil.pid === undefined ? undefined : processorMsOf(anvil.pid)),
     stop: () => anvil.kill(),
   };
+}
+
+function processorMsOf(pid: number): number | undefined {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const nanoseconds = threads.map((id) =>
+      Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]),
+    );
+    return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The native program itself: a wrapper would leave it running when stopped. */

@@ -2,10 +2,10 @@
  * `npm run bench -- race`: races of a light, a middle and a heavy field, interleaved in rounds in one run; medians.
  *
  * 1. Against peers, one thread: the car machine with the native referee; anvil (native revm) and @ethereumjs/evm with the same cars on a
- *    referee in bytecode, less their overhead of a call. Ratios per race and per gas executed.
+ *    referee in bytecode, less their overhead of a call. Ratios per race and per gas executed; and in processor time, beside what limits it.
  * 2. Races per second in Node and Chromium, on one thread and on all cores. The winners must be the same everywhere.
  *
- * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-browser`. `--kit <folder>` runs a
+ * `--races <n>` a round and place, `--rounds <n>`, `--only <field>`, `--no-peers`, `--no-ethereumjs`, `--no-places`, `--no-browser`. `--kit <folder>` runs a
  * published University Code Prix kit's cars instead, the peers on the kit's own referee.
  */
 import { readFileSync } from "node:fs";
@@ -27,6 +27,7 @@ import type { BrowserInput } from "./in-browser.ts";
 import { type Speed, measure } from "./measure.ts";
 import { kitFields, kitRace, readKit } from "./kit.ts";
 import { bytecodeRace, compilePeers } from "./peers.ts";
+import { compareProcessorTime } from "./processor-time.ts";
 
 const racesPerSeed = 10;
 /** races of anvil a round, after one that is not counted */
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     kit: { type: "string" },
     "no-peers": { type: "boolean" },
+    "no-places": { type: "boolean" },
     "no-ethereumjs": { type: "boolean" },
     "no-browser": { type: "boolean" },
   },
@@ -178,6 +180,11 @@ async function comparePeers(field: string, cars: Car[], contracts: ReturnType<ty
     };
     compare("anvil", median(native));
     if (javascript.length > 0) compare("@ethereumjs/evm", median(javascript));
+    const workload =
+      kit === undefined
+        ? bytecodeRace(field, cars, machine, contracts.circuit, 1)
+        : kitRace(field, kit, cars, contracts.kitRace);
+    await compareProcessorTime(runner, cars, { anvil, run: await anvil.prepare(workload) });
   } finally {
     anvil.stop();
     runner.release();
@@ -188,5 +195,5 @@ const contracts = values["no-peers"] ? undefined : compilePeers();
 for (const [field, cars] of fields) {
   console.log(`\n${field}: ${cars.map((car) => car.name).join(", ")}`);
   if (contracts !== undefined) await comparePeers(field, cars, contracts);
-  await comparePlaces(field, cars);
+  if (!values["no-places"]) await comparePlaces(field, cars);
 }
