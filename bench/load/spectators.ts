@@ -23,6 +23,7 @@ const sizes = (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
   return value;
 });
 const newsRounds = 20;
+const roundsAlone = 5;
 const pauseBetweenNewsMs = 500;
 const pageReaders = 4;
 
@@ -72,18 +73,24 @@ async function watch(count: number): Promise<(string | number)[]> {
   const begunMs = performance.now();
   const readers = Array.from({ length: pageReaders }, () => readPages(() => isDone, pageTimes, faults));
   let missed = 0;
-  for (let round = 0; round < newsRounds; round += 1) {
+  const tell = async (into: number[]) => {
     const all = spectators.map((each) => each.nextNews());
     const sentMs = performance.now();
     await database.query("select pg_notify('live', 'competition:izmir')");
     const moments = await Promise.race([Promise.all(all), wait(15_000, undefined)]);
-    if (moments) delays.push(...moments.map((moment) => moment - sentMs));
+    if (moments) into.push(...moments.map((moment) => moment - sentMs));
     else missed += 1;
     await wait(pauseBetweenNewsMs);
-  }
+  };
+  for (let round = 0; round < newsRounds; round += 1) await tell(delays);
   isDone = true;
   await Promise.all(readers);
   const seconds = (performance.now() - begunMs) / 1_000;
+  // What news alone cost: the limit of it, whatever else a computer does.
+  const alone: number[] = [];
+  const spentBefore = await metricOf(address, "process_cpu_seconds_total");
+  for (let round = 0; round < roundsAlone; round += 1) await tell(alone);
+  const spentMs = (1_000 * ((await metricOf(address, "process_cpu_seconds_total")) - spentBefore)) / roundsAlone;
   await database.end();
   for (const { socket } of spectators) socket.destroy();
   for (let patience = 0; (await metricOf(address, "codeprix_live_streams")) > 0 && patience < 30; patience += 1)
@@ -94,7 +101,8 @@ async function watch(count: number): Promise<(string | number)[]> {
     `${openingSeconds.toFixed(1)} s`,
     `${Math.round((after - before) / 1024 / count)} KB`,
     `${Math.round(at(delays, 0.5))} / ${Math.round(at(delays, 0.99))} ms`,
-    `${missed} of ${newsRounds}`,
+    `${Math.round(at(alone, 0.99))} ms, ${Math.round(spentMs)} ms of CPU`,
+    `${missed} of ${newsRounds + roundsAlone}`,
     `${(pageTimes.length / seconds).toFixed(0)} per s, p99 ${Math.round(at(pageTimes, 0.99))} ms, ${faults.length} failed`,
     load.toFixed(1),
   ];
@@ -113,6 +121,7 @@ try {
     "all connected after",
     "memory each",
     "news p50 / p99",
+    "news alone p99, and what each took",
     "news lost",
     "pages meanwhile",
     "load average",

@@ -37,14 +37,26 @@ async function withWrk(url: string, seconds: number): Promise<number> {
 }
 
 async function withAutocannon(url: string, seconds: number): Promise<number> {
+  return (await askAutocannon(url, seconds, [])).requests.average;
+}
+
+/** How long the slowest of a hundred answers takes when so many are asked for a second, in ms. */
+export async function slowestOfHundred(url: string, seconds: number, perSecond: number): Promise<number> {
+  return (await askAutocannon(url, seconds, ["-R", String(Math.max(1, Math.round(perSecond)))])).latency.p99;
+}
+
+interface Answered {
+  non2xx: number;
+  errors: number;
+  requests: { average: number };
+  latency: { p99: number };
+}
+
+async function askAutocannon(url: string, seconds: number, more: readonly string[]): Promise<Answered> {
   const program = join(import.meta.dirname, "..", "node_modules", "autocannon", "autocannon.js");
-  const asked = ["-j", "-c", String(connections), "-d", String(seconds), "-H", "accept-encoding=gzip", url];
-  const result = JSON.parse(await outputOf(process.execPath, [program, ...asked])) as {
-    non2xx: number;
-    errors: number;
-    requests: { average: number };
-  };
+  const asked = ["-j", "-c", String(connections), "-d", String(seconds), "-H", "accept-encoding=gzip", ...more, url];
+  const result = JSON.parse(await outputOf(process.execPath, [program, ...asked])) as Answered;
   const bad = result.non2xx + result.errors;
   if (bad > 0) throw new Error(`${url} did not answer as it should ${bad} times.`);
-  return result.requests.average;
+  return result;
 }

@@ -66,8 +66,19 @@ export function visitPanel(origin: string): PanelVisit {
 export async function becomeAdmin(
   panel: PanelVisit,
   claimToken: string,
-  { name, email } = { name: "Race Director", email: "director@example.org" },
+  person = { name: "Race Director", email: "director@example.org" },
 ): Promise<void> {
+  await signUp(panel, person);
+  const claimed = await panel.post(`/claim/${claimToken}`, {});
+  if (!claimed.location.includes("code-prix-admin-panel")) throw new Error(`The claim led to "${claimed.location}".`);
+}
+
+/**
+ * Makes an account by the sign-up form.
+ *
+ * @throws Error with the page's status when it is refused
+ */
+export async function signUp(panel: PanelVisit, { name, email }: { name: string; email: string }): Promise<void> {
   const form = await panel.get("/sign-up");
   const notice = /name="notice" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
   const signed = await panel.post("/sign-up", {
@@ -78,8 +89,6 @@ export async function becomeAdmin(
     noticeRead: "on",
   });
   if (signed.status !== 302) throw new Error(`Signing up was answered with ${signed.status}: ${errorsIn(signed.text)}`);
-  const claimed = await panel.post(`/claim/${claimToken}`, {});
-  if (!claimed.location.includes("code-prix-admin-panel")) throw new Error(`The claim led to "${claimed.location}".`);
 }
 
 /** What a page says went wrong. */

@@ -34,7 +34,12 @@ export interface OracleResult {
 export type Oracle = <T>(call: OracleCall, look: (result: OracleResult) => Promise<T>) => Promise<T>;
 
 export async function createOracle(): Promise<Oracle> {
-  const evm = await createEVM({ common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }) });
+  // The machine has precompiles 1 to 9; without a function the tenth is an account like any other.
+  const tenth = { address: createAddressFromString(`0x${"a".padStart(40, "0")}`) };
+  const evm = await createEVM({
+    common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }),
+    customPrecompiles: [tenth],
+  });
   return async (call, look) => {
     await evm.journal.checkpoint();
     await evm.stateManager.checkpoint();
