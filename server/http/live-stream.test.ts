@@ -52,6 +52,7 @@ test("a screen of a show hears a beat at once and every second, and is told so",
   streams.endAll();
   const heard = await response.text();
   expect(heard.match(/event: heartbeat\ndata: 1000\n/g)).toHaveLength(11);
+  expect(heard).not.toContain("retry:");
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -73,6 +74,28 @@ function roomForFour(most = 4) {
       .request("/live?topic=race:1", { headers: { "accept-language": language } });
   return { streams, tell, open };
 }
+
+test("each browser is told a moment of its own at which it comes back once its process is gone", async () => {
+  const { open } = roomForFour(1_000);
+  const told = async (response: Response) => {
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    await reader.read();
+    return (await reader.read()).value ?? "";
+  };
+  const moments = await Promise.all(
+    Array.from({ length: 200 }, async () =>
+      Number(/^retry: (\d+)\n\n$/.exec(await told(await open("192.0.2.1")))?.[1]),
+    ),
+  );
+  // Two hundred by chance in seven seconds: no second without any, and none with half of them.
+  const inSecond = Array.from({ length: 7 }, (_, second) => {
+    const fromMs = 500 + 1_000 * second;
+    return moments.filter((ms) => ms >= fromMs && ms < fromMs + 1_000).length;
+  });
+  expect(inSecond.reduce((sum, count) => sum + count, 0)).toBe(200);
+  expect(Math.min(...inSecond)).toBeGreaterThan(5);
+  expect(Math.max(...inSecond)).toBeLessThan(100);
+});
 
 test("one address has half of the streams, and nobody more than there are", async () => {
   const { streams, open } = roomForFour();

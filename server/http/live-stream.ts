@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Context } from "hono";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { refusalsFor } from "./refusals.ts";
@@ -13,6 +14,10 @@ const mostQuick = 500;
 export const mostTopics = 64;
 /** News that a reader has not taken yet; a reader that is slower has its stream ended, and opens a new one when it can. */
 const mostWaiting = 256;
+
+/** After a process is gone browsers come back to the next one, each at a moment of its own in this span: all at once they would be a rush. */
+const firstBackMs = 500;
+const lastBackMs = 7_500;
 
 export interface LiveStreams {
   /**
@@ -119,6 +124,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
           (isQuick ? quick : slow).add(stream);
           send(stream, encoder.encode(`event: ready\ndata: ${topics.join(" ")}\n\n`));
           if (isQuick) send(stream, quick.first);
+          else send(stream, encoder.encode(`retry: ${randomInt(firstBackMs, lastBackMs)}\n\n`));
         },
         cancel() {
           if (own) forget(own);
