@@ -28,12 +28,15 @@ export interface Spectator {
   socket: Socket;
   /** resolves with the moment at which news that were sent after the call have come */
   nextNews: () => Promise<number>;
+  /** after how long it comes back when its connection is lost, as the site told it; browsers wait three seconds unless told */
+  comesBackMs: number;
 }
 
-function openStream(port: number): Promise<Spectator> {
+export function openStream(port: number): Promise<Spectator> {
   return new Promise((resolve, reject) => {
     let told: ((moment: number) => void) | undefined;
     const spectator: Spectator = {
+      comesBackMs: 3_000,
       socket: connect(port, "127.0.0.1", () =>
         spectator.socket.write(
           `GET /live?topic=competition:izmir HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`,
@@ -49,6 +52,7 @@ function openStream(port: number): Promise<Spectator> {
     spectator.socket.on("error", reject);
     spectator.socket.on("data", (data) => {
       const text = data.toString("latin1");
+      spectator.comesBackMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? spectator.comesBackMs);
       if (isReady) {
         if (text.includes("event: news")) told?.(performance.now());
         return;

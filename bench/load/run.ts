@@ -10,6 +10,7 @@ const loads: Record<string, string> = {
   people: "people.ts",
   submissions: "submissions.ts",
   spectators: "spectators.ts",
+  "come-back": "come-back.ts",
   companion: "companion.ts",
   deadline: "deadline.ts",
   workers: "workers.ts",

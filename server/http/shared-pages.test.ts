@@ -55,6 +55,17 @@ test("visitors without a session share a rendering for a second, each with a non
   expect((await ask("/")).number).toBe(2);
 });
 
+test("documents are shared whatever their address ends with, and nothing below them that is none", async () => {
+  const { ask } = site();
+  const twice = async (path: string) => [(await ask(path)).number, (await ask(path)).number];
+  for (const path of ["/docs", "/docs/league", "/docs/decisions/0004-the-referee-is-native", "/docs/league.data"]) {
+    const [first, second] = await twice(path);
+    expect(second).toBe(first);
+  }
+  const [first, second] = await twice("/docs/a/b/c");
+  expect(second).not.toBe(first);
+});
+
 test("those who ask while it is rendered wait for that one rendering", async () => {
   const { ask, pages } = site();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/teams/izmir.data")));

@@ -19,6 +19,7 @@ interface SharedPath {
 const sharedPaths: readonly SharedPath[] = [
   { path: /^\/(?:_root\.data|_\.data|(?:follow|hall|privacy|teams)(?:\.data)?)?$/, reads: [] },
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
+  { path: /^\/docs(?:\/[a-z0-9.-]{1,100}){0,2}(?:\.data)?$/, reads: [] },
   { path: /^\/\.well-known\/code-prix\.json$/, reads: [], forEverybody: true },
   { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
