@@ -9,6 +9,7 @@ import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts"
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import { emptyClusterFor } from "./empty-cluster.ts";
 import { makePrivate } from "../configuration/private-folder.ts";
+import { keepStatements } from "./kept-statements.ts";
 import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
@@ -86,6 +87,7 @@ export async function openEmbedded(
     });
     // What the very first start made came past our file system.
     makePrivate(dataDir);
+    keepStatements(pglite);
     if (beforeStatement) pauseBeforeStatements(pglite, beforeStatement);
     return overPGlite(pglite, () => lock.close(), onQuery);
   } catch (error) {
@@ -111,6 +113,7 @@ export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
     startParams: [...PGlite.defaultStartParams, ...asParameters(inMemorySettings)],
     ...(copied && { loadDataDir: copied }),
   });
+  keepStatements(pglite);
   const open = overPGlite(pglite, () => undefined);
   return {
     ...open,
