@@ -88,7 +88,7 @@ export function keepStatements(pglite: PGlite, now: () => number = () => perform
       const values = parameters.map((value, index) => {
         if (value === null || value === undefined) return null;
         const write = pglite.serializers[parameterTypes[index] ?? 0];
-        return (write ? write(value) : String(value)) as string;
+        return write ? write(value) : (value as { toString: () => string }).toString();
       });
       const told = await send(serialize.bind({ statement: name, values }), serialize.execute({}));
       return parse.parseResults([...columns, ...told], pglite.parsers, options)[0] as Results<Row>;
@@ -101,7 +101,8 @@ export function keepStatements(pglite: PGlite, now: () => number = () => perform
   }
 
   const asIs = pglite.query.bind(pglite);
-  const { exec, transaction } = pglite;
+  const exec = pglite.exec.bind(pglite);
+  const inTransaction = pglite.transaction.bind(pglite);
   pglite.query = async <Row>(text: string, parameters: unknown[] = [], options?: Options) => {
     if (changesTables.test(text)) await pglite._runExclusiveTransaction(forgetAll);
     if (!isAskedAgain(text, options)) return asIs<Row>(text, parameters, options);
@@ -110,10 +111,10 @@ export function keepStatements(pglite: PGlite, now: () => number = () => perform
   };
   pglite.exec = async (text, options) => {
     if (changesTables.test(text)) await pglite._runExclusiveTransaction(forgetAll);
-    return exec.call(pglite, text, options);
+    return exec(text, options);
   };
   pglite.transaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-    transaction.call(pglite, (own: Transaction) => {
+    inTransaction((own: Transaction) => {
       const keeping = Object.create(own) as Transaction;
       keeping.query = async <Row>(text: string, parameters: unknown[] = [], options?: Options) => {
         if (changesTables.test(text)) await forgetAll();
@@ -121,5 +122,5 @@ export function keepStatements(pglite: PGlite, now: () => number = () => perform
         return answer<Row>(text, parameters, options);
       };
       return work(keeping);
-    }) as Promise<Result>;
+    });
 }

@@ -1,0 +1,45 @@
+import { attack } from "../attack.ts";
+import { Browser, openSite, type SiteUnderAttack } from "../site-under-attack.ts";
+import { besideVisitors, countsOf, onSite } from "../visitors.ts";
+
+const callJson = { "content-type": "application/json" };
+
+/** What strangers may send that is no form, and forms that are taken whatever stands in them. */
+function calls(site: SiteUnderAttack): Record<string, (browser: Browser) => Promise<{ status: number }>> {
+  const origin = `http://localhost:${site.port}`;
+  const send = (path: string, body: object) => (browser: Browser) =>
+    browser.ask(path, { method: "POST", headers: { ...callJson, origin }, body: JSON.stringify(body) });
+  const device = "ab".repeat(16);
+  return {
+    "what a phone predicted": send("/_follow", { wish: "mine", device, showId: "none" }),
+    "what a screen waits for": send("/_screen", { wish: "package", token: "none", version: 1 }),
+    "signing out": (browser) => browser.post("/sign-out", {}),
+    "all standings": (browser) => browser.ask("/api/v1/competitions/izmir/standings"),
+    "all teams": (browser) => browser.ask("/api/v1/competitions/izmir/teams"),
+  };
+}
+
+export default attack("One network makes thousands of calls that are no forms, and somebody in it signs up", () =>
+  onSite(openSite({ izmir: 40 }), (site) =>
+    besideVisitors(site, async () => {
+      const all = Object.values(calls(site));
+      const flood = Promise.all(
+        Array.from({ length: 4_000 }, (_, number) =>
+          all[number % all.length]!(site.browser("192.0.2.77"))
+            .then(({ status }) => status)
+            .catch(() => 0),
+        ),
+      );
+      const beganMs = performance.now();
+      await site.person("Honest Within", "192.0.2.78");
+      const seconds = (performance.now() - beganMs) / 1_000;
+      const statuses = await flood;
+      // After it nobody of the network is refused for what somebody else sent.
+      await site.person("Honest Later", "192.0.2.79");
+      return {
+        held: !statuses.some((status) => status >= 500) && seconds < 30,
+        seen: `answered ${countsOf(statuses)}; somebody else signed up in ${seconds.toFixed(1)} s, and after it`,
+      };
+    }),
+  ),
+);
