@@ -70,6 +70,18 @@ function tooMany(who: string, limit: { points: number; duration: number }, left:
   });
 }
 
+/** Calls begin in turns; so many of one wait already that another is refused. */
+export function tooManyAtOnce(): ApiProblem {
+  return new ApiProblem({
+    status: 429,
+    title: "Too many calls at once",
+    rule: "too-many",
+    detail: "So many of your calls, or of your network's without tokens, wait for their turn already.",
+    next: "Come again in 1 s, and make one call after the other.",
+    retryAfterSeconds: 1,
+  });
+}
+
 function tooManyWaiting(own: number): ApiProblem {
   const isOwn = own >= mostWaitingCalls.person;
   return new ApiProblem({

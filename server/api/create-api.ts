@@ -6,7 +6,9 @@ import type { Logger } from "pino";
 import { anonymous } from "../people/accounts/visitor.ts";
 import { whenOver } from "../base/network/when-over.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
-import { createApiLimits, type ApiLimits } from "./api-limits.ts";
+import { networkOf } from "../base/network/network-of-address.ts";
+import { createFairQueue, type FairQueue } from "../base/processes/fair-queue.ts";
+import { createApiLimits, tooManyAtOnce, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
@@ -26,6 +28,7 @@ type ApiContext = Context<{ Bindings: Bindings }>;
 export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const limits = createApiLimits();
+  const turns = createFairQueue({ atOnce: 4, ofOne: 2, waiting: 500 });
 
   app.use(
     "/v1/*",
@@ -50,7 +53,7 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
   app.get("/openapi.json", (context) => context.json(describeApi(originOf(context))));
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, limits));
+    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, { limits, turns }));
   }
   app.all("/v1/*", (context) => {
     throw new ApiProblem({
@@ -76,7 +79,12 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
   return app;
 }
 
-async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, limits: ApiLimits): Promise<Response> {
+async function answer(
+  context: ApiContext,
+  endpoint: Endpoint,
+  parts: ApiParts,
+  { limits, turns }: { limits: ApiLimits; turns: FairQueue },
+): Promise<Response> {
   const { address } = context.env;
   const holder = await holderOf(context, parts, limits);
   // A token is one person's: nobody else's calls count against it, wherever they come from.
@@ -94,9 +102,8 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
   const personId = holder?.visitor.person?.id;
   const waits = isEventStream(endpoint) || (query?.wait ?? 0) > 0;
   const over = waits && personId !== undefined ? limits.byWaiting(personId) : () => undefined;
-  let value: unknown;
-  try {
-    value = await endpoint.handle({
+  const handle = async () =>
+    endpoint.handle({
       site: parts,
       params: read("path", endpoint.params, context.req.param()),
       query: query as never,
@@ -112,6 +119,11 @@ async function answer(context: ApiContext, endpoint: Endpoint, parts: ApiParts, 
       visitor: holder?.visitor ?? anonymous,
       holder,
     });
+  let value: unknown;
+  try {
+    // Who waits for news holds up nobody.
+    value = waits ? await handle() : await turns.run(personId ?? networkOf(address), handle);
+    if (value === undefined) throw tooManyAtOnce();
   } catch (error) {
     over();
     throw error;

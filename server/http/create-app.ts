@@ -16,7 +16,7 @@ import type { FormQueue } from "./form-queue.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
 import { createDownloads, isDownload } from "./downloads.ts";
 import { createDemonstrationDoor, demonstrationLimits } from "./demonstration-door.ts";
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../base/processes/fair-queue.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
@@ -105,6 +105,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const demonstrationDoor = parts.demonstration && createDemonstrationDoor();
   const turnsOfPeople = createFairQueue({ atOnce: 6, ofOne: 2, waiting: 100 });
   const turnsOfNetworks = createFairQueue({ atOnce: 6, ofOne: 4, waiting: 2_000 });
+  /** What pages send by themselves is short, and thousands of phones of a hall send it in one moment. */
+  const turnsOfCalls = createFairQueue({ atOnce: 4, ofOne: 3, waiting: 2_000 });
 
   const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),
@@ -234,11 +236,13 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     if (!isRead) await limits.written(who, context.res.status);
   });
 
-  app.get("/live", async (context) =>
-    parts.streams.answer(context, await requesterOf(context), async (topic) =>
-      mayFollow(database, await context.get("visitor")(), topic),
-    ),
-  );
+  app.get("/live", async (context) => {
+    const who = await requesterOf(context);
+    const visitor = await context.get("visitor")();
+    const follows = (topic: string) => mayFollow(database, visitor, topic);
+    const turn = (topic: string) => turnsOfCalls.run(who.personId ?? networkOf(who.address), () => follows(topic));
+    return parts.streams.answer(context, who, async (topic) => (await turn(topic)) ?? false);
+  });
 
   // Before the check of the origin: who calls the API is known by a token, never by a cookie.
   app.route("/api", createApi(parts));
@@ -296,6 +300,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
         return parts.pages(request, await siteFor(context, pageNonce));
       };
       if (request.method !== "GET" && request.method !== "HEAD") {
+        if (isCallOfPage(context.req.path)) return (await turnsOfCalls.run(payer, draw)) ?? tooMany(context, 1);
         if (!waitsForTurn(context, who)) return draw();
         return (await parts.forms.run(who.address, draw)) ?? tooMany(context, 1);
       }
@@ -328,7 +333,9 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     if (page && received.method === "OPTIONS") return answerPreflight(page);
     const request = page ? asAskedByPage(forwarded.request, page) : forwarded.request;
     const requestId = randomUUID();
-    const answer = await app.fetch(request, { ...bindings, address, isForwarded: isForwarded(received), requestId });
+    const bound: Bindings = { ...bindings, address, isForwarded: isForwarded(received), requestId };
+    const answer = await app.fetch(request, bound);
+    parts.forms.over(bound.incoming);
     answer.headers.set("X-Request-Id", requestId);
     if (page) openToPage(answer.headers, page);
     const seconds = (performance.now() - begunMs) / 1_000;
@@ -341,6 +348,11 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     log[level]({ requestId, method, path: pathInLog(path), status, seconds }, "A request was answered.");
     return answer;
   };
+}
+
+/** What pages send by themselves; but what is to be compiled waits in the compiler's own line, for seconds. */
+function isCallOfPage(path: string): boolean {
+  return path.startsWith("/_") && !/^\/_compile(?:\.data)?\/?$/i.test(path);
 }
 
 /** Reads on for a while, and keeps nothing: a browser that is still sending when the connection ends shows no answer. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDownloads, isDownload, mostSending } from "./downloads.ts";
 
@@ -72,4 +74,17 @@ test("every download of the site is known as one, with what the router puts behi
     expect([path, isDownload(path)]).toEqual([path, true]);
   for (const path of ["/", "/race/abc", "/teams/izmir", "/code-prix-admin-panel/people", "/team/abc.data"])
     expect([path, isDownload(path)]).toEqual([path, false]);
+});
+
+test("whatever a route gives as a file to keep is known as one", () => {
+  const web = join(import.meta.dirname, "..", "..", "web");
+  const routes = [...readFileSync(join(web, "routes.ts"), "utf8").matchAll(/route\("([^"]+)", "([^"]+\.ts)"/g)];
+  const files = routes.filter(([, , file = ""]) =>
+    readFileSync(join(web, file), "utf8").includes("attachment; filename"),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  const addresses = files.map(
+    ([, path = ""]) => `/${path.replace(":file", "event.jsonl.gz").replaceAll(/:\w+/g, "abc")}`,
+  );
+  expect(addresses.filter((path) => !isDownload(path))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { whenOver } from "../base/network/when-over.ts";
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../base/processes/fair-queue.ts";
 
 /**
  * Files that are made for whoever asks. With `.data` behind it the router has the same made. Pictures are parts of pages: they are kept.
@@ -11,7 +11,9 @@ const downloads = [
   /^\/receipt\/[^/]+$/,
   /^\/teams\/[^/]+\/results\/[^/]+$/,
   /^\/events\/[^/]+\/[^/]+$/,
-  /^\/team\/[^/]+\/(?:certificate\.pdf|source\.sol)$/,
+  /^\/team\/[^/]+\/(?:certificate\.pdf|source)$/,
+  /^\/hall\/[^/]+\/[^/]+$/,
+  /^\/retractions\.jsonl$/,
   /^\/code-prix-admin-panel\/.+(?:\.(?:csv|pdf|zip)|\/export)$/,
 ];
 

@@ -61,15 +61,35 @@ test("forms of a network begin one after the other, and another network's do not
   expect((await other.answered).status).toBe(200);
 });
 
-test("what has its turn is known inside, and its body can be read then", async () => {
+test("what has its turn is known inside, and its body is here as a whole then", async () => {
   const { turns, begun, send, untilBegun } = await site();
-  void send("192.0.2.1");
+  void send("192.0.2.1", { "content-length": "8" });
   await untilBegun(1);
   expect(turns.hasTurn(begun[0]?.request)).toBe(true);
   expect(turns.hasTurn(undefined)).toBe(false);
+  expect(begun[0]?.request).toMatchObject({ rawBody: Buffer.from("name=Ada") });
+});
+
+test("forms that do not come, however many, hold up none that does; one without a length is read as it comes", async () => {
+  const { begun, send, untilBegun } = await site();
+  for (let slow = 0; slow < 5; slow += 1) void send("192.0.2.1", { "content-length": "500" });
+  void send("192.0.2.1", { "content-length": "8" });
+  await untilBegun(1);
+  void send("192.0.2.1", { "transfer-encoding": "chunked" });
+  await untilBegun(2);
   let body = "";
-  for await (const part of begun[0]?.request ?? []) body += String(part);
+  for await (const part of begun[1]?.request ?? []) body += String(part);
   expect(body).toBe("name=Ada");
+});
+
+test("an answer that is made but not taken holds up nobody", async () => {
+  const { turns, begun, send, untilBegun } = await site();
+  void send("192.0.2.1");
+  void send("192.0.2.1");
+  await untilBegun(1);
+  turns.over(begun[0]?.request);
+  await untilBegun(2);
+  expect(turns.hasTurn(begun[1]?.request)).toBe(true);
 });
 
 test("pages, people with a cookie of the site, programs and what pages send by themselves wait for nothing", async () => {

@@ -97,14 +97,16 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
       if (topics.length === 0 || topics.length > mostTopics) {
         return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
       }
+      const network = personId === undefined ? networkOf(address) : `person:${personId}`;
+      const mostOfOne = personId === undefined ? mostPerNetwork : mostOfPerson;
+      const isFull = () => open.size >= most || (perNetwork.get(network) ?? 0) >= mostOfOne;
+      const refuse = () => context.text(refusalsFor(context.req.raw).tooManyStreams, 429, { "Retry-After": "60" });
+      // Before anything is looked up for it.
+      if (isFull()) return refuse();
       for (const topic of topics) {
         if (!(await mayFollow(topic))) return context.text("You may not follow one of these topics.", 403);
       }
-      const network = personId === undefined ? networkOf(address) : `person:${personId}`;
-      const mostOfOne = personId === undefined ? mostPerNetwork : mostOfPerson;
-      if (open.size >= most || (perNetwork.get(network) ?? 0) >= mostOfOne) {
-        return context.text(refusalsFor(context.req.raw).tooManyStreams, 429, { "Retry-After": "60" });
-      }
+      if (isFull()) return refuse();
       let own: ReadableStreamDefaultController<Uint8Array> | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(stream) {

@@ -24,6 +24,12 @@ test("a flood of refused forms shuts out nobody of the same network who is signe
   expect(await limits.byRendering(inHall)).toBeUndefined();
 });
 
+test("nor does a flood of what is taken: three thousand forms of one laptop are no limit for its hall", async () => {
+  const limits = limitRequests();
+  for (let count = 0; count < 3_000; count += 1) await write(limits, inHall, 302);
+  expect(await limits.byWrite(inHall)).toBeUndefined();
+});
+
 test("somebody who is signed in is counted by themselves, in whichever network and browser", async () => {
   const limits = limitRequests();
   const { points } = requestLimits.writesPerPerson;

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { attack } from "../attack.ts";
@@ -5,6 +6,8 @@ import { openSite, type SiteUnderAttack } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 
 const mostSeconds = 20;
+/** The largest file that the site serves. */
+const compiler = readdirSync("build/client/assets").find((name) => /^soljson.*\.js$/.test(name));
 const attackers = ["192.0.2.77", "198.51.100.77"];
 
 /** Begins forms whose bodies never come, and forms behind answers that are never read. */
@@ -20,11 +23,8 @@ function hold(site: SiteUnderAttack, from: string): Socket[] {
       "",
       "email=a",
     ].join("\r\n");
-  const page = ["GET /how-to-play HTTP/1.1", ...host, "", ""].join("\r\n");
-  const texts = [
-    ...Array.from({ length: 20 }, () => form(500)),
-    ...Array.from({ length: 20 }, () => page.repeat(60) + form(7)),
-  ];
+  const file = [`GET /assets/${compiler} HTTP/1.1`, ...host, "", ""].join("\r\n");
+  const texts = [...Array.from({ length: 20 }, () => form(500)), ...Array.from({ length: 20 }, () => file + form(7))];
   return texts.map((text) => {
     const socket = connect(site.port, "127.0.0.1", () => socket.write(text));
     socket.on("error", () => socket.destroy());

@@ -24,7 +24,7 @@ export default attack("One network makes thousands of calls that are no forms, a
     besideVisitors(site, async () => {
       const all = Object.values(calls(site));
       const flood = Promise.all(
-        Array.from({ length: 4_000 }, (_, number) =>
+        Array.from({ length: 3_000 }, (_, number) =>
           all[number % all.length]!(site.browser("192.0.2.77"))
             .then(({ status }) => status)
             .catch(() => 0),
