@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import type { Server } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import { createAccounts } from "./people/accounts/accounts.ts";
 import { setLogInsOfEnvironment } from "./people/university-log-in/log-ins-of-environment.ts";
 import { createUniversityLogIn } from "./people/university-log-in/university-log-in.ts";
@@ -53,6 +53,7 @@ import { startJobQueue, type JobNews, type JobQueue } from "./base/jobs/job-queu
 import { startLiveUpdates } from "./base/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
 import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
+import { openLog } from "./base/processes/open-log.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { followRetractions } from "./results/imports/fetch-retractions.ts";
 import { importFilesIn } from "./results/imports/import-files.ts";
@@ -132,7 +133,7 @@ async function openInstallation(
     ...readSiteConfiguration(process.env, env),
     ...(demonstration && { demonstrationCity: livingCity }),
   };
-  const log = pino({ level: env.logLevel }).child({ role: env.role });
+  const log = openLog(env.logLevel).child({ role: env.role });
   const metrics = createMetrics();
   let stopping = false;
 
