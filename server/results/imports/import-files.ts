@@ -43,6 +43,8 @@ export function importFilesIn(
   limits: { fileBytes: number; allBytes: number } = importLimits,
 ): ImportFiles {
   const folder = path.join(dataDir, "imports");
+  /** by this process, ever: files that come at the same time share the room */
+  let written = 0;
   const at = (importId: string) => path.join(folder, `${importId}.jsonl.gz`);
   const remove = async (importId: string) => {
     await rm(at(importId), { force: true });
@@ -59,8 +61,10 @@ export function importFilesIn(
     open: (importId) => Readable.toWeb(createReadStream(at(importId))) as ReadableStream<Uint8Array>,
     async take(importId, parts) {
       await mkdir(folder, { recursive: true });
-      const room = Math.min(limits.fileBytes, limits.allBytes - (await bytesIn(folder)));
-      if (room <= 0) return "no-room";
+      const before = written;
+      const onDisk = await bytesIn(folder);
+      const isFull = () => onDisk + written - before > limits.allBytes;
+      if (onDisk >= limits.allBytes) return "no-room";
       const part = `${at(importId)}.part`;
       const file = await open(part, "w");
       const hash = createHash("sha256");
@@ -69,7 +73,9 @@ export function importFilesIn(
       try {
         for await (const each of parts) {
           bytes += each.length;
-          if (bytes > room) return room < limits.fileBytes ? "no-room" : "too-large";
+          written += each.length;
+          if (bytes > limits.fileBytes) return "too-large";
+          if (isFull()) return "no-room";
           hash.update(each);
           await file.write(each);
         }

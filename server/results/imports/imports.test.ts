@@ -381,3 +381,20 @@ test("an event that is taken away takes its guests and its file along", async ()
   expect(await rivals()).toEqual([]);
   expect(leftBehind()).toEqual([]);
 });
+
+test("files that come at the same time have the room of all together, not each of them", async () => {
+  const few = importFilesIn(folder, { fileBytes: 1_000, allBytes: 1_500 });
+  const begun = Promise.withResolvers<void>();
+  async function* slowly() {
+    for (let part = 0; part < 9; part += 1) {
+      yield new Uint8Array(100);
+      await begun.promise;
+    }
+  }
+  const taken = Array.from({ length: 5 }, () => few.take(newId(), slowly()));
+  begun.resolve();
+  const outcomes = await Promise.all(taken);
+  expect(outcomes.filter((outcome) => typeof outcome !== "string").length).toBeLessThanOrEqual(1);
+  expect(outcomes).toContain("no-room");
+  expect(readdirSync(few.folder).length).toBeLessThanOrEqual(1);
+});
