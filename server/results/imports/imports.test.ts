@@ -303,6 +303,12 @@ test("no address leads into the operator's own network, neither at once nor by a
   expect(leftBehind()).toEqual([]);
 });
 
+test("an address with a password in it is none: every organiser would read it", async () => {
+  const wish = { address: "https://ada:secret@izmir.example/event.jsonl.gz", share: "10" as const };
+  const outcome = await importFromAddress(open.database, jobs, [], { personId, brand: null }, wish);
+  expect(outcome).toEqual({ kind: "refused", reason: "bad-address" });
+});
+
 test("an address without a file says so", async () => {
   const host = await serve((_request, response) => response.writeHead(404).end());
   expect(await fetchFrom(host)).toMatchObject({ state: "refused", problem: { kind: "status", status: 404 } });

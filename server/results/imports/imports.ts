@@ -77,7 +77,9 @@ export async function importFromAddress(
 ): Promise<{ kind: "added"; id: string } | { kind: "refused"; reason: ImportRefusal }> {
   if (address === "") return { kind: "refused", reason: "no-address" };
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) return { kind: "refused", reason: "bad-address" };
+  // A password in it would be read by every organiser.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    return { kind: "refused", reason: "bad-address" };
   if (!mayBeAddressed(url, innerHosts)) return { kind: "refused", reason: "inner-address" };
   return database.transaction().execute(async (transaction) => {
     const reason = await noRoomFor(transaction);
