@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runInBrowser } from "../browser.ts";
 import { benchFields } from "../race/fields.ts";
-import { startAnvil } from "./anvil.ts";
+import { startAnvil, type Anvil } from "./anvil.ts";
 import { compileContracts } from "./compile-contracts.ts";
 import { ethereumjsRunner, machineRunner, type Answer, type Runner } from "./peers.ts";
 import { kitFields, kitRace, readKit } from "../race/kit.ts";
@@ -50,7 +50,20 @@ function agree(workload: Workload, answers: Answer[]): void {
     throw new Error(`${workload.name}: the peers disagree: ${[...outputs].join(" ")} ${[...gas].join(" ")}`);
 }
 
-async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () => Promise<number>) {
+/** Processor time, which other programs hardly change; of anvil's own threads, NaN where the system does not say. */
+async function spent(work: () => Answer | Promise<unknown>, processorMs: () => number | undefined): Promise<number> {
+  const before = processorMs();
+  await work();
+  const after = processorMs();
+  return before === undefined || after === undefined ? Number.NaN : after - before;
+}
+
+const ownProcessorMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+async function measure(workload: Workload, anvilRunner: Runner, anvil: Anvil) {
   const coldStarted = performance.now();
   const cold = machineRunner(interpreter, workload, 0);
   const coldAnswer = await cold();
@@ -66,6 +79,8 @@ async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () =
     interpreted: [] as number[],
     anvil: [] as number[],
     ethereumjs: [] as number[],
+    ownProcessor: [] as number[],
+    anvilProcessor: [] as number[],
   };
   const answers = [coldAnswer, usualAnswer];
   // let every peer reach its stride before times count
@@ -75,7 +90,10 @@ async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () =
     const translated = await timed(cold);
     times.translated.push(translated.ms);
     const native = await timed(anvilRunner);
-    times.anvil.push(native.ms - (await overheadMs()));
+    times.anvil.push(native.ms - (await anvil.overheadMs()));
+    times.ownProcessor.push(await spent(cold, ownProcessorMs));
+    const nothing = (await spent(() => anvil.overheadMs(), anvil.processorMs)) / anvil.overheadCalls;
+    times.anvilProcessor.push((await spent(anvilRunner, anvil.processorMs)) - nothing);
     const plain = await timed(interpreted);
     times.interpreted.push(plain.ms);
     answers.push(translated.answer, native.answer, plain.answer);
@@ -93,6 +111,8 @@ async function measure(workload: Workload, anvilRunner: Runner, overheadMs: () =
     translatedMs: median(times.translated),
     interpretedMs: median(times.interpreted),
     anvilMs: median(times.anvil),
+    bestInProcessorTime: Math.min(...times.anvilProcessor) / Math.min(...times.ownProcessor),
+    medianInProcessorTime: median(times.anvilProcessor) / median(times.ownProcessor),
     ethereumjsMs: ethereumjs ? median(times.ethereumjs) : Number.NaN,
   };
 }
@@ -110,11 +130,11 @@ async function compareWithPeers(): Promise<void> {
   try {
     console.log("ms; ratios are peer time / translated time, so more is better for the machine");
     console.log(
-      "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  ×ethereumjs   first run  first run, all translated",
+      "workload            Mgas   translated  interpreted     anvil  ethereumjs   ×anvil  in processor time, best and median  ×ethereumjs   first run  first run, all translated",
     );
     for (const workload of workloads()) {
       if (!workload.name.includes(values.only)) continue;
-      const result = await measure(workload, await anvil.prepare(workload), () => anvil.overheadMs());
+      const result = await measure(workload, await anvil.prepare(workload), anvil);
       const cells = [
         workload.name.padEnd(16),
         (result.gas / 1e6).toFixed(1).padStart(7),
@@ -123,6 +143,7 @@ async function compareWithPeers(): Promise<void> {
         result.anvilMs.toFixed(2).padStart(9),
         result.ethereumjsMs.toFixed(0).padStart(11),
         (result.anvilMs / result.translatedMs).toFixed(2).padStart(8),
+        `${result.bestInProcessorTime.toFixed(2)} ${result.medianInProcessorTime.toFixed(2)}`.padStart(38),
         (result.ethereumjsMs / result.translatedMs).toFixed(0).padStart(12),
         result.usualColdMs.toFixed(1).padStart(11),
         result.coldMs.toFixed(1).padStart(11),

@@ -44,6 +44,7 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/referee.md",
     "docs/car-machine.md",
     "docs/where-time-goes.md",
+    "docs/how-fast.md",
   ],
 };
 
