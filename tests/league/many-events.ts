@@ -221,6 +221,7 @@ export async function followManyEvents({
     await until(
       "the league is counted",
       async () => (await fetch(`${originOf(site.port)}/league/many/league.json`)).ok,
+      3_600,
     );
     say(`all files fetched, verified and counted after ${minutes()}`);
     await until("the ladder is computed", async () => (await ladderSize(site.port)) === events * cars, 3_600);

@@ -21,7 +21,7 @@ import { findEventWithFile, listEventsWithFile, type EventFiles } from "../archi
 import type { AllTimeInput, AllTimeOutput } from "./all-time.worker.ts";
 import { forgetSource, keepRacedEvent, sourceName } from "./keep-raced-event.ts";
 import { summarise } from "./read-all-time.ts";
-import { readInThread } from "./read-in-thread.ts";
+import { createEventReader, type ReadInThread } from "./read-in-thread.ts";
 import { withoutRetracted } from "./retracted-teams.ts";
 
 const gzipBytes = promisify(gzip);
@@ -51,13 +51,14 @@ export function rateAllTimeJob(database: Database, parts: AllTimeParts): JobKind
     },
     1_000,
   );
+  const readInThread = createEventReader();
   return {
     name: rateAllTimeJobName,
     concurrency: 1,
 
     async run() {
-      await readOwnEvents(database, parts);
-      await readImports(database, parts);
+      await readOwnEvents(database, parts, readInThread);
+      await readImports(database, parts, readInThread);
       const rated: RatedLadder[] = [];
       for (const formula of await listFormulas(database)) {
         const events = await countedEvents(database, formula);
@@ -78,7 +79,11 @@ export function rateAllTimeJob(database: Database, parts: AllTimeParts): JobKind
   };
 }
 
-async function readOwnEvents(database: Database, { eventFiles, folder }: AllTimeParts): Promise<void> {
+async function readOwnEvents(
+  database: Database,
+  { eventFiles, folder }: AllTimeParts,
+  readInThread: ReadInThread,
+): Promise<void> {
   const own = await listEventsWithFile(database);
   const known = await sourcesLike(database, "own");
   for (const { id } of own) {
@@ -105,7 +110,11 @@ async function readOwnEvents(database: Database, { eventFiles, folder }: AllTime
   for (const source of known.keys()) await forgetSource(database, { kind: "own", competitionId: source.slice(4) });
 }
 
-async function readImports(database: Database, { importFiles }: AllTimeParts): Promise<void> {
+async function readImports(
+  database: Database,
+  { importFiles }: AllTimeParts,
+  readInThread: ReadInThread,
+): Promise<void> {
   const known = await sourcesLike(database, "import");
   const imports = await database
     .selectFrom("importedEvent")

@@ -1,6 +1,6 @@
 import type { RacedEvent } from "#rules/raced-event.ts";
 import type { EventFileProblem } from "#rules/read-event-file.ts";
-import { startThread } from "../../base/processes/in-thread.ts";
+import { keepThreads } from "../../base/processes/in-thread.ts";
 
 /** What the thread is given. */
 export interface RacedFileWork {
@@ -32,20 +32,31 @@ export type RacedFileAnswer =
 /** Far above what an event of a thousand cars needs. */
 const timeLimitMs = 900_000;
 
-/** Reads an event's file in a thread of its own. "stopped": it took too long, or more memory than it may. */
-export async function readInThread(work: RacedFileWork): Promise<RacedFileAnswer | { kind: "stopped" }> {
-  const thread = startThread({
-    module: new URL("./raced-event.worker.ts", import.meta.url),
-    input: work,
-    name: "that reads an event's file",
-    timeLimitMs,
-    memoryLimitMb: 1_536,
-  });
-  try {
-    return await thread.ask<RacedFileAnswer>();
-  } catch {
-    return { kind: "stopped" };
-  } finally {
-    await thread.end();
-  }
+/** A thread that has nothing to read for so long is ended. */
+const idleMs = 2_000;
+
+/** Reads an event's file in a thread. "stopped": it took too long, or more memory than it may. */
+export type ReadInThread = (work: RacedFileWork) => Promise<RacedFileAnswer | { kind: "stopped" }>;
+
+/**
+ * Reads events' files one after the other in one thread: to start one and load its modules takes as long as a file. One that broke by a file is
+ * replaced, and nothing of a file is left in it for the next.
+ */
+export function createEventReader(): ReadInThread {
+  const ask = keepThreads<RacedFileWork, RacedFileAnswer>(
+    {
+      module: new URL("./raced-event.worker.ts", import.meta.url),
+      name: "that reads an event's file",
+      timeLimitMs,
+      memoryLimitMb: 1_536,
+    },
+    idleMs,
+  );
+  return async (work) => {
+    try {
+      return (await ask(work)).answer;
+    } catch {
+      return { kind: "stopped" };
+    }
+  };
 }

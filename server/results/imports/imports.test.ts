@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -247,6 +247,15 @@ test("a car whose program is not public is named, and nobody's rival", async () 
 test("what this site signed itself is no event of another", async () => {
   const event = await upload(fileForTests(records, "whole", await installationKey(open.database)));
   expect(event).toMatchObject({ state: "refused", problem: { kind: "own-event" } });
+});
+
+test("the demonstration's own event, as a version before wrote it, is imported with everything that is in it", async () => {
+  const file = path.join(import.meta.dirname, "../../../tests/fixtures/event-files/demonstration-izmir.jsonl.gz");
+  const event = await upload(readFileSync(file), "10");
+  expect(event).toMatchObject({ state: "verified", city: "izmir", publishedLog: null });
+  expect(event.draw!.races).toBeGreaterThanOrEqual(20);
+  expect(event.draw!.agreed).toBe(event.draw!.races - event.draw!.closed);
+  expect((await rivals()).length).toBeGreaterThan(5);
 });
 
 test("a key that was withdrawn is taken no more", async () => {

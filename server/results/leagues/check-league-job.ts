@@ -23,7 +23,7 @@ import { fetchOutside, sendOutside } from "../../base/network/send-outside.ts";
 import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
 import { findEventWithFile, type EventFiles } from "../archive/event-files.ts";
 import { forgetSource, keepRacedEvent } from "../all-time/keep-raced-event.ts";
-import { readInThread } from "../all-time/read-in-thread.ts";
+import { createEventReader, type ReadInThread } from "../all-time/read-in-thread.ts";
 import { withoutRetracted } from "../all-time/retracted-teams.ts";
 import { fetchRetractions } from "../imports/fetch-retractions.ts";
 import { installationAt } from "../imports/installations.ts";
@@ -58,6 +58,7 @@ interface Checked {
 
 /** Looks at a league: its register, each event's file, and what the other installations make of them. */
 export function checkLeagueJob(database: Database, parts: LeagueParts): JobKind<CheckLeagueJob, Checked | undefined> {
+  const readInThread = createEventReader();
   return {
     name: checkLeagueJobName,
     concurrency: 1,
@@ -80,7 +81,10 @@ export function checkLeagueJob(database: Database, parts: LeagueParts): JobKind<
         if (at?.key === key) await fetchRetractions(database, at, parts.innerHosts);
       }
       for (const event of current.events)
-        findings.set(event.id, await checkEvent(database, { ...parts, leagueId, register: current, event, ownKey }));
+        findings.set(
+          event.id,
+          await checkEvent(database, { ...parts, readInThread, leagueId, register: current, event, ownKey }),
+        );
       const table = leagueTable(current, hashOf(registerText), findings);
       const content = leagueTableText(table);
       const contentHash = hashOf(content);
@@ -155,6 +159,7 @@ interface EventCheck extends LeagueParts {
   register: LeagueRegister;
   event: RegisteredEvent;
   ownKey: string;
+  readInThread: ReadInThread;
 }
 
 /** Where an event's file comes from, and by what it is seen that it is another. */
@@ -289,7 +294,7 @@ async function readFile(
   check: EventCheck,
   found: Extract<FileAtHand, { kind: "there" }>,
 ): Promise<FileOutcome> {
-  const { folder, event, leagueId, engineHash } = check;
+  const { folder, event, leagueId, engineHash, readInThread } = check;
   const key = keyOf(check);
   const file = path.join(folder, `${randomUUID()}.jsonl.gz`);
   const refused = (problem: LeagueEventProblem, ...details: string[]): FileOutcome => ({
