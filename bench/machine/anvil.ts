@@ -14,7 +14,7 @@ export interface Anvil {
   /** how many calls that are */
   readonly overheadCalls: number;
   /** Processor time of its threads until now, which other programs do not change; undefined where the system does not say. */
-  processorMs(): number | undefined;
+  processorMs: () => number | undefined;
   stop(): void;
 }
 
