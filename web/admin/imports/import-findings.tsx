@@ -18,10 +18,15 @@ export function ImportFindings({ event }: { event: ImportedEvent }) {
   const isAllWell = !leftOut.some(({ what }) => what !== "car");
   return (
     <>
-      <Alert tone={isAllWell ? "go" : "caution"} title={isAllWell ? texts.verified : texts.verifiedBut}>
-        <p className="break-words">{texts.verifiedText({ agreed: draw.agreed, races: draw.races, seed: draw.seed })}</p>
-        {draw.closed > 0 && <p>{texts.closed({ count: draw.closed })}</p>}
-      </Alert>
+      {/* Of a file without races nothing was run again that could be called the same. */}
+      {(draw.races > 0 || publishedLog === null) && (
+        <Alert tone={isAllWell ? "go" : "caution"} title={isAllWell ? texts.verified : texts.verifiedBut}>
+          <p className="break-words">
+            {texts.verifiedText({ agreed: draw.agreed, races: draw.races, seed: draw.seed })}
+          </p>
+          {draw.closed > 0 && <p>{texts.closed({ count: draw.closed })}</p>}
+        </Alert>
+      )}
       {publishedLog !== null && <PublishedLogNote log={publishedLog} />}
       {differsFrom !== null && (
         <Alert tone="caution" title={texts.differs}>
