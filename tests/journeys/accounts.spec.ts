@@ -72,7 +72,7 @@ test("an empty form goes back to its first field, whose error is on a phone's sc
   await expect(page.getByText("Bu bir e-posta adresi değil.")).toBeInViewport();
 });
 
-test("in Turkish too, formally", async ({ browser }) => {
+test("in Turkish too, formally", { tag: "@thorough" }, async ({ browser }) => {
   const { page, name } = await newcomer(browser, "tr-TR");
   await expect(page.getByRole("heading", { name: "Hesabınız" })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
@@ -155,25 +155,29 @@ test("a wallet creates an account with the notice read, and signs in with it aga
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a wallet that says no changes nothing; without a wallet none of its code is loaded", async ({ browser }) => {
-  const context = await browser.newContext();
-  await installWallet(context, freshKey(), true);
-  const page = await context.newPage();
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
-  await expect(page.getByText("The wallet said no.")).toBeVisible();
+test(
+  "a wallet that says no changes nothing; without a wallet none of its code is loaded",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const context = await browser.newContext();
+    await installWallet(context, freshKey(), true);
+    const page = await context.newPage();
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Sign in with Test Wallet" }).click();
+    await expect(page.getByText("The wallet said no.")).toBeVisible();
 
-  const bare = await (await browser.newContext()).newPage();
-  const scripts: string[] = [];
-  bare.on("request", (request) => scripts.push(new URL(request.url()).pathname));
-  await bare.goto("/sign-in");
-  // The form answers without another page: everything that the page loads by itself has been asked for.
-  await bare.getByLabel("E-mail address").fill("nobody@example.org");
-  await bare.getByLabel("Password").fill("not the password");
-  await bare.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(bare.getByRole("alert").first()).toBeVisible();
-  expect(scripts.filter((file) => /wallet-buttons|passkey-ceremony|mipd/.test(file))).toEqual([]);
-});
+    const bare = await (await browser.newContext()).newPage();
+    const scripts: string[] = [];
+    bare.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await bare.goto("/sign-in");
+    // The form answers without another page: everything that the page loads by itself has been asked for.
+    await bare.getByLabel("E-mail address").fill("nobody@example.org");
+    await bare.getByLabel("Password").fill("not the password");
+    await bare.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(bare.getByRole("alert").first()).toBeVisible();
+    expect(scripts.filter((file) => /wallet-buttons|passkey-ceremony|mipd/.test(file))).toEqual([]);
+  },
+);
 
 test(
   "sessions are seen and ended from another browser; a new password asks for the old one",
@@ -205,35 +209,41 @@ test(
   },
 );
 
-test("one's data is a file, and the account ends with a word on each team", async ({ browser }) => {
-  const { page, name, email } = await newcomer(browser);
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download my data" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("code-prix-account.json");
-  const exported = JSON.parse(await readFile(await file.path(), "utf8")) as { person: { name: string; email: string } };
-  expect(exported.person).toMatchObject({ name, email });
+test(
+  "one's data is a file, and the account ends with a word on each team",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const { page, name, email } = await newcomer(browser);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download my data" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("code-prix-account.json");
+    const exported = JSON.parse(await readFile(await file.path(), "utf8")) as {
+      person: { name: string; email: string };
+    };
+    expect(exported.person).toMatchObject({ name, email });
 
-  await page.goto("/addTeam");
-  const form = page.locator("form:has([value=create])");
-  const team = `Solo ${Date.now().toString(36)}`;
-  await form.locator("[name=name]").fill(team);
-  await form.locator("[name=university]").fill("Ege Üniversitesi");
-  await form.locator("[name=city]").fill("İzmir");
-  await form.locator("button[type=submit]").click();
-  await page.waitForURL("**/team/*");
-  const address = page.url();
-  await page.goto("/account");
-  await expect(page.getByText(`${team} has no other member and submitted nothing. It is removed.`)).toBeVisible();
-  await page.getByText("Delete my account").first().click();
-  await page.getByLabel("Your password, to make sure").fill("not the password");
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("This is not your password.")).toBeVisible();
-  await page.getByLabel("Your password, to make sure").fill(password);
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  expect((await page.goto(address))?.status()).toBe(404);
-});
+    await page.goto("/addTeam");
+    const form = page.locator("form:has([value=create])");
+    const team = `Solo ${Date.now().toString(36)}`;
+    await form.locator("[name=name]").fill(team);
+    await form.locator("[name=university]").fill("Ege Üniversitesi");
+    await form.locator("[name=city]").fill("İzmir");
+    await form.locator("button[type=submit]").click();
+    await page.waitForURL("**/team/*");
+    const address = page.url();
+    await page.goto("/account");
+    await expect(page.getByText(`${team} has no other member and submitted nothing. It is removed.`)).toBeVisible();
+    await page.getByText("Delete my account").first().click();
+    await page.getByLabel("Your password, to make sure").fill("not the password");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("This is not your password.")).toBeVisible();
+    await page.getByLabel("Your password, to make sure").fill(password);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    expect((await page.goto(address))?.status()).toBe(404);
+  },
+);
 
 test(
   "an admin link from the server makes an admin, who gives a role; a volunteer lets somebody in by QR code",

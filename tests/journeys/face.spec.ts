@@ -94,7 +94,7 @@ test("a browser is sent the texts of one language only", async ({ page }) => {
   expect(texts.join("")).not.toContain("Şimdi yarıştır");
 });
 
-test("Race now: one press, no account, and the race is on screen", async ({ page }) => {
+test("Race now: one press, no account, and the race is on screen", { tag: "@thorough" }, async ({ page }) => {
   await open(page, "/?city=izmir");
   await page.getByRole("button", { name: "Race now" }).click();
   await expect(page.locator("canvas").first()).toBeVisible({ timeout: 30_000 });
@@ -113,7 +113,7 @@ test("Race now pressed before the page's scripts are there starts the race when 
   await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
 });
 
-test("so does a tab, and a form that needs no script is posted at once", async ({ page }) => {
+test("so does a tab, and a form that needs no script is posted at once", { tag: "@thorough" }, async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto("/simulate", { waitUntil: "commit" });
   const tab = page.getByRole("tab").nth(1);

@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("a line of 128 kB is replaced by another without a stop", async ({ page }) => {
+test("a line of 128 kB is replaced by another without a stop", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);
   const line = (name: string) => `prices = [${`${name},`.repeat(43_000)}1]`;
   await pasteSource(page, line("aa"));

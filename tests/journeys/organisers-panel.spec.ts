@@ -170,7 +170,7 @@ test("keys pressed before the page listens, and faster than the server answers, 
   await expect(admin.getByText(texts.none)).toBeVisible();
 });
 
-test("a name that somebody else changed meanwhile is not decided unread", async ({ browser }) => {
+test("a name that somebody else changed meanwhile is not decided unread", { tag: "@thorough" }, async ({ browser }) => {
   await importTeams(["Salak Dört"]);
   await admin.goto(`${izmir}/approvals`);
   const row = admin.getByRole("listitem").filter({ hasText: "Salak Dört" });

@@ -32,7 +32,7 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   expect(errors).toEqual([]);
 });
 
-test("a link opens at its turn, speed and camera", async ({ page }) => {
+test("a link opens at its turn, speed and camera", { tag: "@thorough" }, async ({ page }) => {
   const path = await openSomeRace(page);
   await page.goto(`${path}?lang=en&turn=5&speed=2&camera=overview`);
   const replay = page.getByRole("region", { name: "Race replay" });
@@ -59,7 +59,7 @@ test("a race that does not exist is a page not found", async ({ page }) => {
   expect(response?.status()).toBe(404);
 });
 
-test("a race stands in another site's page, its own page does not", async ({ page, baseURL }) => {
+test("a race stands in another site's page, its own page does not", { tag: "@thorough" }, async ({ page, baseURL }) => {
   const path = await openSomeRace(page);
   const own = await page.request.get(path);
   expect(own.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");

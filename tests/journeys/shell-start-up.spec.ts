@@ -122,37 +122,43 @@ test.describe("8. chunk failure", () => {
     );
   }
 
-  test("scripts that fail because the page is being left do not take people back", async ({ page }) => {
-    await open(page, "/privacy");
-    const fail = (isLeft: boolean) =>
-      page.evaluate((left) => {
-        Object.assign(globalThis, { samePage: true });
-        if (left) dispatchEvent(new Event("beforeunload"));
-        dispatchEvent(new Event("vite:preloadError"));
-        const script = document.head.appendChild(document.createElement("script"));
-        script.src = "/assets/missing.js";
-      }, isLeft);
-    await fail(true);
-    await page.waitForTimeout(1_000);
-    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-    await open(page, "/privacy");
-    await fail(false);
-    await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
-  });
+  test(
+    "scripts that fail because the page is being left do not take people back",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      await open(page, "/privacy");
+      const fail = (isLeft: boolean) =>
+        page.evaluate((left) => {
+          Object.assign(globalThis, { samePage: true });
+          if (left) dispatchEvent(new Event("beforeunload"));
+          dispatchEvent(new Event("vite:preloadError"));
+          const script = document.head.appendChild(document.createElement("script"));
+          script.src = "/assets/missing.js";
+        }, isLeft);
+      await fail(true);
+      await page.waitForTimeout(1_000);
+      expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+      await open(page, "/privacy");
+      await fail(false);
+      await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
+    },
+  );
 
-  test("a failed hint at a module, as Firefox gives for one that is there already, reloads nothing", async ({
-    page,
-  }) => {
-    await open(page, "/privacy");
-    await page.evaluate(() => {
-      Object.assign(globalThis, { samePage: true });
-      const hint = document.head.appendChild(document.createElement("link"));
-      hint.rel = "modulepreload";
-      hint.dispatchEvent(new Event("error"));
-    });
-    await page.waitForTimeout(500);
-    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-  });
+  test(
+    "a failed hint at a module, as Firefox gives for one that is there already, reloads nothing",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      await open(page, "/privacy");
+      await page.evaluate(() => {
+        Object.assign(globalThis, { samePage: true });
+        const hint = document.head.appendChild(document.createElement("link"));
+        hint.rel = "modulepreload";
+        hint.dispatchEvent(new Event("error"));
+      });
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    },
+  );
 });
 
 test(
@@ -237,27 +243,31 @@ test("9. another page comes in within about 100 ms, and at once for who asked fo
   expect(await durations()).toEqual([100]);
 });
 
-test("9. the place of a part that comes late is drawn after 200 ms, and not before", async ({ page }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
-  const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/garage-view-*.js", async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  await page.goto("/submit-car");
-  // With its clock at rest the page is never drawn; whoever presses a key need not wait for that.
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-  const place = page.locator("main .skeleton-box");
-  await expect(place).toHaveCount(1);
-  await expect(place).toBeHidden();
-  await page.clock.runFor(199);
-  await expect(place).toBeHidden();
-  await page.clock.runFor(1);
-  await expect(place).toBeVisible();
-  letItCome();
-  await page.clock.resume();
-  await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
-  await expect(place).toHaveCount(0);
-});
+test(
+  "9. the place of a part that comes late is drawn after 200 ms, and not before",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const { promise: wanted, resolve: letItCome } = Promise.withResolvers<void>();
+    await page.route("**/assets/garage-view-*.js", async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto("/submit-car");
+    // With its clock at rest the page is never drawn; whoever presses a key need not wait for that.
+    await page.keyboard.press("Shift");
+    await page.waitForFunction(() => !("earlyClicks" in globalThis));
+    const place = page.locator("main .skeleton-box");
+    await expect(place).toHaveCount(1);
+    await expect(place).toBeHidden();
+    await page.clock.runFor(199);
+    await expect(place).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(place).toBeVisible();
+    letItCome();
+    await page.clock.resume();
+    await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
+    await expect(place).toHaveCount(0);
+  },
+);

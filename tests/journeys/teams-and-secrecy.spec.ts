@@ -88,32 +88,36 @@ test("wrong fields are named, and what was typed is kept", async ({ browser }) =
   await expect(page.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
 });
 
-test("a submission is its team's own: visitors and other teams do not see it", async ({ browser }) => {
-  const owner = await newcomer(browser);
-  await createTeam(owner, uniqueName("Secret"));
-  const answer = await owner.request.post("/submit-car", {
-    form: { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" },
-    headers: { origin: new URL(owner.url()).origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(302);
-  const address = answer.headers()["location"] ?? "";
-  expect(address).toMatch(/^\/submission\//);
-  await owner.goto(address);
-  await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
+test(
+  "a submission is its team's own: visitors and other teams do not see it",
+  { tag: "@thorough" },
+  async ({ browser }) => {
+    const owner = await newcomer(browser);
+    await createTeam(owner, uniqueName("Secret"));
+    const answer = await owner.request.post("/submit-car", {
+      form: { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" },
+      headers: { origin: new URL(owner.url()).origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(302);
+    const address = answer.headers()["location"] ?? "";
+    expect(address).toMatch(/^\/submission\//);
+    await owner.goto(address);
+    await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
 
-  const rival = await newcomer(browser);
-  await createTeam(rival, uniqueName("Rival"));
-  expect((await rival.goto(address))?.status()).toBe(404);
-  expect((await rival.request.get(`${address}.data`)).status()).toBe(404);
-  const topic = `submission:${address.split("/").at(-1)}`;
-  expect((await rival.request.get(`/live?topic=${topic}`)).status()).toBe(403);
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(address);
-  await expect(visitor).toHaveURL(/\/sign-in\?to=/);
-});
+    const rival = await newcomer(browser);
+    await createTeam(rival, uniqueName("Rival"));
+    expect((await rival.goto(address))?.status()).toBe(404);
+    expect((await rival.request.get(`${address}.data`)).status()).toBe(404);
+    const topic = `submission:${address.split("/").at(-1)}`;
+    expect((await rival.request.get(`/live?topic=${topic}`)).status()).toBe(403);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(address);
+    await expect(visitor).toHaveURL(/\/sign-in\?to=/);
+  },
+);
 
-test("the panel is behind its guard", async ({ browser, page }) => {
+test("the panel is behind its guard", { tag: "@thorough" }, async ({ browser, page }) => {
   await page.goto("/code-prix-admin-panel");
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fcode-prix-admin-panel/);
   const participant = await newcomer(browser);
@@ -126,7 +130,7 @@ test("the panel is behind its guard", async ({ browser, page }) => {
   expect(await data.text()).not.toContain("competitions");
 });
 
-test("a form that another site sends is refused", async ({ browser }) => {
+test("a form that another site sends is refused", { tag: "@thorough" }, async ({ browser }) => {
   const page = await newcomer(browser);
   const answer = await page.request.post("/addTeam", {
     form: formOf("addTeam", {

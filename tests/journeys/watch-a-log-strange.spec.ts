@@ -77,7 +77,7 @@ test(
   },
 );
 
-test("a phone that turns keeps the race and its place", async ({ page }) => {
+test("a phone that turns keeps the race and its place", { tag: "@thorough" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/simulate?lang=en");
   const replay = await openLog(page, livelyRace());

@@ -12,15 +12,12 @@ const published = [
     cars: ["defensivecar1", "defensivecar2", "examplecar3", "defensivecar4", "examplecar5"],
     chosen: [1, 2, 8, 17, 25, 33, 46, 58, 69, 80],
     winner: "defensivecar2",
-    // Of the same kit as the one of the first journey, which is watched to its end, too.
-    tag: "@thorough",
   },
   {
     file: "titans-season1-115-turns.json",
     cars: ["Bradbury_v1", "DN", "MadCar"],
     chosen: [1, 3, 11, 24, 37, 50, 66, 81, 99, 115],
     winner: "DN",
-    tag: [],
   },
 ];
 
@@ -51,37 +48,41 @@ async function seekTurn(page: Page, turn: number, now: number) {
     await page.keyboard.press(turn > now ? "ArrowRight" : "ArrowLeft");
 }
 
-for (const { file, cars, chosen, winner, tag } of published) {
-  test(`${file} plays to its last turn, and the numbers shown are those of the file`, { tag }, async ({ page }) => {
-    const path = join(import.meta.dirname, "../../../shared/data", file);
-    test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
-    const text = readFileSync(path, "utf8");
-    const { turns } = JSON.parse(text) as { turns: KitTurn[] };
-    const errors: string[] = [];
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    await openLog(page, text);
-    const root = replay(page);
-    await root.getByRole("button", { name: "Pause" }).click();
-    await root.getByRole("tab", { name: "Standings" }).click();
-    await root.getByRole("button", { name: "One turn back" }).focus();
-    await page.keyboard.press("Home");
-    let now = 0;
-    for (const turn of chosen) {
-      await seekTurn(page, turn, now);
-      now = turn;
-      await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
-      const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
-      const told = turns[turn - 1]!;
-      for (const [seat, name] of cars.entries()) {
-        const row = rows.find((each) => each.includes(name)) ?? "";
-        const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
-        // Place, distance, gap, speed, coins.
-        expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
+for (const { file, cars, chosen, winner } of published) {
+  test(
+    `${file} plays to its last turn, and the numbers shown are those of the file`,
+    { tag: "@thorough" },
+    async ({ page }) => {
+      const path = join(import.meta.dirname, "../../../shared/data", file);
+      test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
+      const text = readFileSync(path, "utf8");
+      const { turns } = JSON.parse(text) as { turns: KitTurn[] };
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      await openLog(page, text);
+      const root = replay(page);
+      await root.getByRole("button", { name: "Pause" }).click();
+      await root.getByRole("tab", { name: "Standings" }).click();
+      await root.getByRole("button", { name: "One turn back" }).focus();
+      await page.keyboard.press("Home");
+      let now = 0;
+      for (const turn of chosen) {
+        await seekTurn(page, turn, now);
+        now = turn;
+        await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
+        const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
+        const told = turns[turn - 1]!;
+        for (const [seat, name] of cars.entries()) {
+          const row = rows.find((each) => each.includes(name)) ?? "";
+          const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
+          // Place, distance, gap, speed, coins.
+          expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
+        }
       }
-    }
-    await expect(page.getByText(`${winner} won.`)).toBeVisible();
-    expect(errors).toEqual([]);
-  });
+      await expect(page.getByText(`${winner} won.`)).toBeVisible();
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 test("playing at twenty times ends with a winner and offers to play again", { tag: "@thorough" }, async ({ page }) => {
@@ -122,7 +123,8 @@ for (const [what, text, told] of [
     "turns[0].speed[1]",
   ],
 ] as const) {
-  test(`a log that is ${what} is refused with where and what to do`, async ({ page }) => {
+  const tag = what === "cut off" ? [] : "@thorough";
+  test(`a log that is ${what} is refused with where and what to do`, { tag }, async ({ page }) => {
     await openLog(page, text);
     await expect(page.getByRole("alert")).toContainText(told);
     await expect(replay(page)).toHaveCount(0);
@@ -340,7 +342,7 @@ test("two logs are compared, the first turn that differs is named, and both are 
   await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
 });
 
-test("a link to another site is refused before it is asked for anything", async ({ page }) => {
+test("a link to another site is refused before it is asked for anything", { tag: "@thorough" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/simulate?lang=en");

@@ -88,17 +88,19 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const made = await fill(site, idOf);
   const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
 
-  const cookies = new Map<Who, string>();
+  const sessions = new Map<Who, { id: string; cookie: string }>();
 
-  /** One session for all pages that somebody looks at, and a new one for each act: some of them end it, or all of that person's. */
-  async function cookieOf(who: Who, method: Asked["method"]): Promise<string> {
+  /** Somebody's session, which goes on until an act ends it. */
+  async function cookieOf(who: Who): Promise<string> {
     if (who === "visitor") return "";
-    const kept = method === "POST" ? undefined : cookies.get(who);
-    if (kept !== undefined) return kept;
-    const { headers } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
+    const kept = sessions.get(who);
+    const isThere =
+      kept &&
+      (await site.open.database.selectFrom("session").where("id", "=", kept.id).select("id").executeTakeFirst());
+    if (isThere) return kept.cookie;
+    const { headers, sessionId: id } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
     const cookie = cookiesIn(headers);
-    if (method === "POST") cookies.delete(who);
-    else cookies.set(who, cookie);
+    sessions.set(who, { id, cookie });
     return cookie;
   }
 
@@ -112,7 +114,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
       const request = new Request(new URL(filled(to), origin), {
         method,
         headers: {
-          cookie: await cookieOf(who, method),
+          cookie: await cookieOf(who),
           "accept-language": "en",
           ...(method === "POST" && { origin }),
           ...(json !== undefined && { "content-type": "application/json" }),

@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstBrands } from "#rules/brands.ts";
+import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openEmptyForTests, openForTests } from "./open-for-tests.ts";
 
@@ -21,16 +22,18 @@ test("a fresh database has one open competition per brand, each with one practic
   await opened.close();
 });
 
+let migrated: OpenDatabase;
+beforeAll(async () => {
+  migrated = await openForTests();
+});
+afterAll(() => migrated.close());
+
 test("a second start migrates nothing", async () => {
-  const opened = await openForTests();
-  const { database } = opened;
-  expect(await migrate(database)).toEqual([]);
-  await opened.close();
+  expect(await migrate(migrated.database)).toEqual([]);
 });
 
 test("columns come back as plain numbers, bytes and dates", async () => {
-  const opened = await openForTests();
-  const { database } = opened;
+  const { database } = migrated;
   await database
     .insertInto("auditEntry")
     .values({ act: "test", subject: "columns", details: JSON.stringify({ inner_key: 1 }) })
@@ -39,27 +42,22 @@ test("columns come back as plain numbers, bytes and dates", async () => {
   expect(entry.id).toBe(1);
   expect(entry.at).toBeInstanceOf(Date);
   expect(entry.details).toEqual({ inner_key: 1 });
-  await opened.close();
 });
 
 test("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
-  const opened = await openForTests();
-  const { database } = opened;
+  const { database } = migrated;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')`.execute(
     database,
   );
   expect(await migrate(database)).toEqual([]);
-  await opened.close();
 });
 
 test("a migration that comes between two that were run is run", async () => {
-  const opened = await openForTests();
-  const { database } = opened;
+  const { database } = migrated;
   await sql`delete from kysely_migration where name = '0070-processes'`.execute(database);
   await sql`drop table process`.execute(database);
   await sql`drop table backup`.execute(database);
   expect(await migrate(database)).toEqual(["0070-processes"]);
-  await opened.close();
 });
 
 /** Before the first version that is deployed beside another. */
