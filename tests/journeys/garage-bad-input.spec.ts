@@ -188,6 +188,28 @@ test("the network goes away: what is loaded goes on working", { tag: "@thorough"
   await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
 });
 
+test(
+  "the network goes away before the race was looked at: the page stays, and the replay comes with the network",
+  { tag: "@thorough" },
+  async ({ page, context }) => {
+    test.setTimeout(120_000);
+    // What the page needs beside its editor comes with the panels; the replay is asked for when it is looked at.
+    await page.route("**/assets/race-replay-*.js", (route) => route.abort("internetdisconnected"));
+    await openGarage(page);
+    await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
+    await compiled(page);
+    const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/race-replay-"));
+    await context.setOffline(true);
+    await page.getByRole("tab", { name: "Race", exact: true }).click();
+    await asked;
+    await expect(page.locator(".cm-content")).toContainText("buyAcceleration(2)");
+    await page.unroute("**/assets/race-replay-*.js");
+    await context.setOffline(false);
+    await expect(page.getByRole("region", { name: "Race replay" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".cm-content")).toContainText("buyAcceleration(2)");
+  },
+);
+
 test("a compile bomb is stopped and named, and the next car compiles", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openGarage(page);

@@ -41,8 +41,9 @@ const patienceMs = 10_000;
 
 /**
  * When a chunk that is imported later fails and the guard takes care of it (`vite:preloadError` is prevented), Vite's helper answers with nothing, and
- * whoever asked for it fails in its place: an error page for the moment before the page is left or loaded anew. It waits here instead. Who is still
- * there when the guard's patience is over has stayed, and is brought what was asked for.
+ * whoever asked for it fails in its place: an error page for the moment before the page is left or loaded anew, or for as long as there is no network.
+ * It waits here instead. Who is still there when the guard's patience is over has stayed, and is brought what was asked for; who has no network then
+ * waits on, with the rest of the page as it was.
  */
 export function chunkPatience(): Plugin {
   const given = /e\.payload = err;([^]*?)if \(!e\.defaultPrevented\) throw err;/;
@@ -57,7 +58,7 @@ export function chunkPatience(): Plugin {
         if (!given.test(code)) this.error("Vite's helper for imports has changed; mend chunkPatience.");
         replaced = true;
         // What failed is told to nobody: of the event only that it came is read.
-        const patient = `$1if (!e.defaultPrevented) throw err; return new Promise((later) => setTimeout(later, ${patienceMs})).then(baseModule);`;
+        const patient = `$1if (!e.defaultPrevented) throw err; return new Promise((later) => setTimeout(later, ${patienceMs})).then(() => baseModule().catch(handlePreloadError));`;
         return { code: code.replace(given, patient), map: null };
       },
     },

@@ -33,7 +33,8 @@ export async function loadCatalogue(
   const loading = new Map<string, Promise<void>>();
   const fetchFile = async (feature: string): Promise<TextModule | undefined> => {
     const address = addresses[feature];
-    if (address !== undefined) return import(/* @vite-ignore */ address) as Promise<TextModule>;
+    // Without a network the list's imports wait for one.
+    if (address !== undefined && navigator.onLine) return import(/* @vite-ignore */ address) as Promise<TextModule>;
     const { files } = await catalogueFiles();
     return files[language]?.[feature]?.();
   };

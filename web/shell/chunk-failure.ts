@@ -58,8 +58,8 @@ export function installChunkFailureGuard(): void {
   });
   Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
   addEventListener("vite:preloadError", (event) => {
-    // Then the import waits, and is tried again where somebody has stayed (`web/bundling/chunk-reload.ts`).
-    if (isLeaving() || reloadFor(wantedPath())) event.preventDefault();
+    // Then the import waits, and is tried again where somebody has stayed or the network is back (`web/bundling/chunk-reload.ts`).
+    if (isLeaving() || !navigator.onLine || reloadFor(wantedPath())) event.preventDefault();
   });
 }
 
