@@ -40,7 +40,7 @@ import { StageTeamsCard } from "./stage-teams-card.tsx";
 import { VersionsCard } from "./versions-card.tsx";
 import type { Route } from "./+types/stage";
 
-export const handle = { texts: ["panel", "stages", "competitions", "panelTeams", "races"] };
+export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
 
 /** How many teams a preview assumes when nobody can know them. */
 const usuallyExpected = 25;
