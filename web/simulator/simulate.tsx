@@ -17,7 +17,6 @@ import type { NamedLog } from "./compare-panel.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { LogPicker } from "./log-picker.tsx";
 import { RaceForm } from "./race-form.tsx";
-import { RaceRecord } from "./race-record.tsx";
 import {
   type ChosenCar,
   type RaceSettings,
@@ -30,6 +29,7 @@ import { useOwnCars } from "./use-own-cars.ts";
 
 const ComparePanel = lazy(async () => ({ default: (await import("./compare-panel.tsx")).ComparePanel }));
 const FieldPanel = lazy(async () => ({ default: (await import("./field-panel.tsx")).FieldPanel }));
+const RaceRecord = lazy(async () => ({ default: (await import("./race-record.tsx")).RaceRecord }));
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
