@@ -1007,6 +1007,7 @@ export interface Catalogue {
       readonly guest: string;
     };
     readonly guestsOf: Text<{ event: string | number }>;
+    readonly compiledGuestsOf: Text<{ event: string | number }>;
     readonly uncompiled: Text<{ names: string | number; count: number }>;
     readonly doesNotCompile: Text<{ name: string | number }>;
     readonly notHere: string;
@@ -2831,7 +2832,6 @@ export interface Catalogue {
   };
   readonly guests: {
     readonly of: Text<{ event: string | number }>;
-    readonly compiled: Text<{ event: string | number }>;
     readonly out: {
       readonly name: string;
       readonly car: string;

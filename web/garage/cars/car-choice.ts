@@ -23,6 +23,8 @@ export interface ChoiceCar {
   sinceMs?: number;
   /** event of a guest */
   event?: string;
+  /** a guest that was compiled from a published source */
+  isCompiled?: boolean;
   /** hex with 0x; absent for a draft, which is compiled when it is asked for, and for a guest, which is fetched then */
   initcode?: `0x${string}`;
   draft?: Draft;
@@ -61,7 +63,7 @@ export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars, 
     ...houseCars
       .filter((car) => car.family === family)
       .map(({ id, name, initcode }) => ({ id, origin: "house" as const, name, initcode })),
-    ...guests.map(({ id, name, event }) => ({ id, origin: "guest" as const, name, event })),
+    ...guests.map(({ id, name, event, isCompiled }) => ({ id, origin: "guest" as const, name, event, isCompiled })),
   ];
 }
 

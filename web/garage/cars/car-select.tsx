@@ -35,9 +35,9 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
-  return cars.map(({ id, name, origin, sinceMs, event }) => ({
+  return cars.map(({ id, name, origin, sinceMs, event, isCompiled }) => ({
     value: id,
     label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
-    group: event === undefined ? carChoice.origins[origin] : carChoice.guestsOf({ event }),
+    group: event === undefined ? carChoice.origins[origin] : carChoice[isCompiled ? "compiledGuestsOf" : "guestsOf"]({ event }),
   }));
 }

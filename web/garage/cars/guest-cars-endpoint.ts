@@ -13,10 +13,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isFamily(asked)) return Response.json({ kind: "no-such-family" }, { status: 400, headers });
   const alike = (Object.keys(families) as Family[]).filter((each) => carFamilyOf(each) === carFamilyOf(asked));
   const guests = await listGuests(context.get(siteContext).database, alike);
-  const cars = guests.map(({ id, name, event, year }) => ({
+  const cars = guests.map(({ id, name, event, year, isCompiled }) => ({
     id: `guest-${id}`,
     name,
     event: year === null || event.includes(String(year)) ? event : `${event} ${year}`,
+    isCompiled,
   }));
   return Response.json({ cars }, { headers });
 }

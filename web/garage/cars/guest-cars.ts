@@ -7,6 +7,8 @@ export interface GuestCar {
   name: string;
   /** event and year */
   event: string;
+  /** from a published source, by whoever made the file: no event vouches for it */
+  isCompiled: boolean;
 }
 
 const address = (tail: string) => `${import.meta.env.BASE_URL}_guest-cars${tail}`;
