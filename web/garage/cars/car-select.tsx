@@ -38,6 +38,9 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   return cars.map(({ id, name, origin, sinceMs, event, isCompiled }) => ({
     value: id,
     label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
-    group: event === undefined ? carChoice.origins[origin] : carChoice[isCompiled ? "compiledGuestsOf" : "guestsOf"]({ event }),
+    group:
+      event === undefined
+        ? carChoice.origins[origin]
+        : carChoice[isCompiled ? "compiledGuestsOf" : "guestsOf"]({ event }),
   }));
 }
