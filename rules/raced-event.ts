@@ -40,9 +40,14 @@ export interface FinalRace {
   seats: number[];
   /** of each seat the house car's key, where it was one; what was read before there was this has none */
   houseCars?: (string | null)[];
+  /** of each seat the team's id, where it was one's: two teams may race one program. What was read before there was this has none */
+  teams?: (string | null)[];
   /** whole number below 2^64 as hex with 0x */
   seed: string;
 }
+
+/** The same while a file is read, when not every program has its number yet. */
+type FinalRaceInFile = Omit<FinalRace, "seats"> & { codeHashes: string[] };
 
 /** Races of a final that are kept to be run again: enough to tell luck from strength, and few enough for a phone. */
 const finalRaces = 10;
@@ -70,7 +75,7 @@ export async function readRacedEvent(
   const races: number[][][] = [];
   const results = new ResultsCheck();
   const stages: EventRecordOf<"stage">[] = [];
-  const finals = new Map<string, FinalRace[]>();
+  const finals = new Map<string, FinalRaceInFile[]>();
   const numberOf = (codeHash: string) => {
     const known = numbers.get(codeHash);
     if (known !== undefined) return known;
@@ -90,10 +95,8 @@ export async function readRacedEvent(
     async onRace(race) {
       results.takeRace(race);
       const order = orderOf(race.log);
-      if (order) {
-        races.push(order.map((group) => group.map(numberOf)));
-        keepFinal(finals, race, numberOf);
-      }
+      if (order) races.push(order.map((group) => group.map(numberOf)));
+      keepFinal(finals, race);
       await onRace?.(race);
     },
   });
@@ -106,7 +109,7 @@ export async function readRacedEvent(
       teams,
       cars: [...numbers.keys()].map((codeHash) => ({ codeHash, isPublic: programs.has(codeHash) })),
       races,
-      final: finalOf(stages, finals),
+      final: finalOf(stages, finals, numbers),
     },
     programs,
     contradictions: checkResults(results),
@@ -133,25 +136,29 @@ export function orderOf(log: Pick<RaceLog, "seats" | "finishOrder" | "winner" | 
   );
 }
 
-function keepFinal(
-  finals: Map<string, FinalRace[]>,
-  { race, log, bytecode }: RaceInFile,
-  numberOf: (codeHash: string) => number,
-): void {
+function keepFinal(finals: Map<string, FinalRaceInFile[]>, { race, log, bytecode }: RaceInFile): void {
   const kept = finals.get(race.stageId) ?? [];
   const { seed } = log;
   if (seed === undefined || kept.length === finalRaces || bytecode.includes(null)) return;
-  const seats = log.seats.flatMap(({ codeHash }) => (codeHash === undefined ? [] : numberOf(codeHash)));
+  const codeHashes = log.seats.flatMap(({ codeHash }) => codeHash ?? []);
   const houseCars = race.seats.map(({ houseCar }) => houseCar);
-  finals.set(race.stageId, [...kept, { id: race.id, seats, houseCars, seed }]);
+  const teams = race.seats.map(({ teamId }) => teamId);
+  finals.set(race.stageId, [...kept, { id: race.id, codeHashes, houseCars, teams, seed }]);
 }
 
-/** The stage that decided the event: its final, or where there is none the last stage, which files have first. */
+/**
+ * The stage that decided the event: its final, or where there is none the last stage, which files have first. A program that was in no race
+ * that tells it from another has no number, and a race with it is left out.
+ */
 function finalOf(
   stages: readonly EventRecordOf<"stage">[],
-  races: ReadonlyMap<string, FinalRace[]>,
+  finals: ReadonlyMap<string, FinalRaceInFile[]>,
+  numbers: ReadonlyMap<string, number>,
 ): RacedEvent["final"] {
   const last = stages.find(({ kind }) => kind === "final") ?? stages[0];
-  const own = last && races.get(last.id);
-  return last && own ? { name: last.name, races: own } : null;
+  const races = (last ? (finals.get(last.id) ?? []) : []).flatMap(({ codeHashes, ...race }): FinalRace[] => {
+    const seats = codeHashes.flatMap((codeHash) => numbers.get(codeHash) ?? []);
+    return seats.length === race.teams?.length ? [{ ...race, seats }] : [];
+  });
+  return last && races.length > 0 ? { name: last.name, races } : null;
 }

@@ -11,12 +11,18 @@ interface FinalResult {
 /** A final as it was and with another car in it: first by what is new. */
 export interface FinalAgain {
   kind: "raced";
-  rows: { codeHash: string; before: FinalResult | null; after: FinalResult | null }[];
+  /** by the entrant's id, or `newcomer` */
+  rows: { id: string; before: FinalResult | null; after: FinalResult | null }[];
 }
+
+/** Stands for the car that comes into the grid, where entrants stand by their ids. */
+export const newcomer = "newcomer";
 
 /**
  * Runs the races of a final twice in this browser, as they were and with a car in another one's seats.
  *
+ * @param car code hash of the one that comes
+ * @param leaving id of the entrant that goes
  * @throws Error when a program is not to be had any more, or the worker fails
  */
 export async function raceFinalAgain(
@@ -26,11 +32,13 @@ export async function raceFinalAgain(
   tell: (done: number, of: number) => void,
 ): Promise<FinalAgain> {
   const programs = new Map<string, string>();
-  for (const codeHash of new Set([car, ...final.races.flatMap(({ seats }) => seats)])) {
+  const codeHashOf = new Map([[newcomer, car], ...final.entrants.map(({ id, codeHash }) => [id, codeHash] as const)]);
+  for (const codeHash of new Set(codeHashOf.values())) {
     const response = await fetch(`${import.meta.env.BASE_URL}_public-programs/${codeHash}`);
     if (!response.ok) throw new Error(`The program ${codeHash} is not public any more.`);
     programs.set(codeHash, await response.text());
   }
+  const programOf = (id: string) => programs.get(codeHashOf.get(id) ?? "") ?? "";
   const worker = startRaceWorker();
   try {
     const before = new Tally();
@@ -38,14 +46,13 @@ export async function raceFinalAgain(
     const of = final.races.length * 2;
     let done = 0;
     for (const { seats, seed } of final.races) {
-      const withGuest = seats.map((seat) => (seat === leaving ? car : seat));
-      before.add(seats, await race(worker, final, programs, seats, seed));
+      const withCar = seats.map((seat) => (seat === leaving ? newcomer : seat));
+      before.add(seats, await race(worker, final, seats.map(programOf), seed));
       tell((done += 1), of);
-      after.add(withGuest, await race(worker, final, programs, withGuest, seed));
+      after.add(withCar, await race(worker, final, withCar.map(programOf), seed));
       tell((done += 1), of);
     }
-    const field = [...new Set([car, ...final.cars.map(({ codeHash }) => codeHash)])];
-    const rows = field.map((codeHash) => ({ codeHash, before: before.of(codeHash), after: after.of(codeHash) }));
+    const rows = [...codeHashOf.keys()].map((id) => ({ id, before: before.of(id), after: after.of(id) }));
     // Who won more comes first, then whoever came further ahead; who left the grid comes last.
     rows.sort(
       (a, b) =>
@@ -61,11 +68,10 @@ export async function raceFinalAgain(
 async function race(
   worker: RaceWorker,
   { formula }: AllTimeFinal,
-  programs: ReadonlyMap<string, string>,
-  seats: readonly string[],
+  programs: readonly string[],
   seed: string,
 ): Promise<RaceLog> {
-  const cars = seats.map((codeHash, seat) => ({ name: `car ${seat + 1}`, bytecode: programs.get(codeHash) ?? "" }));
+  const cars = programs.map((bytecode, seat) => ({ name: `car ${seat + 1}`, bytecode }));
   return (await worker.run({ formula, cars, seed })).log;
 }
 
@@ -74,17 +80,17 @@ class Tally {
 
   add(seats: readonly string[], { finishOrder, winner }: RaceLog): void {
     for (const [index, seat] of finishOrder.entries()) {
-      const codeHash = seats[seat] ?? "";
-      const row = this.#rows.get(codeHash) ?? { wins: 0, places: 0, races: 0 };
+      const id = seats[seat] ?? "";
+      const row = this.#rows.get(id) ?? { wins: 0, places: 0, races: 0 };
       row.wins += seat === winner ? 1 : 0;
       row.places += index + 1;
       row.races += 1;
-      this.#rows.set(codeHash, row);
+      this.#rows.set(id, row);
     }
   }
 
-  of(codeHash: string): FinalResult | null {
-    const row = this.#rows.get(codeHash);
+  of(id: string): FinalResult | null {
+    const row = this.#rows.get(id);
     return row ? { wins: row.wins, meanPlace: row.places / row.races } : null;
   }
 }

@@ -8,6 +8,7 @@ import {
   findAllTimeSummary,
   listAllTimeLadders,
   type AllTimeFinal,
+  type FinalEntrant,
 } from "#server/results/all-time/read-all-time.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { AllTimeCar } from "#rules/all-time-ladder.ts";
@@ -21,7 +22,7 @@ import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/what-if";
 import { yearBeside } from "./year-beside.ts";
-import { raceFinalAgain, type FinalAgain } from "./race-final-again.ts";
+import { newcomer, raceFinalAgain, type FinalAgain } from "./race-final-again.ts";
 
 export const handle = { texts: ["allTime"] };
 
@@ -85,7 +86,7 @@ function nameOf(car: AllTimeCar | undefined, events: Found["events"]): string {
 }
 
 /** A team, or one of the site's own cars; whoever may not be named is a car like any other. */
-function entrantName(entrant: AllTimeFinal["cars"][number] | undefined, texts: Messages["allTime"]["whatIf"]): string {
+function entrantName(entrant: FinalEntrant | undefined, texts: Messages["allTime"]["whatIf"]): string {
   if (entrant?.team) return entrant.team.name;
   const name = entrant?.houseCar ?? null;
   return name === null ? texts.nameless : texts.houseCar({ name });
@@ -99,10 +100,10 @@ function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
   const submit = useSubmit();
   const { cars, events, ladder } = found;
   const car = found.car ?? "";
-  const entrants = final.cars.filter(({ codeHash }) => codeHash !== car);
-  const [leaving, setLeaving] = useState(entrants.at(-1)?.codeHash ?? "");
+  const entrants = final.entrants.filter(({ codeHash }) => codeHash !== car);
+  const [leaving, setLeaving] = useState(entrants.at(-1)?.id ?? "");
   const [state, setState] = useState<State>({ kind: "idle" });
-  const isInIt = entrants.length < final.cars.length;
+  const isInIt = entrants.length < final.entrants.length;
   const race = async () => {
     setState({ kind: "racing", done: 0, of: final.races.length * 2 });
     try {
@@ -151,7 +152,7 @@ function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
               setLeaving(target.value);
               setState({ kind: "idle" });
             }}
-            options={entrants.map((each) => ({ value: each.codeHash, label: entrantName(each, texts) }))}
+            options={entrants.map((each) => ({ value: each.id, label: entrantName(each, texts) }))}
           />
           <Button kind="primary" disabled={isInIt} pending={state.kind === "racing"} onClick={() => void race()}>
             <Play aria-hidden /> {texts.race({ races: final.races.length })}
@@ -162,7 +163,7 @@ function Again({ found, final }: { found: Found; final: AllTimeFinal }) {
       <div aria-live="polite">
         {state.kind === "racing" && <Progress label={texts.racing} value={state.done} max={state.of} />}
         {state.kind === "failed" && <Alert tone="stop" title={texts.failed} />}
-        {state.kind === "raced" && <Change again={state} final={final} guest={guest} events={events} car={car} />}
+        {state.kind === "raced" && <Change again={state} final={final} guest={guest} events={events} />}
       </div>
     </>
   );
@@ -174,22 +175,19 @@ function Change({
   final,
   guest,
   events,
-  car,
 }: {
   again: FinalAgain;
   final: AllTimeFinal;
   guest: AllTimeCar | undefined;
   events: Found["events"];
-  car: string;
 }) {
   const { whatIf: texts } = useMessages().allTime;
   const { number } = useFormats();
-  const entrants = new Map(final.cars.map((each) => [each.codeHash, each]));
+  const entrants = new Map(final.entrants.map((each) => [each.id, each]));
   const guestTeam = guest?.teams[0];
   const rows = again.rows;
   const winner = rows[0];
-  const label = (codeHash: string) =>
-    codeHash === car ? nameOf(guest, events) : entrantName(entrants.get(codeHash), texts);
+  const label = (id: string) => (id === newcomer ? nameOf(guest, events) : entrantName(entrants.get(id), texts));
   const mean = (place: number | null) => (place === null ? "–" : number(place, { maximumFractionDigits: 2 }));
   const columns: Column<FinalAgain["rows"][number]>[] = [
     { key: "place", head: texts.columns.place, numeric: true, cell: (_, index) => number(index + 1) },
@@ -197,12 +195,12 @@ function Change({
       key: "car",
       head: texts.columns.car,
       rowHeader: true,
-      cell: ({ codeHash }) => {
-        const livery = codeHash === car ? guestTeam?.livery : entrants.get(codeHash)?.team?.livery;
+      cell: ({ id }) => {
+        const livery = id === newcomer ? guestTeam?.livery : entrants.get(id)?.team?.livery;
         return (
-          <span className={`flex min-w-0 items-center gap-2 ${codeHash === car ? "text-go-text" : ""}`}>
+          <span className={`flex min-w-0 items-center gap-2 ${id === newcomer ? "text-go-text" : ""}`}>
             {livery && <LiverySwatch primary={livery[0]} secondary={livery[1]} />}
-            <span className="min-w-0 wrap-anywhere">{label(codeHash)}</span>
+            <span className="min-w-0 wrap-anywhere">{label(id)}</span>
           </span>
         );
       },
@@ -223,11 +221,11 @@ function Change({
   return (
     <section className="space-y-4">
       <h2 className="display text-3xl">
-        {winner?.codeHash === car
-          ? texts.wouldHaveWon({ car: label(car), event: final.event })
-          : texts.stillWins({ car: label(winner?.codeHash ?? ""), event: final.event })}
+        {winner?.id === newcomer
+          ? texts.wouldHaveWon({ car: label(newcomer), event: final.event })
+          : texts.stillWins({ car: label(winner?.id ?? ""), event: final.event })}
       </h2>
-      <Table caption={texts.title} columns={columns} rows={rows} rowKey={({ codeHash }) => codeHash} />
+      <Table caption={texts.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <p className="max-w-prose text-sm text-quiet">{texts.how({ races: final.races.length })}</p>
     </section>
   );

@@ -7,7 +7,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { AllTimeCar, AllTimeLadder } from "#rules/all-time-ladder.ts";
 import { allTimeFilters, type AllTimeFilter, type AllTimeSummary } from "#rules/all-time-filters.ts";
 import type { PodiumThen, RatingThen } from "#rules/rating-then.ts";
-import type { FinalRace, RacedTeam } from "#rules/raced-event.ts";
+import type { FinalRace, RacedEvent, RacedTeam } from "#rules/raced-event.ts";
 import type { Database } from "../../base/database/database.ts";
 import { withoutRetracted } from "./retracted-teams.ts";
 
@@ -158,14 +158,19 @@ export interface AllTimeFinal {
   event: string;
   stage: string;
   formula: Formula;
-  /** who was in it, by their code hashes; without both: a car of a team that may not be named */
-  cars: {
-    codeHash: string;
-    team: Pick<RacedTeam, "name" | "code" | "livery"> | null;
-    /** by its name */
-    houseCar: string | null;
-  }[];
+  /** who was in it; without team and name: a car of a team that may not be named */
+  entrants: FinalEntrant[];
+  /** of each race who sat where, by `id` */
   races: { id: string; seats: string[]; seed: string }[];
+}
+
+export interface FinalEntrant {
+  /** within this final */
+  id: string;
+  codeHash: string;
+  team: Pick<RacedTeam, "name" | "code" | "livery"> | null;
+  /** by its name */
+  houseCar: string | null;
 }
 
 export async function findAllTimeFinal(database: Database, manifestHash: string): Promise<AllTimeFinal | undefined> {
@@ -176,34 +181,40 @@ export async function findAllTimeFinal(database: Database, manifestHash: string)
     .executeTakeFirst();
   const [event] = row ? await withoutRetracted(database, [row.facts]) : [];
   if (!event?.final) return undefined;
-  const { cars, teams, final, formula, competition } = event;
-  const hashOf = (car: number) => cars[car]?.codeHash ?? "";
-  const races = final.races.map(({ id, seats, seed }) => ({ id, seats: seats.map(hashOf), seed }));
-  // What it is called is said by its program, and where that is another version's by the file.
-  const names = new Map([...namesInFile(final.races, hashOf), ...houseCarNames()]);
-  const field = [...new Set(races.flatMap(({ seats }) => seats))];
-  const teamOf = (codeHash: string) => {
-    const team = teams.find((each) => each.codeHash === codeHash);
-    return team ? { name: team.name, code: team.code, livery: team.livery } : null;
-  };
-  return {
-    manifestHash,
-    event: competition.name,
-    stage: final.name,
-    formula,
-    cars: field.map((codeHash) => ({ codeHash, team: teamOf(codeHash), houseCar: names.get(codeHash) ?? null })),
-    races,
-  };
+  const { final, formula, competition } = event;
+  const houseCarName = houseCarNames();
+  const entrants = new Map<string, FinalEntrant>();
+  const races = final.races.map((race) => ({
+    id: race.id,
+    seed: race.seed,
+    seats: race.seats.map((_, seat) => {
+      const entrant = entrantIn(event, race, seat, houseCarName);
+      // Two teams may race one program.
+      const who = race.teams?.[seat] ?? entrant.codeHash;
+      const known = entrants.get(who) ?? { id: String(entrants.size + 1), ...entrant };
+      entrants.set(who, known);
+      return known.id;
+    }),
+  }));
+  return { manifestHash, event: competition.name, stage: final.name, formula, entrants: [...entrants.values()], races };
 }
 
-function namesInFile(races: readonly FinalRace[], hashOf: (car: number) => string): [codeHash: string, name: string][] {
-  const nameOf = new Map(houseCars.map(({ id, name }) => [id, name]));
-  return races.flatMap(({ seats, houseCars: keys = [] }) =>
-    seats.flatMap((car, seat): [string, string][] => {
-      const name = nameOf.get(keys[seat] ?? "");
-      return name === undefined ? [] : [[hashOf(car), name]];
-    }),
-  );
+function entrantIn(
+  { cars, teams }: RacedEvent,
+  { seats, teams: teamIds, houseCars: keys }: FinalRace,
+  seat: number,
+  houseCarName: ReadonlyMap<string, string>,
+): Omit<FinalEntrant, "id"> {
+  const hash = cars[seats[seat] ?? -1]?.codeHash ?? "";
+  const teamId = teamIds?.[seat];
+  const team = teams.find((each) => (teamIds ? each.id === teamId : each.codeHash === hash));
+  const inFile = houseCars.find(({ id }) => id === keys?.[seat])?.name;
+  return {
+    codeHash: hash,
+    team: team ? { name: team.name, code: team.code, livery: team.livery } : null,
+    // What it is called is said by its program, and where that is another version's by the file.
+    houseCar: houseCarName.get(hash) ?? inFile ?? null,
+  };
 }
 
 const houseCarNames = () =>
