@@ -54,6 +54,7 @@ import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts"
 import { leagues } from "./migrations/0190-leagues.ts";
 import { comparing } from "./migrations/0195-comparing.ts";
 import { publishedLogs } from "./migrations/0196-published-logs.ts";
+import { finalsReadAnew } from "./migrations/0197-finals-read-anew.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { summariesOfLadders } from "./migrations/0192-summaries-of-ladders.ts";
@@ -122,6 +123,7 @@ const migrations = {
   "0190-leagues": leagues,
   "0195-comparing": comparing,
   "0196-published-logs": publishedLogs,
+  "0197-finals-read-anew": finalsReadAnew,
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
   "0192-summaries-of-ladders": summariesOfLadders,
