@@ -266,7 +266,7 @@ function Installations({ league, ownKey }: { league: ShownLeague; ownKey: string
       head: texts.columns.installation,
       rowHeader: true,
       cell: ({ name, address }) => (
-        <ExternalLink href={address} className="link wrap-anywhere">
+        <ExternalLink href={address} className="link wrap-break-word">
           {name}
         </ExternalLink>
       ),
