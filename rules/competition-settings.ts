@@ -90,11 +90,11 @@ export const competitionSettings = {
   aiRule: { part: "cars", kind: "choice", choices: aiRules },
   aiSubmissionsPerDay: { part: "cars", kind: "whole", min: 1, max: 1_000, unset: 20 },
   aiRacesPerDay: { part: "cars", kind: "whole", min: 0, max: 1_000, unset: 40 },
+  practiceAfterEnd: { part: "cars", kind: "yes-no" },
+  practiceRacesPerHour: { part: "cars", kind: "whole", ...practiceRacesAfterEnd },
   languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
-  practiceAfterEnd: { part: "cars", kind: "yes-no" },
-  practiceRacesPerHour: { part: "cars", kind: "whole", ...practiceRacesAfterEnd },
 } as const satisfies Record<string, SettingRow>;
 
 type Rows = typeof competitionSettings;
