@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { violationsInBothModes, violationsOfWords } from "./accessibility.ts";
+import { holdScripts } from "./held-scripts.ts";
 
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
@@ -146,16 +147,6 @@ test("so does what was entered into fields, and then the button below them", asy
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early bird");
   await expect(page.getByLabel("Bytecode")).toHaveValue("not a car");
 });
-
-/** As on a slow phone: what the page shows is there before the code behind it, which comes when the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: wanted, resolve: letThemCome } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  return letThemCome;
-}
 
 test("the lessons of How to Play run on the formula", async ({ page }) => {
   await open(page, "/how-to-play");

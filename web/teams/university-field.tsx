@@ -83,6 +83,8 @@ function TypedUniversity({
             type="text"
             defaultValue={defaultValue}
             onFocus={fetchList}
+            // Whoever was here before the page listened does not enter it again.
+            onInput={fetchList}
             onCompositionStart={() => {
               isComposing.current = true;
             }}
