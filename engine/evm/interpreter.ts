@@ -13,6 +13,8 @@ export interface InterpreterExports {
   closeWorld(world: number): void;
   configureWorld(world: number, isLimited: number): void;
   enterWorld(world: number): void;
+  keepWorld(): number;
+  rewindWorld(timestamp: bigint): void;
   prepareInput(length: number): number;
   prepareReturn(length: number): number;
   setWork(ofCall: number, ofKeccakBlock: number, ofMulmod: number): void;

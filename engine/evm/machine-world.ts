@@ -57,6 +57,7 @@ export class MachineWorld implements World {
   #options: WorldOptions;
   /** codes deployed from outside, with their hashes */
   #deployed = new Map<number, string>();
+  #isKept = false;
 
   constructor(machineHost: MachineHost, options: WorldOptions) {
     this.#machineHost = machineHost;
@@ -72,9 +73,9 @@ export class MachineWorld implements World {
     return this.#machineHost.interpreter.linear;
   }
 
-  deploy({ from, nonce, initcode, gas }: DeployInput): DeployResult {
+  deploy({ from, nonce, initcode, gas }: DeployInput, onStep?: OnStep): DeployResult {
     const exact = { from, nonce: BigInt(nonce), value: 0n, initcode, gas: BigInt(gas) };
-    const { gasLeft: _, ...result } = this.deployExactly(exact);
+    const { gasLeft: _, ...result } = this.deployExactly(exact, onStep);
     const address = this.createdAddress(from, exact.nonce);
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
     const code = this.#linear.u32(this.#account(address) + layout.account.code);
@@ -98,12 +99,13 @@ export class MachineWorld implements World {
   }
 
   /** A transaction's create: with money, and gas up to 2^63. */
-  deployExactly({ from, nonce, value, initcode, gas }: ValueDeployInput): ExactResult {
+  deployExactly({ from, nonce, value, initcode, gas }: ValueDeployInput, onStep?: OnStep): ExactResult {
     this.#enter();
-    return this.#run(gas, () => {
+    const enter = () => {
       this.#writeWords(from, from, value);
       return this.#wasm.createFromOutside(layout.HOST_WORDS, this.#input(initcode), initcode.length, gas, nonce);
-    });
+    };
+    return this.#run(gas, enter, onStep);
   }
 
   /** A transaction's call: with money, and gas up to 2^63. `afterwards` runs when the result is read and nothing is settled yet. */
@@ -263,6 +265,20 @@ export class MachineWorld implements World {
     }
   }
 
+  keep(): boolean {
+    this.#enter();
+    this.#isKept = this.#wasm.keepWorld() !== 0;
+    return this.#isKept;
+  }
+
+  rewind(options: WorldOptions): void {
+    this.#enter();
+    if (!this.#isKept) throw new Error("Nothing of this world was kept: keep it first.");
+    this.#options = options;
+    this.#wasm.rewindWorld(options.block.timestamp);
+    this.#machineHost.translations.again(this.#deployed);
+  }
+
   // ---- the world in linear memory
 
   #open(): void {
@@ -286,6 +302,7 @@ export class MachineWorld implements World {
     if (!this.#world) throw new Error("This world was released: make a new one.");
     this.#machineHost.translations.worldClosed(this.#deployed);
     this.#deployed.clear();
+    this.#isKept = false;
     this.#wasm.closeWorld(this.#world);
     this.#world = 0;
   }

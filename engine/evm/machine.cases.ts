@@ -275,6 +275,38 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
+    test("a world goes back to what was kept: values, warmth, codes, accounts; in a block of another time, with another host", () => {
+      const world = worldOf(machine, agreeable());
+      // counts its calls, and answers them together with the block's time; makes a contract each time
+      const car = deploy(
+        world,
+        asm(
+          `${callReferee("CALL")} POP PUSH0 PUSH0 PUSH0 CREATE POP PUSH0 TLOAD 0x01 ADD PUSH0 TSTORE
+           PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE 0x40 SHL TIMESTAMP OR ${returnTop}`,
+        ),
+      );
+      expect(() => world.rewind({ block, limits: "race", warm: [] })).toThrow("keep it first");
+      run(world, car);
+      expect(world.keep()).toBe(true);
+      const kept = world.accounts();
+      const entries = world.countEntries();
+      const first = run(world, car);
+      expect(number(first)).toBe((2n << 64n) | 42n);
+      run(world, car);
+      expect(world.accounts()).not.toEqual(kept);
+      for (const timestamp of [42n, 2n ** 64n - 1n]) {
+        const host = agreeable();
+        world.rewind({ block: { ...block, timestamp }, limits: "race", warm: [referee, rival], host });
+        expect(world.accounts()).toEqual(kept);
+        expect(world.countEntries()).toBe(entries);
+        const again = run(world, car);
+        expect(number(again)).toBe((2n << 64n) | timestamp);
+        expect(again.gasUsed).toBe(first.gasUsed);
+        expect(host.told).toHaveLength(1);
+      }
+      world.release();
+    });
+
     test("a snapshot brings a world back, codes and warmth included", () => {
       const world = worldOf(machine);
       const car = deploy(world, asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`));

@@ -150,7 +150,8 @@ export interface WorldSnapshot {
 
 /** One world of accounts, in which one transaction lasts until `reset`: warm sets, original and transient storage are kept over calls. */
 export interface World {
-  deploy(input: DeployInput): DeployResult;
+  /** @param onStep is told every step, as by callTraced */
+  deploy(input: DeployInput, onStep?: (step: TraceStep) => void): DeployResult;
   call(input: CallInput): CallResult;
   /** Runs `call` in a copy of the world that is thrown away. */
   callAndForget(input: CallInput): CallResult;
@@ -160,6 +161,13 @@ export interface World {
   countEntries(): number;
   snapshot(): WorldSnapshot;
   restore(snapshot: WorldSnapshot): void;
+  /** Remembers accounts, slots and warm sets as they are, within this world: for `rewind`. Tells whether there was memory for it. */
+  keep(): boolean;
+  /**
+   * Goes back to what was kept last, in a fraction of a deployment's time. Of the options only the host and the block's timestamp may be
+   * others than before.
+   */
+  rewind(options: WorldOptions): void;
   /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */
   reset(options: WorldOptions): void;
   /** Gives the world's memory back to the machine. The world must not be used afterwards. Call it when the race is over. */

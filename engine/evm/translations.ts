@@ -98,6 +98,17 @@ export class Translations implements TranslationSharing {
     return this.adopt(code);
   }
 
+  /** For a world that goes back to a state with these codes: those that are not translated may have become so in other worlds. */
+  again(codes: ReadonlyMap<number, string>): void {
+    const { view } = this.#interpreter.linear;
+    for (const [code, hash] of codes) {
+      if (view.getUint32(code + record.entry, true) || this.#installed.get(hash) === null) continue;
+      const heat = view.getBigInt64(code + record.heat, true);
+      if (heat > (this.#heat.get(hash) ?? -1n)) this.#heat.set(hash, heat);
+      this.adopt(code);
+    }
+  }
+
   /** Gives a new code its translation, if there is one, or the heat it had in earlier worlds. Returns its hash. */
   adopt(code: number): string {
     const hash = this.#hashOf(code);

@@ -37,6 +37,43 @@ const outcomesOf = (car: Car, seat = 1) =>
     machine,
   }).turns.filter((turn) => turn.mover === seat);
 
+test("a used runner gives the races of a new one, whatever the cars' constructors look at", () => {
+  const byte = (number: number) => number.toString(16).padStart(2, "0");
+  /** A car of this code, whose constructor does something first. */
+  const carThat = (name: string, first: string, code: string): Car => {
+    const size = byte(code.length / 2);
+    const initcode = `${first}60${size}60${byte(first.length / 2 + 10)}5f3960${size}5ff3${code}`;
+    return { name, initcode: Uint8Array.from(initcode.match(/../g)!, (pair) => Number.parseInt(pair, 16)) };
+  };
+  // how many units of the first action were sold: the first question of a race is dearer
+  const ask = `63f9fa47ee60e01b5f525f5f60245f73${refereeAddress.slice(2)}5afa50`;
+  const field = [
+    // its turns read memory as far as the seed says that its code reaches
+    carThat("of its time", "60385f5360516001536103ff42166002015ff3", ""),
+    carThat("asking", ask, ask),
+    // makes a contract first; in each turn another
+    carThat("maker", "5f5f5ff0", "5f5f5ff0"),
+    // fails to be made
+    carThat("broken", "5f5ffd", ""),
+    // counts in storage from 5, and reads memory as far as it has come
+    carThat("counting", "60055f55", "5f54600101805f5560051b51"),
+  ];
+  const orders = [
+    [0, 1, 2, 3, 4],
+    [3, 0, 4, 1, 2],
+  ];
+  const runner = createRaceRunner(machine, formula);
+  for (let round = 0; round < 4; round += 1) {
+    for (const seats of orders) {
+      const entry = { cars: field, seats, seed: BigInt(1 + 100 * round) };
+      const alone = runRace({ ...entry, formula, machine });
+      expect(runner.run(entry)).toEqual(alone);
+      expect(runner.summarize(entry)).toEqual(summarizeRace(alone, seats));
+    }
+  }
+  runner.release();
+});
+
 test("counting a race gives what its log counts", () => {
   const runner = createRaceRunner(machine, formula);
   for (const seats of [

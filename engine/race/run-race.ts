@@ -9,6 +9,7 @@ import { RaceCounts, type RaceSummary } from "./race-summary.ts";
 import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
 import { Referee } from "./referee.ts";
 import { Refusal } from "./refusal.ts";
+import { SeatedWorlds } from "./seated-worlds.ts";
 import { entropyStepBy, startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
@@ -64,7 +65,7 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
       parseFormula(formula),
       entropyStepBy((word, output) => machine.keccak256(word, output)),
     ),
-    worlds: [],
+    worlds: new SeatedWorlds(machine, deploymentGas),
     addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
     prepared: new WeakMap(),
   };
@@ -73,10 +74,7 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
     run: (entry) => run(state, entry),
     summarize: (entry) => summarize(state, entry),
     translate: (car) => translate(state, car),
-    release() {
-      for (const world of state.worlds) world.release();
-      state.worlds.length = 0;
-    },
+    release: () => state.worlds.release(),
   };
 }
 
@@ -84,8 +82,7 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
 interface RunnerState {
   machine: Machine;
   rulebook: Rulebook;
-  /** by seat */
-  worlds: World[];
+  worlds: SeatedWorlds;
   addresses: Address[];
   prepared: WeakMap<Car, PreparedCar>;
 }
@@ -108,8 +105,8 @@ function translate(kept: RunnerState, car: Car): void {
 }
 
 /** A race before its first turn. */
-function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[] } {
-  const { machine, rulebook, worlds, addresses } = kept;
+function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[]; worlds: World[] } {
+  const { rulebook, addresses } = kept;
   const { formula, family } = rulebook;
   const cars = seatedCars(formula, entry);
   const referee = new Referee(refereeAddress, new RefereeState(rulebook, addresses));
@@ -120,31 +117,26 @@ function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats:
     host: referee,
   };
   const prepared = cars.map((car) => prepare(kept, car));
-  for (const [seat, { initcode }] of prepared.entries()) {
-    const world = worlds[seat];
-    if (world === undefined) worlds.push(machine.createWorld(options));
-    else world.reset(options);
-    if (initcode.length > initcodeLimitBytes) continue;
-    worlds[seat]!.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
-  }
+  const initcodes = prepared.map(({ initcode }) => initcode);
+  const worlds = kept.worlds.deploy(initcodes, options);
   referee.state.start(startEntropy(entry.seed));
   referee.state.settle();
   const seats = cars.map((car, seat): Seat => {
     const saidName = family.saysName ? readSaidName(worlds[seat]!, addresses[seat]!, referee) : undefined;
     return { name: car.name, codeHash: prepared[seat]!.codeHash, ...(saidName === undefined ? {} : { saidName }) };
   });
-  return { referee, seats };
+  return { referee, seats, worlds };
 }
 
 function run(kept: RunnerState, entry: RaceEntry): RaceLog {
   const { formula, family } = kept.rulebook;
-  const { referee, seats } = lineUp(kept, entry);
+  const { referee, seats, worlds } = lineUp(kept, entry);
   const start = startState(formula, family.actions.length);
   const turns: TurnRecord[] = [];
   let state = start;
   let winner: number | null = null;
   while (winner === null && turns.length < formula.turnLimit) {
-    const { winner: finisher, ...record } = takeTurn(referee, kept.worlds, state);
+    const { winner: finisher, ...record } = takeTurn(referee, worlds, state);
     turns.push(record);
     state = record.after;
     winner = finisher;
@@ -166,11 +158,11 @@ function run(kept: RunnerState, entry: RaceEntry): RaceLog {
 /** The same race, of which nothing is written down but what is counted. */
 function summarize(kept: RunnerState, entry: RaceEntry): RaceSummary {
   const { formula, family } = kept.rulebook;
-  const { referee } = lineUp(kept, entry);
+  const { referee, worlds } = lineUp(kept, entry);
   const counts = new RaceCounts(entry.seats ?? entry.cars.map((_, seat) => seat));
   let winner: number | null = null;
   while (winner === null && counts.turns < formula.turnLimit) {
-    const { mover, outcome, gasUsed, winner: finisher } = playTurn(referee, kept.worlds);
+    const { mover, outcome, gasUsed, winner: finisher } = playTurn(referee, worlds);
     counts.addTurn(mover, outcome.kind !== "ok", gasUsed);
     winner = finisher;
   }

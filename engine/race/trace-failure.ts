@@ -59,12 +59,14 @@ export function traceFailure(
 /** A world's own methods, as a new object. */
 function plain(world: World): World {
   return {
-    deploy: (input) => world.deploy(input),
+    deploy: (input, onStep) => world.deploy(input, onStep),
     call: (input) => world.call(input),
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
     snapshot: () => world.snapshot(),
+    keep: () => world.keep(),
+    rewind: (options) => world.rewind(options),
     restore: (snapshot) => world.restore(snapshot),
     reset: (options) => world.reset(options),
     release: () => world.release(),

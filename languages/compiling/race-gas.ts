@@ -44,7 +44,7 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
 
 function meteredWorld(world: World, meter: GasMeter): World {
   return {
-    deploy: (input) => world.deploy(input),
+    deploy: (input, onStep) => world.deploy(input, onStep),
     call(input) {
       const result = world.callTraced(input, (step) => {
         meter.onStep(step);
@@ -56,6 +56,8 @@ function meteredWorld(world: World, meter: GasMeter): World {
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
     snapshot: () => world.snapshot(),
+    keep: () => world.keep(),
+    rewind: (options) => world.rewind(options),
     restore(snapshot) {
       world.restore(snapshot);
     },

@@ -1,7 +1,7 @@
 /** A world: its accounts, storage, transient storage and codes, and the journal that undoes what a failed frame did. */
 import { CODE_NEXT, freeCode, newCode } from "./codes";
-import { allocate, free } from "./heap";
-import { ENTRIES_MARK, ENVIRONMENT, RESULT } from "./layout";
+import { allocate, free, sizeClass } from "./heap";
+import { ENTRIES_MARK, ENV_TIMESTAMP, ENVIRONMENT, RESULT } from "./layout";
 import {
   append,
   cellAt,
@@ -26,6 +26,10 @@ const TRANSIENT: usize = 2 * TABLE_BYTES;
 const CODES: usize = 80; // first of its codes
 const LIMITED: usize = 84; // 1: caps and allowances of a race
 const WORLD_ENVIRONMENT: usize = 96; // 320 bytes
+const KEPT: usize = 416; // entries of the three tables as they were kept, 0 = none
+const KEPT_CLASS: usize = 420;
+const KEPT_CODES: usize = 424; // first of its codes then
+const KEPT_COUNTS: usize = 428; // u32 for each table
 const WORLD_CLASS: u32 = 12;
 
 // ---- entries
@@ -64,17 +68,31 @@ export function openWorld(): usize {
   const made = allocate(WORLD_CLASS);
   if (!made) return 0;
   store<u32>(made, 0, CODES);
+  store<u32>(made, 0, KEPT);
   if (!openTable(made + ACCOUNTS) || !openTable(made + SLOTS) || !openTable(made + TRANSIENT)) return 0;
   return made;
 }
 
-export function closeWorld(closed: usize): void {
-  let code = <usize>load<u32>(closed, CODES);
-  while (code) {
+/** Frees the codes that were made since `last` was the first of the list. */
+function freeCodes(owner: usize, last: usize): void {
+  let code = <usize>load<u32>(owner, CODES);
+  while (code != last) {
     const next = <usize>load<u32>(code, CODE_NEXT);
     freeCode(code);
     code = next;
   }
+  store<u32>(owner, <u32>last, CODES);
+}
+
+function forgetKept(owner: usize): void {
+  const kept = <usize>load<u32>(owner, KEPT);
+  if (kept) free(kept, load<u32>(owner, KEPT_CLASS));
+  store<u32>(owner, 0, KEPT);
+}
+
+export function closeWorld(closed: usize): void {
+  freeCodes(closed, 0);
+  forgetKept(closed);
   closeTable(closed + ACCOUNTS);
   closeTable(closed + SLOTS);
   closeTable(closed + TRANSIENT);
@@ -411,4 +429,48 @@ export function refillTable(which: u32, bytes: u32): usize {
 
 export function reindexTable(which: u32): void {
   reindex(world + <usize>which * TABLE_BYTES, strideOf(which));
+}
+
+// ---- a kept state, for races that begin alike
+
+/** Keeps the entered world's tables and codes as they are between two calls. Returns 0 without memory. */
+export function keepWorld(): i32 {
+  forgetKept(world);
+  let bytes: u32 = 0;
+  for (let which: u32 = 0; which < 3; which++) bytes += tableBytes(which);
+  const size = sizeClass(bytes);
+  const kept = allocate(size);
+  if (!kept) return 0;
+  store<u32>(world, <u32>kept, KEPT);
+  store<u32>(world, size, KEPT_CLASS);
+  store<u32>(world, load<u32>(world, CODES), KEPT_CODES);
+  let at = kept;
+  for (let which: u32 = 0; which < 3; which++) {
+    const length = tableBytes(which);
+    memory.copy(at, tableEntries(which), length);
+    at += length;
+    store<u32>(world + KEPT_COUNTS + (<usize>which << 2), countOf(world + <usize>which * TABLE_BYTES));
+  }
+  return 1;
+}
+
+/**
+ * Takes the entered world back to what was kept, in a block of another time: entries made since are forgotten, newest first, the others
+ * are written over.
+ */
+export function rewindWorld(timestamp: u64): void {
+  let at = <usize>load<u32>(world, KEPT);
+  for (let which: u32 = 0; which < 3; which++) {
+    truncate(
+      world + <usize>which * TABLE_BYTES,
+      load<u32>(world + KEPT_COUNTS + (<usize>which << 2)),
+      strideOf(which),
+    );
+    const length = tableBytes(which);
+    memory.copy(tableEntries(which), at, length);
+    at += length;
+  }
+  freeCodes(world, <usize>load<u32>(world, KEPT_CODES));
+  put(ENVIRONMENT + ENV_TIMESTAMP, timestamp, 0, 0, 0);
+  put(world + WORLD_ENVIRONMENT + ENV_TIMESTAMP, timestamp, 0, 0, 0);
 }
