@@ -68,17 +68,22 @@ type IntentOfAct<Id, Row, Page> = Row extends { forms: infer Forms }
       : never
   : never;
 
+/** What the forms of each page can ask for: a table, which the type checker works out once and not again wherever it is asked. */
+type IntentsOfPages = {
+  [Page in FormPage]:
+    | Extract<
+        {
+          [Machine in keyof Tables]: {
+            [Id in keyof Tables[Machine]]: IntentOfAct<Id, Tables[Machine][Id], Page>;
+          }[keyof Tables[Machine]];
+        }[keyof Tables],
+        string
+      >
+    | (Page extends keyof typeof otherIntents ? (typeof otherIntents)[Page][number] : never);
+};
+
 /** What the forms of a page can ask for. */
-export type IntentOf<Page extends FormPage> =
-  | Extract<
-      {
-        [Machine in keyof Tables]: {
-          [Id in keyof Tables[Machine]]: IntentOfAct<Id, Tables[Machine][Id], Page>;
-        }[keyof Tables[Machine]];
-      }[keyof Tables],
-      string
-    >
-  | (Page extends keyof typeof otherIntents ? (typeof otherIntents)[Page][number] : never);
+export type IntentOf<Page extends FormPage> = IntentsOfPages[Page];
 
 /** The fields of a form of a page. */
 export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &

@@ -8,7 +8,7 @@ const checkers = String(Math.max(1, Math.min(4, Math.floor(availableParallelism(
 export async function types(): Promise<Count> {
   await runPackage("types", ["@react-router/dev", "react-router"], ["typegen"]);
   const counts = await Promise.all(
-    ["engine", "bench", "."].map((folder) =>
+    ["engine", "."].map((folder) =>
       check(runPackage("types", ["typescript", "tsc"], ["-p", folder, "--checkers", checkers])),
     ),
   );
