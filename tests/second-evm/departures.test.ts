@@ -74,6 +74,15 @@ const cases: Record<string, Case> = {
     code: `0x${refereeAddress.slice(2)} DUP1 EXTCODESIZE PUSH0 MSTORE EXTCODEHASH 0x20 MSTORE PUSH0 PUSH0 PUSH0 PUSH0 0x${refereeAddress.slice(2)} 0x2710 DELEGATECALL POP STOP`,
     ending: "ok",
   },
+  "init code that begins as EOF's does": { code: `${store(0, "ef00")}0x02 0x1e PUSH0 CREATE POP STOP`, ending: "ok" },
+  "init code that begins so, by CREATE2": {
+    code: `${store(0, "ef00")}0x07 0x02 0x1e PUSH0 CREATE2 POP STOP`,
+    ending: "ok",
+  },
+  "the account that made the cars": {
+    code: `ORIGIN EXTCODEHASH 0x07 SSTORE PUSH0 PUSH0 PUSH0 PUSH0 0x01 ORIGIN PUSH0 CALL POP STOP`,
+    ending: "ok",
+  },
   "a rival's code": {
     code: `0x${carAddress(2).slice(2)} DUP1 EXTCODEHASH SWAP1 EXTCODESIZE GT 0x00 JUMPI STOP`,
     ending: "ok",
@@ -100,6 +109,7 @@ const cases: Record<string, Case> = {
     gasPerTurn: most,
     ending: "over-limit",
   },
+  "MULMOD without its words": { code: "PUSH0 PUSH0 MULMOD", ending: "halted" },
   "work of precompiles": {
     code: `JUMPDEST ${precompile(2, 0x2000, 90_000)} PUSH0 JUMP`,
     gasPerTurn: most,

@@ -1,5 +1,5 @@
 import { type EVMRunCallOpts, type ExecResult, EVMError } from "@ethereumjs/evm";
-import { Account, createAddressFromString } from "@ethereumjs/util";
+import { createAddressFromString } from "@ethereumjs/util";
 import { type Car, initcodeLimitBytes } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { turnCalldata } from "#engine/race/turn-calldata.ts";
@@ -39,9 +39,9 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
   for (const [seat, car] of cars.entries()) {
     const world = await createWorld(referee, addresses);
     worlds.push(world);
-    await world.evm.stateManager.putAccount(createAddressFromString(creator), new Account(BigInt(seat + 1)));
     if (car.initcode.length > initcodeLimitBytes) continue;
     // One that cannot be deployed has no code in its turns.
+    madeAt(world.evm, carAddress(seat));
     await world.run({
       ...common(seed),
       caller: createAddressFromString(creator),
@@ -124,6 +124,16 @@ function answer(referee: Referee, message: NonNullable<EVMRunCallOpts["message"]
   };
 }
 
+/**
+ * Where an outermost creation puts its code. That EVM goes by the nonce of the creator's account, and an account with a nonce is one that cars
+ * can tell from the empty one that stands there in a race: by its hash, and by what it costs to send it money.
+ */
+function madeAt(evm: TurnEvm["evm"], address: Address): void {
+  const own = evm["_generateAddress"].bind(evm);
+  evm["_generateAddress"] = async (message) =>
+    message.depth === 0 ? createAddressFromString(address) : await own(message);
+}
+
 /** What every outermost call has: the environment of a race. */
 function common(
   seed: bigint,
@@ -140,5 +150,5 @@ function common(
     getBlobGasPrice: () => block.blobBaseFee,
     cliqueSigner: () => createAddressFromString(block.coinbase),
   };
-  return { block: { header }, origin: createAddressFromString(creator), gasPrice: 0n };
+  return { block: { header }, origin: createAddressFromString(creator), gasPrice: 0n, skipNonceIncrement: true };
 }

@@ -7,7 +7,9 @@ import {
   createEVM,
   getActivePrecompiles,
 } from "@ethereumjs/evm";
-import { createAddressFromString } from "@ethereumjs/util";
+import { bigIntToBytes, createAddressFromString, setLengthLeft } from "@ethereumjs/util";
+import { initcodeLimitBytes } from "#engine/cars/car.ts";
+import { opcodes as opcodesOfCars } from "#engine/evm/opcodes.ts";
 import type { LimitName } from "#engine/evm/machine.ts";
 import {
   type Allowance,
@@ -19,6 +21,7 @@ import {
   workUnits,
 } from "#engine/evm/precompiles/allowance.ts";
 import { priceOfPrecompile } from "#engine/evm/precompiles/precompiles.ts";
+import { WorldState } from "./world-state.ts";
 
 /** Caps of a turn in bytes: rules, section 0.5. The car machine has them in `wasm/frames.ts`. */
 const caps = {
@@ -72,7 +75,12 @@ export async function createTurnEvm(
   let turn = freshTurn();
   const entries = new Entries(known);
   const common = new Common({ chain: Mainnet, hardfork: Hardfork.Cancun, eips: [7939] });
-  const evm = await createEVM({ common, customPrecompiles: precompilesOf(common, () => turn) });
+  const evm = await createEVM({
+    common,
+    stateManager: new WorldState(),
+    customPrecompiles: precompilesOf(common, () => turn),
+  });
+  createWhateverItBegins(evm["_opcodeMap"]);
   countOpcodes(evm["_opcodeMap"], () => turn);
   countEntries(evm["_opcodeMap"], entries);
   const runCall = evm.runCall.bind(evm);
@@ -130,6 +138,9 @@ export async function createTurnEvm(
         await evm.journal.revert();
         evm.transientStorage.revert();
       }
+      // What was committed here is taken back by nobody; else it would be kept of every call of a race.
+      evm.journal["journalDiff"] = [[0, [new Set(), new Map(), new Set()]]];
+      evm.transientStorage["_changeJournal"].length = 0;
       return { result, over, work: Math.min(workOfTurn, workOfTurn - turn.work) };
     },
   };
@@ -290,12 +301,38 @@ function countOpcodes(opcodes: OpcodeMap, turn: () => Turn): void {
   }
 }
 
+/**
+ * That EVM's CREATE and CREATE2 make nothing, for next to no gas, of init code that begins as EOF's does. Cancun knows no EOF: it is a frame as
+ * any other, and its first byte is no opcode.
+ */
+function createWhateverItBegins(opcodes: OpcodeMap): void {
+  for (const opcode of [0xf0, 0xf5]) {
+    const entry = { ...opcodes[opcode]! };
+    const { opHandler } = entry;
+    entry.opHandler = async (runState: RunState, common: Common) => {
+      const { stack, interpreter, memory } = runState;
+      const [value, offset, length] = stack.peek(3);
+      const isEof = length! >= 2n && memory.read(Number(offset), 2).every((byte, index) => byte === eofMagic[index]);
+      if (!isEof || length! > BigInt(initcodeLimitBytes)) return await opHandler(runState, common);
+      const init = memory.read(Number(offset), Number(length), true);
+      const gas = runState.messageGasLimit!;
+      delete runState.messageGasLimit;
+      stack.popN(3);
+      const salt = opcode === 0xf5 ? setLengthLeft(bigIntToBytes(stack.pop()), 32) : undefined;
+      stack.push(await interpreter.create(gas, value!, init, salt));
+    };
+    opcodes[opcode] = entry;
+  }
+}
+
+const eofMagic = [0xef, 0x00] as const;
+
 /** Asks before an opcode does what it does, its gas being paid. */
 function before(opcodes: OpcodeMap, opcode: number, mayRun: (runState: RunState) => boolean): void {
   const entry = { ...opcodes[opcode]! };
   const { opHandler } = entry;
   entry.opHandler = (runState: RunState, common: Common) => {
-    if (!mayRun(runState)) throw outOfGas();
+    if (hasWords(runState, opcode) && !mayRun(runState)) throw outOfGas();
     return opHandler(runState, common);
   };
   opcodes[opcode] = entry;
@@ -311,7 +348,6 @@ function countMemory(turn: Turn, runState: RunState, opcode: number, own: (typeo
   let gas = interpreter.getGasLeft() - base;
   for (const [offsetAt, length] of own) {
     const deepest = Math.max(offsetAt, typeof length === "bigint" ? 0 : length);
-    if (stack.length <= deepest) return;
     const words256 = stack.peek(deepest + 1);
     const bytes = typeof length === "bigint" ? length : words256[length]!;
     const end = words256[offsetAt]! + bytes;
@@ -332,14 +368,19 @@ function countMemory(turn: Turn, runState: RunState, opcode: number, own: (typeo
 
 const priceOfMemory = (words: bigint): bigint => 3n * words + (words * words) / 512n;
 
+/** Whether an opcode's words are all there; where they are not, it takes nothing of what a turn has. */
+const hasWords = ({ stack }: RunState, opcode: number) => stack.length >= opcodesOfCars[opcode]!.inputs;
+
 /** What fails for another reason before its memory is asked for. */
-function haltsOtherwise({ stack, interpreter }: RunState, opcode: number): boolean {
+function haltsOtherwise(runState: RunState, opcode: number): boolean {
+  if (!hasWords(runState, opcode)) return true;
+  const { stack, interpreter } = runState;
   const isLogOrCreate = (opcode >= 0xa0 && opcode <= 0xa4) || opcode === 0xf0 || opcode === 0xf5;
   if (interpreter.isStatic()) {
     if (isLogOrCreate) return true;
-    if (opcode === 0xf1 && stack.length >= 7 && stack.peek(3)[2] !== 0n) return true;
+    if (opcode === 0xf1 && stack.peek(3)[2] !== 0n) return true;
   }
-  if (opcode !== 0x3e || stack.length < 3) return false;
+  if (opcode !== 0x3e) return false;
   const [, offset, length] = stack.peek(3);
   return offset! + length! > interpreter.getReturnDataSize();
 }
