@@ -13,7 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!picture) throw data(null, { status: 404 });
   return new Response(new Uint8Array(picture.content), {
     headers: {
-      "Content-Type": picture.kind,
+      // What the file itself says of its encoding is not asked: it was read as UTF-8 before it was kept.
+      "Content-Type": picture.kind === "image/svg+xml" ? `${picture.kind}; charset=utf-8` : picture.kind,
       "Content-Security-Policy": picturePolicy,
       "Content-Disposition": "inline",
       "Cache-Control": "public, max-age=31536000, immutable",

@@ -82,6 +82,17 @@ test.each([
   ["a source in a sheet", "<style>.a{mask:SRC('https://evil.example/a')}</style>", "style: SRC(…)"],
   ["an address in a sheet", "<style>.a{fill:url(https://evil.example/a)}</style>", "style: url(…)"],
   ["an address behind a remark", "<style>.a{fill:u/**/rl(https://evil.example/a)}</style>", "style: rl(…)"],
+  [
+    "an address behind quotes that look like a remark",
+    `<style>.a{font-family:"/*";fill:url(//e.example/a);font-family:"*/"}</style>`,
+    "style: url(…)",
+  ],
+  ["a sheet from elsewhere in disguise", "<style>&#64;import 'https://evil.example/a.css'</style>", "style: &#64"],
+  ["an address in disguise in a sheet", "<style>.a{fill:url&#40;https://evil.example/a&#41;}</style>", "style: &#40"],
+  ["an address that a comment divides", "<style>.a{fill:url<!-- -->(https://evil.example/a)}</style>", "style: <!--"],
+  ["an address that an element divides", "<style>.a{fill:url<title/>(https://evil.example/a)}</style>", "<title>"],
+  ["a filter for everything", "<style>*{filter:blur(99px)}</style>", "style: blur("],
+  ["elements in elements without end", `${"<g>".repeat(20_000)}${"</g>".repeat(20_000)}`, "<g>"],
   ["an address after a part", '<path fill="url(#a) url(//evil.example/a)"/>', 'fill="url(#a) url(//evil.example/a)"'],
   ["a part that contains itself", '<g id="a"><use href="#a"/></g>', "#a"],
   ["characters in disguise", '<path fill="u&#114;l(https://evil.example)"/>', 'fill="u&#114;l(https://evil.example)"'],
@@ -104,6 +115,36 @@ test("parts that use parts that use parts are refused before a browser draws a m
   expect(readPicture(svg(`${patterns.join("")}<rect fill="url(#p14)"/>`))).toMatchObject({ kind: "refused" });
   const honest = svg(`<defs><path id="l0" d="M0 0h9"/>${levels[0]}${levels[1]}</defs><use href="#l2"/>`);
   expect(readPicture(honest)).toMatchObject({ kind: "picture" });
+});
+
+test("what is inherited, long, drawn apart or used by many is counted as often as it is drawn", () => {
+  const times = (count: number, text: string) => text.repeat(count);
+  const bombs = {
+    "many small uses": `<g id="a">${times(2_000, "<path/>")}</g>${times(4_000, '<use href="#a"/>')}`,
+    "an inherited pattern": `<pattern id="p">${times(200, "<path/>")}</pattern><g fill="url(#p)">${times(200, "<path/>")}</g>`,
+    "a long path": `<path id="a" d="${times(9_000, "M0 0h9")}"/>${times(2_000, '<use href="#a"/>')}`,
+    "many filters": `<filter id="f"><feGaussianBlur/></filter>${times(2_000, '<path filter="url(#f)"/>')}`,
+    "a chain": Array.from({ length: 6_000 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join(""),
+  };
+  for (const inside of Object.values(bombs))
+    expect(readPicture(svg(inside))).toMatchObject({ refusal: { rule: "forbidden" } });
+  const many = svg(
+    `<g fill="url(#a)">${times(9_000, '<path d="M0 0h9"/>')}</g><linearGradient id="a"><stop/></linearGradient>`,
+  );
+  expect(readPicture(many)).toMatchObject({ kind: "picture" });
+});
+
+test("another encoding, in which a browser would read other characters, is refused", () => {
+  const inside = "\u001b$B<!--\u001b(B<script>alert(1)</script>\u001b$B-->\u001b(B";
+  const text = `<?xml version="1.0" encoding="ISO-2022-JP"?><svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  expect(readPicture(bytes(text))).toMatchObject({ refusal: { found: 'encoding="ISO-2022-JP"' } });
+  expect(readPicture(bytes(text.replace("ISO-2022-JP", "UTF-8").replace(inside, "")))).toMatchObject({
+    kind: "picture",
+  });
+});
+
+test("long words are read as fast as short ones", () => {
+  expect(readPicture(svg(`<path d="${"a".repeat(200_000)}"/>`))).toMatchObject({ kind: "picture" });
 });
 
 test("a document type, which may hold entities, is refused", () => {

@@ -71,8 +71,21 @@ const functions = new Set(
   sepia`.split(/\s+/),
 );
 
-/** What a browser draws when parts that are used again are drawn each time, with what they use. */
+/** How deep elements may stand in each other. */
+const deepest = 100;
+
+/** Those of them that draw apart what they are said of. */
+const filterFunction =
+  /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
+
+/** What a browser draws beyond everything once, when parts that are used again are drawn each time, with what they use: in elements. */
 const mostDrawn = 10_000;
+/** So much of a path or a text is drawn as slowly as another element. */
+const bytesOfElement = 64;
+/** Elements that a browser draws apart before it draws with them cost as much as so many others. */
+const drawnApart: Readonly<Record<string, number>> = { filter: 100, mask: 20 };
+/** Longest way from one part to another by what they use; browsers have a limit, too. */
+const longestChain = 500;
 
 const aTag = /^<(\/?)([A-Za-z][\w.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
 const anAttribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -88,18 +101,26 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   const parts: DrawnPart[] = [];
   const path: DrawnPart[] = [];
   const forbidden = (found: string): PictureRefusal => ({ rule: "forbidden", found: found.slice(0, 80) });
-  rest = rest.replace(/^<\?xml\s[^<>?]*\?>\s*/, "");
+  const declaration = /^<\?xml\s[^<>?]*\?>\s*/.exec(rest)?.[0] ?? "";
+  // In another encoding a browser reads other characters than these.
+  const encoding = /encoding\s*=\s*["']?([^"'\s?]*)/i.exec(declaration)?.[1];
+  if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) return forbidden(`encoding="${encoding}"`);
+  rest = rest.slice(declaration.length);
   while (rest !== "") {
     const between = /^[^<]+/.exec(rest)?.[0];
     if (between !== undefined) {
       if (open.length === 0 && between.trim() !== "") return { rule: "no-picture" };
       const unsafe = open.at(-1) === "style" ? unsafeInStyle(between) : undefined;
       if (unsafe !== undefined) return forbidden(`style: ${unsafe}`);
+      const holder = path.at(-1);
+      if (holder) holder.own += between.length / bytesOfElement;
       rest = rest.slice(between.length);
       continue;
     }
     const comment = /^<!--(?:(?!--)[^])*-->/.exec(rest)?.[0];
     if (comment !== undefined) {
+      // What stands before and after it is one text, of which each half may look harmless.
+      if (open.at(-1) === "style") return forbidden("style: <!--");
       rest = rest.slice(comment.length);
       continue;
     }
@@ -112,13 +133,18 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     if (isFirst && name !== "svg") return { rule: "no-picture" };
     isFirst = false;
     if (!elements.has(name)) return forbidden(`<${name}>`);
-    const part: DrawnPart = { id: undefined, uses: [], children: [] };
+    if (closing !== "/" && (open.at(-1) === "style" || open.length === deepest)) return forbidden(`<${name}>`);
+    const own = (drawnApart[name] ?? 1) + whole.length / bytesOfElement;
+    const part: DrawnPart = { id: undefined, name, own, uses: [], paints: [], children: [] };
     for (const [, attribute = "", double, single] of attributes.matchAll(anAttribute)) {
       const value = double ?? single ?? "";
       if (!mayStand(attribute, value)) return forbidden(`${attribute}="${value}"`);
       if (attribute === "id") part.id = value;
       if (/(^|:)href$/i.test(attribute)) part.uses.push(value.slice(1));
-      for (const [, , id = ""] of value.matchAll(/url\(\s*(['"]?)#([^'")\s]*)/gi)) part.uses.push(id);
+      const isInherited = /^(?:fill|stroke|marker.*|style)$/.test(attribute);
+      for (const [, , id = ""] of value.matchAll(/url\(\s*(['"]?)#([^'")\s]*)/gi))
+        (isInherited ? part.paints : part.uses).push(id);
+      if (filterFunction.test(value)) part.own += drawnApart["filter"]!;
     }
     if (closing === "/") {
       if (open.pop() !== name) return { rule: "no-picture" };
@@ -138,43 +164,68 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   return used === undefined ? undefined : forbidden(`#${used}`);
 }
 
-/** An element with the ids of those that it has drawn: by `use`, as a pattern, mask, marker, filter or clip. */
+/** An element with the ids of those that it has drawn. */
 interface DrawnPart {
   id: string | undefined;
+  name: string;
+  /** what it costs by itself */
+  own: number;
+  /** by `use`, as a mask, filter or clip */
   uses: string[];
+  /** what it and all within it is filled or drawn with: gradients, patterns, markers */
+  paints: string[];
   children: DrawnPart[];
 }
 
 /** The id of a part that contains itself, or that is used so often, by parts that are used often, that drawing never ends. */
 function drawsTooMuch(parts: readonly DrawnPart[]): string | undefined {
-  const byId = Map.groupBy(parts, (part) => part.id);
-  const known = new Map<DrawnPart, number>();
+  const byId = Map.groupBy(parts, ({ id }) => id);
+  const known = new Map<DrawnPart | string, number>();
   const underWay = new Set<DrawnPart>();
-  const cost = (part: DrawnPart): number => {
-    if (underWay.has(part)) return Infinity;
+  const costOf = (part: DrawnPart): number => {
     const before = known.get(part);
     if (before !== undefined) return before;
+    if (underWay.has(part) || underWay.size > longestChain) return Infinity;
     underWay.add(part);
-    let sum = 1;
-    for (const child of part.children) sum += cost(child);
-    for (const id of part.uses) for (const target of byId.get(id) ?? []) sum += cost(target);
+    let cost = part.own;
+    for (const id of part.uses) cost += costOfId(id);
+    for (const child of part.children) cost += costOf(child);
+    let paints = 0;
+    // A gradient is as fast as a colour; the others are drawn for everything within.
+    for (const id of part.paints) paints += costOfId(id, /^(?:pattern|marker)$/);
     underWay.delete(part);
-    known.set(part, sum);
-    return sum;
+    known.set(part, cost * (1 + paints));
+    return cost * (1 + paints);
   };
-  const dear = parts.find((part) => part.uses.length > 0 && cost(part) > mostDrawn);
-  return dear?.uses[0];
+  const costOfId = (id: string, names = /^/): number => {
+    const key = `${names.source} ${id}`;
+    const targets = known.has(key) ? [] : (byId.get(id) ?? []).filter(({ name }) => names.test(name));
+    const cost = known.get(key) ?? targets.reduce((sum, target) => sum + costOf(target), 0);
+    known.set(key, cost);
+    return cost;
+  };
+  const once = parts.reduce((sum, { own }) => sum + own, 0);
+  if (!parts[0] || costOf(parts[0]) <= once + mostDrawn) return undefined;
+  const users = parts.filter(({ uses, paints }) => uses.length + paints.length > 0);
+  const dearest = users.reduce<DrawnPart | undefined>(
+    (most, part) => (most && costOf(most) >= costOf(part) ? most : part),
+    undefined,
+  );
+  return dearest?.uses[0] ?? dearest?.paints[0] ?? "";
 }
 
 /** What in a sheet of styles is not plainly a colour, a size or a place; undefined when all of it is. */
 function unsafeInStyle(sheet: string): string | undefined {
-  const plain = sheet.replaceAll(/\/\*[^]*?\*\//g, " ");
-  return /@[\w-]*|\\|javascript:|\/\*/i.exec(plain)?.[0] ?? unknownFunction(plain);
+  // A remark's signs within quotes begin none, so what stands between them is read, too.
+  const plain = sheet.replaceAll(/\/\*|\*\//g, " ");
+  const found = /@[\w-]*|\\|javascript:|&(?!(?:amp|lt|gt|quot|apos);)[^;\s]{0,20}/i.exec(plain)?.[0];
+  // A filter in a sheet is one for any number of elements.
+  return found ?? unknownFunction(plain) ?? filterFunction.exec(plain)?.[0];
 }
 
 /** The first function in a value that is not on the list, as `name(…)`. */
 function unknownFunction(value: string): string | undefined {
-  for (const [, name = ""] of value.matchAll(/([\w-]+)\(/g))
+  for (const [, name = ""] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
     if (!functions.has(name.toLowerCase())) return `${name}(…)`;
   return undefined;
 }

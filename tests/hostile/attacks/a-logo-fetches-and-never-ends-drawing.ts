@@ -14,6 +14,18 @@ const logos: Record<string, string> = {
   "parts within parts, 10^12 times": svg(
     `<defs><rect id="l0" width="1" height="1"/>${nested}</defs><use href="#l12"/>`,
   ),
+  "an address behind quotes": svg(`<style>a{b:"/*";fill:url(//evil.example/a);b:"*/"}</style>`),
+  "an address in disguise": svg(`<style>a{fill:url&#40;https://evil.example/a&#41;}</style>`),
+  "a sheet in disguise": svg(`<style>&#64;import "https://evil.example/a"</style>`),
+  "an address in two halves": svg(`<style>a{fill:url<!-- -->(https://evil.example/a)}</style>`),
+  "another encoding": `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg("\u001b$B<!--\u001b(B<script>alert(1)</script>\u001b$B-->\u001b(B")}`,
+  "a pattern for everything": svg(
+    `<pattern id="p">${"<path/>".repeat(300)}</pattern><g fill="url(#p)">${"<path/>".repeat(300)}</g>`,
+  ),
+  "filters for everything": svg(`<style>*{filter:blur(99px)}</style>${"<rect/>".repeat(9_000)}`),
+  "elements in elements": svg("<g>".repeat(30_000) + "</g>".repeat(30_000)),
+  "a part used from 4 000 places": svg(`<g id="a">${"<path/>".repeat(2_000)}</g>${'<use href="#a"/>'.repeat(4_000)}`),
+  "words and a sign": svg(`<rect d="${"a".repeat(200_000)}" fill="src("/>`),
   "a part that holds itself": svg(`<g id="a"><use href="#a"/></g>`),
   script: svg("<script>fetch('https://evil.example')</script>"),
   "a listener": svg(`<rect width="9" height="9" onload="alert(1)"/>`),
