@@ -4395,6 +4395,7 @@ export interface Catalogue {
         readonly "ai-only": Text<{ value: string | number }>;
         readonly "no-answer": Text<{ value: string | number }>;
         readonly "not-admitted": string;
+        readonly "university-full": Text<{ value: string | number; limit: number }>;
         readonly "open-quote": string;
       };
     };

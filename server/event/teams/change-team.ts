@@ -1,7 +1,7 @@
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
-import { cleanUniversity } from "./clean-university.ts";
+import { cleanUniversity, universityKey } from "./clean-university.ts";
 import { universityOfCaptain } from "./words-of-universities.ts";
 import { announce } from "../../base/live/announce.ts";
 import { hasName, type TeamProblem } from "./create-team.ts";
@@ -59,7 +59,7 @@ export async function changeTeam(
     const said = await universityOfCaptain(transaction, teamId);
     const university = said === undefined ? read.values.university : cleanUniversity(said);
     // Who only mends how it is written stays; a limit that came later moves nobody.
-    if (nameKey(before) !== nameKey(university)) {
+    if (universityKey(before) !== universityKey(university)) {
       const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });
       if (full) return { kind: "refused", problems: [full] };
     }

@@ -9,3 +9,16 @@ export function cleanUniversity(text: string): string {
   const name = oneLine(text);
   return spellings.get(nameKey(name)) ?? name;
 }
+
+/** Words by which the name of one university is written in several ways: "Ege", "Ege Üniversitesi", "The Ege University". */
+const sayNothing = new Set(["the", "of", "university", "universite", "universitesi", "univ", "uni"]);
+
+/** The key by which two names are the same university where teams of one are counted. */
+export function universityKey(name: string): string {
+  const words = cleanUniversity(name)
+    .split(/[^\p{L}\p{M}\p{N}|]+/u)
+    .map(nameKey)
+    .filter((word) => word !== "");
+  const said = words.filter((word) => !sayNothing.has(word));
+  return (said.length > 0 ? said : words).join("");
+}

@@ -4,6 +4,7 @@ import { logInsThatSay, wordsOfUniversities } from "./words-of-universities.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { neutralName } from "./team-acts.ts";
 import { nameKey } from "../competitions/team-name.ts";
+import { universityKey } from "./clean-university.ts";
 
 /** Why a competition does not take a team or a member whom nothing else stands against. */
 export type EntryProblem =
@@ -55,9 +56,9 @@ export async function problemOfUniversity(
     .select("teamsPerUniversity")
     .executeTakeFirstOrThrow();
   if (limit === null) return undefined;
-  const key = nameKey(university);
+  const key = universityKey(university);
   const ofTheSame = (await openTeams(transaction, competitionId)).filter(
-    (team) => team.id !== teamId && nameKey(team.university) === key,
+    (team) => team.id !== teamId && universityKey(team.university) === key,
   );
   return ofTheSame.length >= limit ? { field: "form", rule: "university-full", limit, university } : undefined;
 }

@@ -4,6 +4,7 @@ import { admitsAiEntrants, type AiRule } from "#rules/ai-rule.ts";
 import { brokenRules } from "#rules/divisions.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import type { Division } from "../divisions/divisions.ts";
+import { universityKey } from "./clean-university.ts";
 import { teamForm } from "./team-form.ts";
 
 /** What an imported row may hold, by the names that its column may have. */
@@ -44,6 +45,8 @@ export interface ImportRow {
 export interface ImportRules {
   divisions: readonly Division[];
   aiRule: AiRule;
+  /** how many teams of one university there may be, and how many there are, by `universityKey`; absent: any number */
+  ofUniversity?: { limit: number; taken: ReadonlyMap<string, number> };
 }
 
 const noRules: ImportRules = { divisions: [], aiRule: "unsaid" };
@@ -72,6 +75,7 @@ export type ImportProblem =
       value: string;
     }
   | { kind: "cell"; line: number; column: "ai"; rule: "no-answer" | "not-admitted"; value: string }
+  | { kind: "cell"; line: number; column: "university"; rule: "university-full"; value: string; limit: number }
   | { kind: "row"; line: number; rule: "open-quote" };
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1254";
@@ -186,6 +190,7 @@ function* problemsOfRows(
   rules: ImportRules,
 ): Generator<ImportProblem> {
   const seen = new Map<string, number>();
+  const ofUniversity = new Map(rules.ofUniversity?.taken);
   for (const row of rows) {
     const { line } = row;
     const read = readForm(importedForm, row);
@@ -198,6 +203,14 @@ function* problemsOfRows(
       yield { kind: "cell", line, column: "email", rule: "not-an-address", value: row.email.slice(0, 60) };
     }
     yield* problemsOfEntry(row, rules);
+    if (rules.ofUniversity) {
+      const { limit } = rules.ofUniversity;
+      const university = universityKey(row.university);
+      const teams = (ofUniversity.get(university) ?? 0) + 1;
+      ofUniversity.set(university, teams);
+      const value = row.university.slice(0, 60);
+      if (teams > limit) yield { kind: "cell", line, column: "university", rule: "university-full", value, limit };
+    }
     const key = nameKey(row.name);
     if (key === "") continue;
     const firstLine = seen.get(key);

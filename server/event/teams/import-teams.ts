@@ -8,6 +8,7 @@ import { announce } from "../../base/live/announce.ts";
 import { aiPolicyOf } from "../competitions/find-competition.ts";
 import { listDivisions } from "../divisions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
+import { universityKey } from "./clean-university.ts";
 import { newClaimCode } from "./claim-codes.ts";
 import { readImportTable, type ImportTable } from "./import-table.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -30,15 +31,20 @@ export async function previewImport(
   const taken = await database
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
-    .select(["name", "nameKey"])
+    .select(["name", "nameKey", "university", "houseCar", "mergedInto"])
     .execute();
-  const { settings } = await database
+  const { settings, teamsPerUniversity: limit } = await database
     .selectFrom("competition")
     .where("id", "=", competitionId)
-    .select("settings")
+    .select(["settings", "teamsPerUniversity"])
     .executeTakeFirstOrThrow();
+  const open = taken.filter((team) => team.houseCar === null && team.mergedInto === null);
+  const teams = Map.groupBy(open, (team) => universityKey(team.university));
+  const ofUniversity = limit !== null && {
+    ofUniversity: { limit, taken: new Map([...teams].map(([key, each]) => [key, each.length])) },
+  };
   const divisions = await listDivisions(database, competitionId);
-  const rules = { divisions, aiRule: aiPolicyOf(settings).rule };
+  const rules = { divisions, aiRule: aiPolicyOf(settings).rule, ...ofUniversity };
   return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
 }
 

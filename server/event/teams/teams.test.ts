@@ -5,6 +5,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
 import { changeTeam } from "./change-team.ts";
 import { createTeam, type CreateTeamOutcome } from "./create-team.ts";
+import { previewImport } from "./import-teams.ts";
 import type { TeamFields } from "./team-form.ts";
 import { findInvitation, joinTeam, renewInvitation } from "./invitations.ts";
 
@@ -160,6 +161,16 @@ test("a university has no more teams because a captain says later that theirs is
       settings: { name, city, liveryPrimary, liverySecondary, code, number: String(number), university: text },
     });
   expect(await say(university)).toMatchObject({ problems: [{ field: "form", rule: "university-full", limit: 1 }] });
+  // Another way to write it is no other university.
+  expect(await say("orta dogu teknik univ.")).toMatchObject({ problems: [{ rule: "university-full" }] });
+  expect(await create("default", { name: "Third", university: "The Orta Doğu Teknik University" })).toMatchObject({
+    problems: [{ rule: "university-full" }],
+  });
+  const table = `name;university;city\nAlfa;${university};Ankara\nBeta;Hitit;Çorum\nGama;Hitit Üniversitesi;Çorum\n`;
+  expect((await previewImport(database, "default", new TextEncoder().encode(table))).problems).toMatchObject([
+    { line: 2, rule: "university-full", limit: 1 },
+    { line: 4, rule: "university-full", limit: 1 },
+  ]);
   // How it is written may be mended.
   expect(await say("ATILIM ÜNİVERSİTESİ")).toEqual({ kind: "changed" });
   await database.updateTable("competition").set({ teamsPerUniversity: null }).where("id", "=", "default").execute();
