@@ -45,14 +45,20 @@ export async function violations(
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 /** What a page says in another language: its colours are those that were asked of before. */
-export const violationsOfWords = (page: Page): Promise<string[]> => violations(page, rulesOfColour);
+export const violationsOfWords = (page: Page, except: readonly string[] = [], within?: string): Promise<string[]> =>
+  violations(page, [...except, ...rulesOfColour], { ...(within !== undefined && { within }) });
 
 /** The same in both colour modes, without loading the page twice. It is left in the light. */
-export async function violationsInBothModes(page: Page, except: readonly string[] = []): Promise<string[]> {
+export async function violationsInBothModes(
+  page: Page,
+  except: readonly string[] = [],
+  within?: string,
+): Promise<string[]> {
+  const part = { ...(within !== undefined && { within }) };
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveClass(/dark/);
-  const inTheDark = await violations(page, except, { rules: rulesOfColour });
+  const inTheDark = await violations(page, except, { rules: rulesOfColour, ...part });
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html")).not.toHaveClass(/dark/);
-  return [...inTheDark.map((each) => `dark: ${each}`), ...(await violations(page, except))];
+  return [...inTheDark.map((each) => `dark: ${each}`), ...(await violations(page, except, part))];
 }

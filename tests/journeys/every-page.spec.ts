@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { findOrInstall } from "../find-browser.ts";
+import { move } from "./in-the-shell.ts";
 import { pagesOf, type Who } from "./site-map.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
@@ -15,11 +16,17 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => site?.end());
 
-/** What pages say that they should not: errors, warnings, and what their policy forbade. A page's own status is none. */
-function complaintsOf(page: Page): string[] {
+/**
+ * What pages say that they should not: errors, warnings, and what their policy forbade. A page's own status is none.
+ *
+ * @param refused paths whose data is answered with such a status, too
+ */
+function complaintsOf(page: Page, refused: ReadonlySet<string> = new Set()): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
-    const isStatus = /status of 40[0-9]/.test(message.text()) && message.location().url === page.url();
+    const { url } = message.location();
+    const isOwn = url === page.url() || refused.has(url.replace(/\.data(\?.*)?$/, ""));
+    const isStatus = /status of 40[0-9]/.test(message.text()) && isOwn;
     if (["error", "warning"].includes(message.type()) && !isStatus) heard.push(message.text());
   });
   page.on("pageerror", (error) => heard.push(error.message));
@@ -50,10 +57,9 @@ async function tellForbidden(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Goes to a page; its policy is strict, its nonce is no other page's, it breaks the policy nowhere and says nothing in the console. */
-async function visitStrictly(page: Page, path: string, nonces: Set<string>, heard: string[]): Promise<void> {
-  const response = await visit(page, path);
-  const policy = parsePolicy(response?.headers()["content-security-policy"] ?? "");
+/** A page's policy is strict, and its nonce is no other page's. */
+function expectStrictPolicy(path: string, header: string | undefined, nonces: Set<string>): void {
+  const policy = parsePolicy(header ?? "");
   const scripts = policy.get("script-src") ?? [];
   const nonce = scripts.find((each) => each.startsWith("'nonce-")) ?? "";
   expect([path, nonce.length > 25, nonces.has(nonce)]).toEqual([path, true, false]);
@@ -63,6 +69,12 @@ async function visitStrictly(page: Page, path: string, nonces: Set<string>, hear
   for (const directive of ["object-src", "base-uri"]) expect(policy.get(directive)).toEqual(["'none'"]);
   expect(policy.get("form-action")).toEqual(["'self'"]);
   expect([path, policy.get("frame-ancestors")]).toEqual([path, [path.endsWith("/embed") ? "*" : "'none'"]]);
+}
+
+/** Goes to a page; its policy is strict, its nonce is no other page's, it breaks the policy nowhere and says nothing in the console. */
+async function visitStrictly(page: Page, path: string, nonces: Set<string>, heard: string[]): Promise<void> {
+  const response = await visit(page, path);
+  expectStrictPolicy(path, response?.headers()["content-security-policy"], nonces);
   expect([path, heard]).toEqual([path, []]);
 }
 
@@ -93,7 +105,7 @@ async function linksAt(page: Page, width: number): Promise<string[]> {
 
 test.describe("every page has a strict policy with a nonce of its own, breaks it nowhere and says nothing in the console", () => {
   for (const who of ["member", "admin"] as const satisfies Who[]) {
-    test(`as ${who}`, async ({ browser }) => {
+    test(`as ${who}, who opens each by its address`, { tag: "@thorough" }, async ({ browser }) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
@@ -103,6 +115,28 @@ test.describe("every page has a strict policy with a nonce of its own, breaks it
       const paths = pagesOf(who, site.places);
       for (const path of paths) await visitStrictly(page, path, nonces, heard);
       expect(paths.length).toBeGreaterThan(3);
+      await context.close();
+    });
+
+    test(`as ${who}, who goes from one to the next`, async ({ browser }) => {
+      const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
+      await tellForbidden(context);
+      const page = await context.newPage();
+      const refused = new Set<string>();
+      const heard = complaintsOf(page, refused);
+      const nonces = new Set<string>();
+      const [first, ...next] = pagesOf(who, site.places);
+      await visitStrictly(page, first!, nonces, heard);
+      expect(next.length).toBeGreaterThan(2);
+      for (const path of next) {
+        const answer = await context.request.get(site.address + path);
+        expectStrictPolicy(path, answer.headers()["content-security-policy"], nonces);
+        if (!answer.ok()) refused.add(site.address + path);
+        await move(page, path);
+        await expect(page).toHaveURL(site.address + path);
+        await expect(page.locator("h1, main, [data-screen], output").first()).toBeAttached();
+        expect([path, heard]).toEqual([path, []]);
+      }
       await context.close();
     });
   }

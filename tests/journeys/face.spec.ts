@@ -22,11 +22,11 @@ async function outside(page: Page): Promise<string[]> {
 
 for (const { what, locale, openMenu, check, paths, widths, tag } of [
   {
-    what: "in English in either colour mode, short pages at 390 px",
+    what: "in English in either colour mode, the first page at 390 px",
     locale: "en-GB",
     openMenu: "Open menu",
     check: violationsInBothModes,
-    paths: pages.filter((path) => path !== "/how-to-play"),
+    paths: ["/"],
     widths: [390],
     tag: [],
   },
@@ -62,7 +62,7 @@ for (const { what, locale, openMenu, check, paths, widths, tag } of [
       }
     }
     await page.locator("summary", { hasText: openMenu }).click();
-    expect(await check(page)).toEqual([]);
+    expect(await check(page, [], "header")).toEqual([]);
     await context.close();
   });
 

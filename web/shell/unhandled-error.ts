@@ -22,7 +22,11 @@ export function onUnhandledError(listener: (error: Error) => void): () => void {
     if (isOwnFault(thrown, site) && !isHeld("chunk")) listener(thrown);
   };
   const onError = (event: ErrorEvent) => hear(event.error);
-  const onRejection = (event: PromiseRejectionEvent) => hear(event.reason);
+  const onRejection = (event: PromiseRejectionEvent) => {
+    // What a page had asked for is called off when it is left: nothing that a console must tell.
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+    hear(event.reason);
+  };
   addEventListener("error", onError);
   addEventListener("unhandledrejection", onRejection);
   return () => {
