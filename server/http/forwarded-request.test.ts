@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forwardedRequest } from "./forwarded-request.ts";
+import { forwardedAddress, forwardedRequest, isForwarded } from "./forwarded-request.ts";
 
 const forged = {
   "x-forwarded-for": "203.0.113.9, 198.51.100.2",
@@ -47,4 +47,31 @@ test.each([
 ])("a proxy that says only Forwarded is understood: %s", (forwarded, expected) => {
   const request = new Request("http://localhost:3000/", { headers: { forwarded } });
   expect(forwardedRequest(request, "10.0.0.1", 1).address).toBe(expected);
+});
+
+test.each([
+  ["198.51.100.2:51234", "198.51.100.2"],
+  ["[2001:DB8:0:0::17]:443", "2001:db8::17"],
+  ["2001:0db8:0000::0017", "2001:db8::17"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["::FFFF:198.51.100.2", "::ffff:198.51.100.2"],
+  ["unknown", "10.0.0.1"],
+  ["x".repeat(10_000), "10.0.0.1"],
+])("one address is one, however a proxy writes it: %s", (written, address) => {
+  const header = (name: string) => (name === "x-forwarded-for" ? written : null);
+  expect(forwardedAddress(header, "10.0.0.1", 1)).toBe(address);
+});
+
+test.each([
+  "via",
+  "cdn-loop",
+  "cf-connecting-ip",
+  "true-client-ip",
+  "x-client-ip",
+  "x-original-forwarded-for",
+  "x-forwarded",
+])("a proxy that says only %s is one, and its word is not passed on", (name) => {
+  const request = new Request("http://localhost:3000/metrics", { headers: { [name]: "127.0.0.1" } });
+  expect(isForwarded(request)).toBe(true);
+  expect(forwardedRequest(request, "127.0.0.1", 0).request.headers.has(name)).toBe(false);
 });

@@ -1,16 +1,15 @@
-/** Headers by which a proxy says what the visitor's request was. Believed from trusted proxies only, and never passed on. */
-const forwardingHeaders = [
-  "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-proto",
-  "x-forwarded-host",
-  "x-forwarded-port",
-  "x-real-ip",
-];
+import { isIP, SocketAddress } from "node:net";
+
+/**
+ * Headers by which proxies, tunnels and delivery networks say that a request came through them, and what the visitor's was. Of the standard
+ * ones what they say is believed, from trusted proxies only; none is ever passed on.
+ */
+const forwardingHeader =
+  /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|x-real-ip|x-proxyuser-ip|x-appengine-user-ip|cf-ray|(?:.+-)?(?:client|connecting)-?ip)$/;
 
 /** Whether a request says that it came through a proxy: then the other end of the connection is not who asks. */
 export function isForwarded(request: Request): boolean {
-  return forwardingHeaders.some((name) => request.headers.has(name));
+  return [...request.headers.keys()].some((name) => forwardingHeader.test(name));
 }
 
 export interface ForwardedRequest {
@@ -27,7 +26,7 @@ export interface ForwardedRequest {
  * @param trustedProxies how many proxies in a row are ours; each appends one address to X-Forwarded-For
  */
 export function forwardedRequest(request: Request, socketAddress: string, trustedProxies: number): ForwardedRequest {
-  const carried = forwardingHeaders.filter((name) => request.headers.has(name));
+  const carried = [...request.headers.keys()].filter((name) => forwardingHeader.test(name));
   if (carried.length === 0) return { request, address: socketAddress };
   const headers = new Headers(request.headers);
   for (const name of carried) headers.delete(name);
@@ -59,7 +58,7 @@ export function forwardedAddress(
 ): string {
   if (trustedProxies === 0) return socketAddress;
   const told = (name: string) => elementOf(header(name), trustedProxies);
-  return told("x-forwarded-for") ?? forwardedFor(told("forwarded")) ?? socketAddress;
+  return addressIn(told("x-forwarded-for")) ?? forwardedFor(told("forwarded")) ?? socketAddress;
 }
 
 function elementOf(header: string | null | undefined, fromEnd: number): string | undefined {
@@ -73,6 +72,17 @@ function elementOf(header: string | null | undefined, fromEnd: number): string |
 /** The address in an element of the header of RFC 7239, `for="[2001:db8::17]:4711";proto=https`; undefined: it says none. */
 function forwardedFor(element: string | undefined): string | undefined {
   const node = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element ?? "");
-  const text = node?.[1] ?? node?.[2] ?? "";
-  return /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(text)?.[1];
+  return addressIn(node?.[1] ?? node?.[2]);
+}
+
+/**
+ * The address in what a proxy wrote, in the one way in which it is counted: without brackets, port and zone. Some proxies add the port, and
+ * each connection would be somebody else.
+ */
+function addressIn(text: string | undefined): string | undefined {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text ?? "")?.[1] ?? /^([\d.]+):\d+$/.exec(text ?? "")?.[1] ?? text ?? "";
+  const address = bare.replace(/%.*$/, "");
+  const family = isIP(address);
+  if (family === 0) return undefined;
+  return new SocketAddress({ address, family: family === 4 ? "ipv4" : "ipv6" }).address;
 }

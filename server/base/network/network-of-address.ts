@@ -4,7 +4,7 @@ export function isOfThisMachine(address: string): boolean {
 
 /** One connection has a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = head === "" ? [] : head.split(":");
