@@ -8,7 +8,7 @@ import { anonymous, visitorOf, type Visitor } from "../people/accounts/visitor.t
 import { currentConfiguration } from "../event/brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../base/configuration/env.ts";
-import { mayFollow } from "./may-follow.ts";
+import { isForAll, mayFollow } from "./may-follow.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
@@ -241,7 +241,15 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const visitor = await context.get("visitor")();
     const follows = (topic: string) => mayFollow(database, visitor, topic);
     const turn = (topic: string) => turnsOfCalls.run(who.personId ?? networkOf(who.address), () => follows(topic));
-    return parts.streams.answer(context, who, async (topic) => (await turn(topic)) ?? false);
+    // Who this is now: sessions end, and people leave teams, while their streams are open.
+    const stillFollows = async (topic: string) =>
+      mayFollow(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
+    return parts.streams.answer(
+      context,
+      who,
+      async (topic) => (await turn(topic)) ?? false,
+      (topic) => isForAll(topic) || stillFollows(topic),
+    );
   });
 
   // Before the check of the origin: who calls the API is known by a token, never by a cookie.

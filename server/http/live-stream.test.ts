@@ -56,6 +56,31 @@ test("a screen of a show hears a beat at once and every second, and is told so",
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a stream of somebody who may not follow a topic any more ends without its news", async () => {
+  let tell: (topic: string) => void = () => undefined;
+  const live = {
+    subscribe: (_: readonly string[], onNews: (topic: string) => void) => {
+      tell = onNews;
+      return () => undefined;
+    },
+    beforeNews: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const streams = createLiveStreams(live, 10);
+  let isMember = true;
+  const may = () => Promise.resolve(isMember);
+  const response = await new Hono()
+    .get("/live", (context) => streams.answer(context, visitor, may, may))
+    .request("/live?topic=team:a");
+  tell("team:a");
+  await vi.advanceTimersByTimeAsync(0);
+  isMember = false;
+  tell("team:a");
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await response.text()).match(/event: news/g)).toHaveLength(1);
+  expect(streams.count()).toBe(0);
+});
+
 /** A process with room for four streams, and a way to open one. */
 function roomForFour(most = 4) {
   const tell = new Set<(topic: string) => void>();

@@ -27,11 +27,14 @@ export interface LiveStreams {
    *
    * @param who somebody who is signed in is counted by themselves; everybody else with their network
    * @param mayFollow decides for each topic whether this visitor may follow it
+   * @param stillMay asked before news of a topic are told: a stream that was begun by a session that has ended, or by somebody who has left
+   *   a team, hears nothing more and ends. `true` without a promise: everybody may
    */
   answer: (
     context: Context,
     who: { address: string; personId: string | undefined },
     mayFollow: (topic: string) => Promise<boolean>,
+    stillMay?: (topic: string) => Promise<boolean> | true,
   ) => Promise<Response> | Response;
   /** how many are open */
   count: () => number;
@@ -92,7 +95,7 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
   }
 
   return {
-    async answer(context, { address, personId }, mayFollow) {
+    async answer(context, { address, personId }, mayFollow, stillMay = () => true) {
       const topics = [...new Set(new URL(context.req.url).searchParams.getAll("topic"))];
       if (topics.length === 0 || topics.length > mostTopics) {
         return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
@@ -113,9 +116,18 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
           own = stream;
           open.add(stream);
           perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
-          const leave = live.subscribe(topics, (topic) =>
-            send(stream, encoder.encode(`event: news\ndata: ${topic}\n\n`)),
-          );
+          const tell = (topic: string) => {
+            if (open.has(stream)) send(stream, encoder.encode(`event: news\ndata: ${topic}\n\n`));
+          };
+          const leave = live.subscribe(topics, (topic) => {
+            const may = stillMay(topic);
+            if (may === true) return tell(topic);
+            void may.then(
+              (still) => (still ? tell(topic) : end(stream)),
+              // Whether is not known: the page asks anew.
+              () => end(stream),
+            );
+          });
           leaves.set(stream, () => {
             leave();
             const left = (perNetwork.get(network) ?? 1) - 1;

@@ -2,6 +2,12 @@ import { may } from "../people/accounts/permissions.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { Database } from "../base/database/database.ts";
 
+/** Kinds of topics that everybody may follow. Screens have no account: what is new they are told by the token that they have. */
+const forAll: ReadonlySet<string> = new Set(["competition", "race", "names", "show", "screen", "announcements"]);
+
+/** Whether everybody may follow a topic that somebody follows already. */
+export const isForAll = (topic: string): boolean => forAll.has(topic.split(":", 1)[0] ?? "");
+
 /** Whether a visitor may follow a topic. A topic that does not exist, or is none, is nobody's. */
 export async function mayFollow(database: Database, visitor: Visitor, topic: string): Promise<boolean> {
   const [kind = "", id, ...rest] = topic.split(":");
@@ -10,7 +16,6 @@ export async function mayFollow(database: Database, visitor: Visitor, topic: str
     case "competition":
     case "race":
     case "names":
-    // Screens have no account: what is new they are told by the token that they have.
     case "show":
     case "screen":
       return true;

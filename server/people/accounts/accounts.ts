@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isAPIError } from "better-auth/api";
 import type { Logger } from "pino";
-import { endTokens } from "./tokens.ts";
+import { endLinksAndTokens } from "./sessions.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
 import { noticeInForce } from "../notices/notices.ts";
@@ -216,7 +216,7 @@ export function createAccounts(
             returnHeaders: true,
           }),
         );
-        await endTokens(database, session.user.id);
+        await endLinksAndTokens(database, session.user.id);
         if (!isAssistedNow(assistedUntil))
           await database
             .updateTable("account")

@@ -121,3 +121,14 @@ test("a new password ends the tokens of programs, with the old password and with
   await replacePassword(database(), { personId, sessionId, next: "and one without the old" });
   expect(await holderOfToken(database(), second)).toBeUndefined();
 });
+
+test("a new password ends links that a helper made before it and nobody used", async () => {
+  const made = async () => {
+    const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
+    return link.kind === "issued" ? link.token : "";
+  };
+  const before = await made();
+  await site.accounts.changePassword(captain.from(), { current: testPassword, next: "another password" });
+  expect(await takeSignInLink(database(), before)).toBeUndefined();
+  expect(await takeSignInLink(database(), await made())).toBeDefined();
+});

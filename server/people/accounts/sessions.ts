@@ -68,6 +68,11 @@ export async function endWaysIn(
   keptSessionId?: string,
 ): Promise<void> {
   await endOtherSessions(transaction, { id: keptSessionId, personId });
-  await transaction.deleteFrom("signInLink").where("personId", "=", personId).where("usedAt", "is", null).execute();
-  await endTokens(transaction, personId);
+  await endLinksAndTokens(transaction, personId);
+}
+
+/** Of these, what is no session. */
+export async function endLinksAndTokens(database: Database, personId: string): Promise<void> {
+  await database.deleteFrom("signInLink").where("personId", "=", personId).where("usedAt", "is", null).execute();
+  await endTokens(database, personId);
 }

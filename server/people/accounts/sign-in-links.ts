@@ -1,4 +1,3 @@
-import { endTokens } from "./tokens.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -7,7 +6,7 @@ import { may } from "./permissions.ts";
 import { passwordProblems, type AccountProblem } from "./new-person.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { hashPassword } from "./password-hash.ts";
-import { endOtherSessions } from "./sessions.ts";
+import { endLinksAndTokens, endOtherSessions } from "./sessions.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Long enough to walk to the desk and back, too short to be found later. */
@@ -160,7 +159,7 @@ export async function replacePassword(
         .execute();
     }
     await endOtherSessions(transaction, { id: sessionId, personId });
-    await endTokens(transaction, personId);
+    await endLinksAndTokens(transaction, personId);
     // One link, one new password.
     await transaction.updateTable("signInLink").set({ sessionId: null }).where("sessionId", "=", sessionId).execute();
   });
