@@ -59,3 +59,9 @@ test("a sentence is told with its values, in a language's words as far as there 
     "bir liste gerek: sort, { 3 } değil.",
   );
 });
+
+test("a sentence repeats no more of a source than can be read", () => {
+  const said = say`${"9".repeat(100_000)} is too large.`;
+  expect(tell(said).length).toBeLessThan(1_100);
+  expect(JSON.stringify(said).length).toBeLessThan(1_100);
+});

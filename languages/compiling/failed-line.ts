@@ -33,7 +33,7 @@ export function failedLine(car: CompiledCar, source: string, lastSteps: readonly
     return {
       number: place.from.line,
       text: (text.split(/\r\n|\r|\n/)[place.from.line - 1] ?? "").trim().slice(0, longestText),
-      functionName: place.functionName ?? null,
+      functionName: place.functionName?.slice(0, longestText) ?? null,
     };
   }
   return null;

@@ -17,6 +17,8 @@ import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rule
 
 const mostErrorsKept = 20;
 const longestMessage = 500;
+/** Characters of a contract's name: as many as a form may ask for. */
+const longestName = 100;
 
 /** Compiles source that nobody vouches for, under limits; `createCompileProcess` of the solidity room makes one. */
 export type Compile = (input: CompileInput, options?: CompileOptions) => Promise<CompileOutcome>;
@@ -166,7 +168,7 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
     return {
       kind: "built",
       initcode: new Uint8Array(Buffer.from(initcode.slice(2), "hex")),
-      name: contractName,
+      name: contractName.slice(0, longestName),
       compiler,
       compiled: outcome.car,
     };
@@ -176,7 +178,7 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
     rule: "does-not-compile",
     reason: outcome.reason,
     message: outcome.message.slice(0, longestMessage),
-    candidates: outcome.candidates ?? [],
+    candidates: (outcome.candidates ?? []).slice(0, mostErrorsKept).map((name) => name.slice(0, longestName)),
     errors: outcome.diagnostics
       .filter((diagnostic) => diagnostic.severity === "error")
       .slice(0, mostErrorsKept)
