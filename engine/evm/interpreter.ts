@@ -35,6 +35,7 @@ export interface InterpreterExports {
   firstCode(): number;
   hashCode(code: number): number;
   keccak(from: number, length: number): void;
+  hashChain(at: number, steps: number, kept: number): void;
   powerModuloSmall(base: bigint, exponent: number, length: number, modulus: bigint): bigint;
   findAccount(address: number): number;
   accountAt(index: number): number;
@@ -151,7 +152,8 @@ export function startInterpreter({ module, host, arenaBytes, heapBytes, hashKey,
     env: { memory, table },
     host: host as unknown as Record<string, WebAssembly.ImportValue>,
   });
-  const exports = instance.exports as unknown as InterpreterExports;
+  // as a plain object: V8 looks the functions of a module's own up by name, each time that one is called
+  const exports = { ...instance.exports } as unknown as InterpreterExports;
   if (!exports.start(arenaBytes, heapBytes))
     throw new Error(`This machine needs ${arenaBytes + heapBytes} bytes of memory, which the host refuses.`);
   hashKey.forEach((key, index) => exports.setHashKey(index, key));

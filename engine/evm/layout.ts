@@ -2,12 +2,14 @@
 export const RESULT = 1024;
 export const RESULT2 = 1056;
 export const HOST_WORDS = 1344;
+export const CALL_WORDS = 1472;
 export const OPCODES = 2048;
 export const OPCODES_TRACED = 4096;
 export const ENVIRONMENT = 6144;
 export const RETURN_LENGTH = 6528;
 export const RETURN_POINTER = 6532;
 export const HOST_REPEATS = 6536;
+export const HOST_INPUT = 6544;
 export const FRAMES = 0x20000;
 
 /** Words at ENVIRONMENT, in this order. */

@@ -1,7 +1,7 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { fromNumber, toAddress } from "./bytes.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
-import { account, frame, FRAMES, HOST_REPEATS, RESULT } from "./layout.ts";
+import { account, CALL_WORDS, frame, FRAMES, HOST_INPUT, HOST_REPEATS, RESULT } from "./layout.ts";
 import type { SmallPower } from "./precompiles/modular-power.ts";
 import { allowanceOfTurn, noAllowance, workOfTurn, workUnits, type Allowance } from "./precompiles/allowance.ts";
 import { runPrecompile } from "./precompiles/precompiles.ts";
@@ -58,8 +58,10 @@ class RunningCall {
   }
 }
 
-/** A selector and two words: nearly all calls to a referee. */
-const longestShortInput = 68;
+const hashDuringCall = "A host account asked the machine for a hash during a call. Hash before or after it.";
+
+/** Answers of so many bytes are written one by one: beginning to copy takes longer. */
+const longestShortOutput = 68;
 
 /** More addresses than this are not remembered as text or bytes. */
 const mostAddresses = 256;
@@ -83,6 +85,8 @@ export class MachineHost {
   readonly #addressWords = new Map<Address, Uint8Array>();
   /** by the lowest 32 bits */
   readonly #addresses = new Map<number, KnownAddress>();
+  #lastFrom: Address | undefined;
+  #lastTo: Address | undefined;
   #lastAddress: KnownAddress = { words: [0, 0, 0, 0, 0], text: toAddress(0n) };
 
   constructor({ interpreter, translation, ...options }: MachineHostOptions) {
@@ -123,8 +127,7 @@ export class MachineHost {
   }
 
   keccak256(bytes: Uint8Array, output: Uint8Array = new Uint8Array(32)): Uint8Array {
-    if (this.#call.isRunning)
-      throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
+    if (this.#call.isRunning) throw new Error(hashDuringCall);
     const { exports, linear } = this.interpreter;
     // up to 7 bytes behind the input are read
     const at = exports.prepareInput(bytes.length + 8);
@@ -133,6 +136,16 @@ export class MachineHost {
     const words = linear.bytes;
     for (let i = 0; i < 32; i++) output[i] = words[RESULT + 31 - i]!;
     return output;
+  }
+
+  hashChain(words: Uint8Array, kept: number): void {
+    if (this.#call.isRunning) throw new Error(hashDuringCall);
+    const { exports, linear } = this.interpreter;
+    const at = exports.prepareInput(words.length + 8);
+    const { bytes } = linear;
+    for (let i = 0; i < 32; i++) bytes[at + i] = words[i]!;
+    exports.hashChain(at, words.length / 32 - 1, kept);
+    for (let i = 32; i < words.length; i++) words[i] = bytes[at + i]!;
   }
 
   addressOf(index: number): Address {
@@ -150,6 +163,14 @@ export class MachineHost {
     }
     this.#lastAddress = known;
     return known.text;
+  }
+
+  /** Writes caller and callee of an outermost call where the last one had them: a race's calls come from one address. */
+  writeCall(from: Address, to: Address): void {
+    if (from !== this.#lastFrom) this.writeAddress(CALL_WORDS, from);
+    if (to !== this.#lastTo) this.writeAddress(CALL_WORDS + 32, to);
+    this.#lastFrom = from;
+    this.#lastTo = to;
   }
 
   /** Writes an address as a word. Worlds are made, entered and reset with the same few addresses again and again. */
@@ -202,13 +223,14 @@ export class MachineHost {
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
-  /** The input of a call to the host; short ones in a buffer of that length, which the next such call overwrites. */
+  /** The input of a call to the host; short ones as they lie in the machine's memory, where the next such call overwrites them. */
   #hostInput(at: number, length: number): Uint8Array {
     const { linear } = this.interpreter;
-    if (length > longestShortInput) return linear.slice(at, length);
-    const input = (this.#shortInputs[length] ??= new Uint8Array(length));
-    const { bytes } = linear;
-    for (let i = 0; i < length; i++) input[i] = bytes[at + i]!;
+    if (at !== HOST_INPUT) return linear.slice(at, length);
+    let input = this.#shortInputs[length];
+    // a view of a memory that has grown since is empty
+    if (input === undefined || input.length !== length || length === 0)
+      this.#shortInputs[length] = input = linear.bytes.subarray(at, at + length);
     return input;
   }
 
@@ -241,7 +263,7 @@ export class MachineHost {
     const { length } = output;
     const at = exports.prepareReturn(length);
     const { bytes } = linear;
-    if (length > longestShortInput) bytes.set(output, at);
+    if (length > longestShortOutput) bytes.set(output, at);
     else for (let i = 0; i < length; i++) bytes[at + i] = output[i]!;
   }
 }

@@ -354,8 +354,8 @@ export class MachineWorld implements World {
     this.#enter();
     const gas = BigInt(input.gas);
     const enter = () => {
-      this.#writeWords(from, to, 0n);
-      return this.#wasm.callFromOutside(layout.HOST_WORDS, this.#input(data), data.length, gas, isStatic ? 1 : 0);
+      this.#machineHost.writeCall(from, to);
+      return this.#wasm.callFromOutside(layout.CALL_WORDS, this.#input(data), data.length, gas, isStatic ? 1 : 0);
     };
     const { outcome, gasUsed, workUsed, output, logs } = this.#run(gas, enter, onStep, afterwards);
     return { outcome, gasUsed, workUsed, output, logs };

@@ -204,4 +204,9 @@ export interface Machine {
    * @param output 32 bytes to write it to; new ones without it
    */
   keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
+  /**
+   * Fills words of 32 bytes behind a first one: each becomes the Keccak-256 of the word before, of which only the last `kept` bytes stay and
+   * the others are 0. Not during a call.
+   */
+  hashChain(words: Uint8Array, kept: number): void;
 }

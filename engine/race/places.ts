@@ -11,12 +11,15 @@ export interface Places {
  * the swaps disturb it.
  */
 export function sortByDistance(order: readonly number[], y: ArrayLike<number>): Places {
-  const seats = [...order];
+  const seats = order.slice();
   let swaps = 0;
   for (let i = 0; i < seats.length; i += 1) {
     for (let j = i + 1; j < seats.length; j += 1) {
-      if (y[seats[j]!]! > y[seats[i]!]!) {
-        [seats[i], seats[j]] = [seats[j]!, seats[i]!];
+      const first = seats[i]!;
+      const second = seats[j]!;
+      if (y[second]! > y[first]!) {
+        seats[i] = second;
+        seats[j] = first;
         swaps += 1;
       }
     }

@@ -7,7 +7,7 @@ import { Journal } from "./journal.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
-import { type Draws, type EntropyStep, rememberingDraws } from "./shuffle.ts";
+import { type Draws, type HashChain, rememberingDraws } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -32,7 +32,7 @@ export interface Rulebook {
   extraCars: number;
 }
 
-export function createRulebook(formula: Formula, entropyStep?: EntropyStep): Rulebook {
+export function createRulebook(formula: Formula, hashChain?: HashChain): Rulebook {
   const family = families[formula.family];
   const gas = gasSchedules[formula.family];
   return {
@@ -40,7 +40,7 @@ export function createRulebook(formula: Formula, entropyStep?: EntropyStep): Rul
     family,
     gas,
     functions: refereeFunctions(family, gas),
-    draw: rememberingDraws(formula.cars, entropyStep),
+    draw: rememberingDraws(formula.cars, hashChain),
     prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
     extraCars: formula.cars - family.publishedCars,
   };

@@ -140,7 +140,8 @@ export function recordBytes(state: RefereeState): number {
 /** Writes a list of cars, its length first. */
 export function writeCars(state: RefereeState, output: Uint8Array, offset: number, seats: readonly number[]): void {
   writeWord(output, offset, seats.length);
-  for (const [i, seat] of seats.entries()) writeRecord(state, output, offset + 32 + i * recordBytes(state), seat);
+  const size = recordBytes(state);
+  for (let i = 0; i < seats.length; i += 1) writeRecord(state, output, offset + 32 + i * size, seats[i]!);
 }
 
 /** Writes a list of numbers, its length first. */
@@ -153,8 +154,14 @@ function writeRecord(state: RefereeState, output: Uint8Array, offset: number, se
   writeWord(output, offset, state.balance[seat]!);
   writeWord(output, offset + 32, state.speed[seat]!);
   writeWord(output, offset + 64, state.y[seat]!);
-  if (state.rulebook.family.hasShields) writeWord(output, offset + 96, state.shield[seat]!);
-  output.set(state.addressBytes[seat]!, offset + recordBytes(state) - 20);
+  let end = offset + 128;
+  if (state.rulebook.family.hasShields) {
+    writeWord(output, offset + 96, state.shield[seat]!);
+    end += 32;
+  }
+  // byte by byte: so short a copy takes longer to begin than to do
+  const address = state.addressBytes[seat]!;
+  for (let i = 0; i < 20; i += 1) output[end - 20 + i] = address[i]!;
 }
 
 function addressWord(state: RefereeState, seat: number): Uint8Array {

@@ -10,7 +10,7 @@ import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts"
 import { Referee } from "./referee.ts";
 import { Refusal } from "./refusal.ts";
 import { SeatedWorlds } from "./seated-worlds.ts";
-import { entropyStepBy, startEntropy } from "./shuffle.ts";
+import { startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
 /** Gas that a car's constructor may use. */
@@ -61,10 +61,7 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
   const state: RunnerState = {
     machine,
-    rulebook: createRulebook(
-      parseFormula(formula),
-      entropyStepBy((word, output) => machine.keccak256(word, output)),
-    ),
+    rulebook: createRulebook(parseFormula(formula), (words, kept) => machine.hashChain(words, kept)),
     worlds: new SeatedWorlds(machine, deploymentGas),
     addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
     prepared: new WeakMap(),

@@ -3,8 +3,10 @@ import { creator } from "../cars/create-address.ts";
 import type { Machine, World, WorldOptions } from "../evm/machine.ts";
 import { byteOf } from "../evm/opcodes.ts";
 
-/** Constructors that take more gas are run in every race: looking at each of their steps once would take too long. */
+/** Constructors whose steps take more gas are run in every race: looking at each of them once would take too long. */
 const mostGasToLookAt = 1_000_000;
+/** What a byte of deployed code takes besides. */
+const gasOfCodeByte = 200;
 /** Ten cars in every seat. A world takes some 60 kB. */
 const mostKept = 100;
 
@@ -74,9 +76,13 @@ export class SeatedWorlds {
     else world.reset(options);
     if (initcode.length > initcodeLimitBytes) return world;
     const deployment = { from: creator, nonce: seat + 1, initcode, gas: this.#gas };
-    if (car.deployment !== "may be alike") {
-      const { gasUsed } = world.deploy(deployment);
-      car.deployment ??= gasUsed <= mostGasToLookAt ? "may be alike" : "changes";
+    if (car.deployment === "changes") {
+      world.deploy(deployment);
+      return world;
+    }
+    if (car.deployment === undefined) {
+      const { gasUsed, code } = world.deploy(deployment);
+      car.deployment = gasUsed - gasOfCodeByte * code.length <= mostGasToLookAt ? "may be alike" : "changes";
       return world;
     }
     car.deployment = "changes";

@@ -1,5 +1,4 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { word } from "./abi.ts";
 
 const entropyMask = 2n ** 72n - 1n;
 
@@ -8,40 +7,30 @@ export function startEntropy(seed: bigint): bigint {
   return seed & entropyMask;
 }
 
-/** The entropy as one word of which all but the low 72 bits are 0: what is hashed. */
+/** The entropy as one word, big-endian, of which all but the low 72 bits are 0: what is hashed. */
 const wordBytes = 32;
-const firstByte = 23;
+const entropyBytes = 9;
 
-/** One step of the chain: the low 72 bits of the word become those of the word's hash. */
-export type EntropyStep = (word: Uint8Array) => void;
+/** Fills words of 32 bytes behind a first one: each is the hash of the word before, of which all but the last `kept` bytes are made 0. */
+export type HashChain = (words: Uint8Array, kept: number) => void;
 
-/** A step by any Keccak-256, which writes the hash of a word to `output` or gives it. */
-export function entropyStepBy(keccak256: (word: Uint8Array, output: Uint8Array) => Uint8Array): EntropyStep {
-  const output = new Uint8Array(wordBytes);
-  return (entropy) => {
-    const hash = keccak256(entropy, output);
-    for (let i = firstByte; i < wordBytes; i += 1) entropy[i] = hash[i]!;
-  };
-}
-
-const plainStep = entropyStepBy((bytes) => keccak_256(bytes));
+const plainChain: HashChain = (words, kept) => {
+  for (let at = wordBytes; at < words.length; at += wordBytes) {
+    words.set(keccak_256(words.subarray(at - wordBytes, at)), at);
+    words.fill(0, at, at + wordBytes - kept);
+  }
+};
 
 /** The entropy after another. */
 export function nextEntropy(entropy: bigint): bigint {
-  const next = word(entropy);
-  plainStep(next);
-  return readEntropy(next);
+  return drawShuffle(1, entropy).entropy;
 }
 
-function readEntropy(bytes: Uint8Array): bigint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  return (BigInt(bytes[firstByte]!) << 64n) | view.getBigUint64(firstByte + 1);
-}
-
-/** The entropy modulo a small number. */
-function remainder(entropy: Uint8Array, divisor: number): number {
+/** The entropy at the end of these words modulo a small number. */
+function remainder(words: Uint8Array, end: number, divisor: number): number {
   let rest = 0;
-  for (let i = firstByte; i < wordBytes; i += 1) rest = (rest * 256 + entropy[i]!) % divisor;
+  for (let i = end - entropyBytes; i < end; i += 3)
+    rest = (rest * 2 ** 24 + (words[i]! * 2 ** 16 + words[i + 1]! * 2 ** 8 + words[i + 2]!)) % divisor;
   return rest;
 }
 
@@ -54,26 +43,36 @@ export interface Draws {
 }
 
 /** A Knuth shuffle of `count` cars as the published games have it: a step of the chain for every car, for the last one too. */
-export function drawShuffle(count: number, entropy: bigint, step: EntropyStep = plainStep): Draws {
-  const next = word(entropy);
-  const places: number[] = [];
-  for (let j = 0; j < count; j += 1) {
-    step(next);
-    places.push(j + remainder(next, count - j));
-  }
-  return { places, entropy: readEntropy(next) };
+export function drawShuffle(count: number, entropy: bigint): Draws {
+  return drawsOf(count, plainChain)(entropy);
+}
+
+/** drawShuffle with room of its own for the chain. */
+function drawsOf(count: number, hashChain: HashChain): (entropy: bigint) => Draws {
+  const words = new Uint8Array(wordBytes * (count + 1));
+  const view = new DataView(words.buffer);
+  const end = words.length;
+  return (entropy) => {
+    words[wordBytes - entropyBytes] = Number(entropy >> 64n);
+    view.setBigUint64(wordBytes - 8, BigInt.asUintN(64, entropy));
+    hashChain(words, entropyBytes);
+    const places: number[] = [];
+    for (let j = 0; j < count; j += 1) places.push(j + remainder(words, wordBytes * (j + 2), count - j));
+    return { places, entropy: (BigInt(words[end - entropyBytes]!) << 64n) | view.getBigUint64(end - 8) };
+  };
 }
 
 const rememberedShuffles = 1024;
 
 /** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
-export function rememberingDraws(count: number, step?: EntropyStep): (entropy: bigint) => Draws {
+export function rememberingDraws(count: number, hashChain: HashChain = plainChain): (entropy: bigint) => Draws {
   const known = new Map<bigint, Draws>();
+  const draw = drawsOf(count, hashChain);
   return (entropy) => {
     const remembered = known.get(entropy);
     if (remembered !== undefined) return remembered;
     if (known.size >= rememberedShuffles) known.clear();
-    const draws = drawShuffle(count, entropy, step);
+    const draws = draw(entropy);
     known.set(entropy, draws);
     return draws;
   };
@@ -82,6 +81,9 @@ export function rememberingDraws(count: number, step?: EntropyStep): (entropy: b
 /** The order of turns after a shuffle. */
 export function shuffled(order: readonly number[], { places }: Draws): number[] {
   const result = [...order];
-  for (const [j, k] of places.entries()) [result[j], result[k]] = [result[k]!, result[j]!];
+  for (let j = 0; j < places.length; j += 1) {
+    const k = places[j]!;
+    [result[j], result[k]] = [result[k]!, result[j]!];
+  }
   return result;
 }

@@ -51,6 +51,7 @@ export function traceFailure(
     },
     sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
+    hashChain: (words, kept) => machine.hashChain(words, kept),
   };
   runRace({ formula, cars, seed, machine: following });
   return found;

@@ -39,6 +39,7 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
     },
     sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
+    hashChain: (words, kept) => machine.hashChain(words, kept),
   };
 }
 

@@ -37,6 +37,8 @@ import {
   FRAMES,
   FRAME_SIZE,
   GAS,
+  HOST_INPUT,
+  HOST_INPUT_LENGTH,
   HOST_REPEATS,
   INPUT,
   INPUT_LENGTH,
@@ -88,7 +90,7 @@ import {
   warmAccount,
   worldEntries,
 } from "./world";
-import { copyWord, isZero, limb, put, writeBigEndian } from "./words";
+import { copyBytes, copyWord, isZero, limb, put, writeBigEndian } from "./words";
 
 const COLD_ACCOUNT: i64 = 2600;
 const WARM_ACCESS: i64 = 100;
@@ -195,6 +197,10 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
   }
   countHostCall();
   store<u32>(HOST_REPEATS, 0);
+  if (length <= HOST_INPUT_LENGTH) {
+    copyBytes(HOST_INPUT, input, length);
+    input = HOST_INPUT;
+  }
   const used = hostCall(caller, input, length, <f64>gas, i32(hasValue), i32(isStatic));
   ok = used >= 0;
   noteAnswer(input, length, <i64>used, <usize>load<u32>(RETURN_POINTER));

@@ -47,7 +47,7 @@ export {
 } from "./memory-pieces";
 export { addModulo, multiplyModulo, powerModuloSmall } from "./modular";
 export { blockHash, queryAccount } from "./queries";
-export { keccak, keccakRemembered } from "./keccak";
+export { hashChain, keccak, keccakRemembered } from "./keccak";
 export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
 export { exhausted, setHashKey } from "./tables";
 export {

@@ -1,6 +1,6 @@
 /** Keccak-256 (the original padding, as the EVM uses it). https://keccak.team/keccak_specs_summary.html */
 import { KECCAK_MEMO, RESULT, SPONGE } from "./layout";
-import { limb, put } from "./words";
+import { limb, put, writeBigEndian } from "./words";
 
 const RATE: u32 = 136;
 
@@ -220,6 +220,19 @@ export function keccak(from: usize, length: u32): void {
   store<u8>(SPONGE + 135, load<u8>(SPONGE + 135) ^ 0x80);
   permute();
   put(RESULT, bswap(limb(SPONGE, 3)), bswap(limb(SPONGE, 2)), bswap(limb(SPONGE, 1)), bswap(limb(SPONGE, 0)));
+}
+
+/**
+ * A chain of hashes, written one behind the other: each word is the hash of the word before, of which only the last `kept` bytes stay. The
+ * first word lies at `at`; `steps` follow it.
+ */
+export function hashChain(at: usize, steps: u32, kept: u32): void {
+  for (; steps > 0; steps--) {
+    keccak(at, 32);
+    at += 32;
+    writeBigEndian(at, RESULT);
+    memory.fill(at, 0, 32 - kept);
+  }
 }
 
 /**

@@ -19,6 +19,8 @@ export const SCRATCH_V: usize = 1184;
 export const SCRATCH_W: usize = 1248;
 /** Words passed to and from the host. */
 export const HOST_WORDS: usize = 1344;
+/** Caller, callee and value (0) of an outermost call without money: only the host writes them. */
+export const CALL_WORDS: usize = 1472;
 /** 256 rows of 8 bytes: gas u16, lowest stack height u16, allowed span u16 (heights in bytes). Written by the host from opcodes.ts. */
 export const OPCODES: usize = 2048;
 /** The lowest height in the row of a byte that is no opcode. */
@@ -42,6 +44,10 @@ export const RETURN_LENGTH: usize = 6528;
 export const RETURN_POINTER: usize = 6532;
 /** u32 that the host sets while it is called: the same data gets the same answer until a call that does not set it, or a rollback. */
 export const HOST_REPEATS: usize = 6536;
+/** Short input of a call to the host's account: always here, so that the host can look at it where it lies. */
+export const HOST_INPUT: usize = 6544;
+/** A selector and two words: nearly all calls to a referee. */
+export const HOST_INPUT_LENGTH: u32 = 68;
 /** State of one Keccak sponge, 25 lanes. */
 export const SPONGE: usize = 6656;
 /** Moduli that come again and again (modular.ts): 8 entries of 128 bytes. */

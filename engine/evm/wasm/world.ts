@@ -110,7 +110,7 @@ export function enterWorld(entered: usize): void {
   if (world == entered) return;
   world = entered;
   limited = load<u32>(entered, LIMITED) != 0;
-  memory.copy(ENVIRONMENT, entered + WORLD_ENVIRONMENT, 320);
+  for (let at: usize = 0; at < 320; at += 32) copyWord(ENVIRONMENT + at, entered + WORLD_ENVIRONMENT + at);
 }
 
 export function firstCode(): usize {
