@@ -10,6 +10,7 @@ export const RETURN_LENGTH = 6528;
 export const RETURN_POINTER = 6532;
 export const HOST_REPEATS = 6536;
 export const HOST_INPUT = 6544;
+export const HOST_LISTS = 1576;
 export const FRAMES = 0x20000;
 
 /** Words at ENVIRONMENT, in this order. */
@@ -52,6 +53,22 @@ export const slot = { account: 4, key: 8, value: 40, original: 72, warm: 104, st
 export const code = { next: 0, size: 4, heat: 16, entry: 28, jumpTable: 64, bytes: 80 } as const;
 
 export const flags = { warm: 1, isNew: 2, destroyed: 4, host: 8, hasStorage: 16, exists: 32, touched: 64 } as const;
+
+/** Fields of a list of answers; its entries begin 8 bytes behind HOST_LISTS. */
+export const list = {
+  selector: 0,
+  numbers: 4,
+  start: 8,
+  step: 12,
+  most: 16,
+  further: 20,
+  subtrahend: 24,
+  gas: 32,
+  gasEach: 36,
+  gasFurther: 40,
+  size: 48,
+  atMost: 8,
+} as const;
 
 /** What a frame's code answers. */
 export const answer = { stopped: 0, returned: 1, reverted: 2, switched: 3, interpret: 4, done: 5, noCode: 6 } as const;

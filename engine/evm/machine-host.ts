@@ -1,5 +1,6 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { fromNumber, toAddress } from "./bytes.ts";
+import { AnswerLists } from "./answer-lists.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import { account, CALL_WORDS, frame, FRAMES, HOST_INPUT, HOST_REPEATS, RESULT } from "./layout.ts";
 import type { SmallPower } from "./precompiles/modular-power.ts";
@@ -81,6 +82,7 @@ export class MachineHost {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
   readonly #call = new RunningCall();
+  readonly #lists: AnswerLists;
   readonly #shortInputs: Uint8Array[] = [];
   readonly #addressWords = new Map<Address, Uint8Array>();
   /** by the lowest 32 bits */
@@ -103,6 +105,7 @@ export class MachineHost {
           this.#call.onStep?.({ pc, opcode, gas, depth, address: this.addressOf(index) }, this.#tracedFrame(depth)),
       },
     });
+    this.#lists = new AnswerLists(this.interpreter);
     this.interpreter.exports.setWork(workOfTurn, workUnits.keccakBlock, workUnits.mulmod);
     this.translations = new Translations(this.interpreter, options.opcodes, translation);
   }
@@ -112,6 +115,7 @@ export class MachineHost {
     const call = this.#call;
     if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
     call.begin(options, onStep);
+    this.#lists.write(options.host?.lists?.());
     const { exports } = this.interpreter;
     try {
       if (onStep) exports.setTracing(1);
@@ -220,6 +224,7 @@ export class MachineHost {
     });
     this.#giveOutput(result.output);
     if (result.repeats) this.interpreter.linear.view.setUint32(HOST_REPEATS, 1, true);
+    else if (host.lists !== undefined) this.#lists.write(host.lists());
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
@@ -237,7 +242,10 @@ export class MachineHost {
   #rollback(mark: number): void {
     const { host, checkpoints } = this.#call;
     const checkpoint = checkpoints[mark];
-    if (host && checkpoint !== undefined) host.rollback(checkpoint);
+    if (host && checkpoint !== undefined) {
+      host.rollback(checkpoint);
+      if (host.lists !== undefined) this.#lists.write(host.lists());
+    }
     checkpoints.length = mark;
   }
 

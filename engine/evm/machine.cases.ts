@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
 import type { CarMachine } from "./create-machine.ts";
 import type { MachineWorld } from "./machine-world.ts";
-import type { Address, BlockEnvironment, CallResult, HostAccount, HostCall, HostResult } from "./machine.ts";
+import type {
+  Address,
+  AnswerList,
+  BlockEnvironment,
+  CallResult,
+  HostAccount,
+  HostCall,
+  HostResult,
+} from "./machine.ts";
 import { opcodes } from "./opcodes.ts";
 
 const driver: Address = "0x1111111111111111111111111111111111111111";
@@ -127,6 +135,77 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       run(world, poor); // a call that cannot pay for the answer is the referee's to judge
       expect(asked).toEqual([1, 1]);
       world.release();
+    });
+
+    test("lists answer in the host's place for as long as it says so, and what they do not know is asked", () => {
+      let sold = 2;
+      const asked: bigint[] = [];
+      const numbers = Float64Array.of(1, 10, 200, 3000, 2 ** 52, 2 ** 53 - 2, Number.NaN);
+      const list = { numbers, filled: 6, step: 2, gas: 500, gasEach: 30, gasFurther: 7 };
+      const lists: AnswerList[] = [
+        { ...list, selector: 0x01020304, start: 0, most: 0, subtrahend: 1, further: 0 },
+        { ...list, selector: 0xfffefdfc, start: -3, most: -1, subtrahend: 0, further: 1 },
+      ];
+      const host: HostAccount = {
+        address: referee,
+        call({ data }) {
+          asked.push(toNumber(data));
+          if (data.length === 0) sold += 1;
+          return { ok: true, gasUsed: 100, output: fromNumber(99n, 32) };
+        },
+        checkpoint: () => sold,
+        rollback: (checkpoint) => void (sold = checkpoint),
+        lists() {
+          lists[0]!.most = sold;
+          lists[1]!.most = 2 * sold - 4;
+          return lists;
+        },
+      };
+      const world = worldOf(machine, host);
+      const tell = `PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 0x${referee.slice(2)} GAS CALL POP`;
+      // asks with 36 bytes of its calldata, for the gas that stands behind them
+      const car = deploy(
+        world,
+        asm(
+          `0x24 PUSH0 PUSH0 CALLDATACOPY PUSH0 PUSH0 0x24 PUSH0 0x${referee.slice(2)} 0x24 CALLDATALOAD STATICCALL POP
+           0x20 PUSH0 PUSH0 RETURNDATACOPY 0x20 PUSH0 RETURN`,
+        ),
+      );
+      const teller = deploy(world, asm(`${tell} PUSH0 PUSH0 REVERT`), 2);
+      const ask = (selector: number, n: bigint, gas = 100_000n): CallResult =>
+        run(
+          world,
+          car,
+          Uint8Array.of(...fromNumber(BigInt(selector), 4), ...fromNumber(n, 32), ...fromNumber(gas, 32)),
+        );
+      const unasked = ask(0x01020304, 0n).gasUsed - 500;
+      for (const [n, answer] of [0n, 199n, 2n ** 52n - 1n].entries()) {
+        const result = ask(0x01020304, BigInt(n));
+        expect(number(result)).toBe(answer);
+        expect(result.gasUsed).toBe(unasked + 500 + 30 * n);
+      }
+      // a place below 0, and the step of the second list
+      expect([number(ask(0xfffefdfc, 0n)), asked.length]).toEqual([0n, 0]);
+      // beyond the list, another selector, a number with a high byte, too little gas
+      expect(number(ask(0x01020304, 3n))).toBe(99n);
+      expect(number(ask(0x01020305, 1n))).toBe(99n);
+      expect(number(ask(0x01020304, 2n ** 255n))).toBe(99n);
+      ask(0x01020304, 1n, 529n);
+      expect(asked).toHaveLength(4);
+      run(world, teller); // what a failed frame told is taken back, in the lists, too
+      expect(sold).toBe(2);
+      expect(number(ask(0x01020304, 3n))).toBe(99n);
+      world.release();
+      // a world with another host is not answered from these lists
+      const other = worldOf(machine, agreeable());
+      const again = deploy(
+        other,
+        asm(
+          `0x01020304 PUSH0 MSTORE PUSH0 PUSH0 0x24 0x1c 0x${referee.slice(2)} GAS STATICCALL POP 0x20 PUSH0 PUSH0 RETURNDATACOPY 0x20 PUSH0 RETURN`,
+        ),
+      );
+      expect(number(run(other, again))).toBe(7n);
+      other.release();
     });
 
     test("a car's gas is what its opcodes cost", () => {

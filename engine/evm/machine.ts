@@ -72,6 +72,28 @@ export interface HostResult {
 }
 
 /**
+ * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n of at most `most` the answer is
+ * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0), for `gas + n · gasEach + min(n, further) · gasFurther`. All are whole
+ * numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
+ */
+export interface AnswerList {
+  readonly selector: number;
+  /** never changed where it was filled */
+  readonly numbers: Float64Array;
+  /** how many of them are there */
+  filled: number;
+  start: number;
+  readonly step: number;
+  /** -1: none at the moment */
+  most: number;
+  subtrahend: number;
+  readonly gas: number;
+  readonly gasEach: number;
+  further: number;
+  readonly gasFurther: number;
+}
+
+/**
  * An account whose behaviour is native. It takes part in the revert journal: the machine asks for a checkpoint when a frame that might
  * fail begins, and goes back to it when that frame fails.
  */
@@ -80,6 +102,11 @@ export interface HostAccount {
   call(call: HostCall): HostResult;
   checkpoint(): number;
   rollback(checkpoint: number): void;
+  /**
+   * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
+   * begins, after each answer that does not repeat and after a rollback, and reads them at once.
+   */
+  lists?(): readonly AnswerList[];
 }
 
 export interface WorldOptions {

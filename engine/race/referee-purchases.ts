@@ -41,6 +41,8 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
     zeroExponential: quote.zeroExponentials,
     coldCounter: Number(state.isCounterCold(action)),
     hasBananas: Number(state.bananas.length > 0),
+    newCounter: 0,
+    extraCar: 0,
   };
   if (quote.failure === "exp-overflow") {
     return revert(call, charge(gas.overflow, counts) - exponentialOverflowDiscount, errors.expOverflow);
@@ -60,7 +62,7 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   const deed = deeds[name](state, mover, amount, state.balance[mover]! - cost);
   counts.newCounter = Number(sold === 0 && amount >= 1);
   counts.extraCar = state.rulebook.extraCars;
-  const used = charge(gas.ok, { ...counts, ...deed.counts });
+  const used = charge(gas.ok, counts, deed.counts);
   // A last write that is dear anyway leaves enough by itself.
   const isDear = (deed.counts.bananaFromZero ?? 0) > 0;
   const reserve = deed.clears && !isDear ? charge(gas.reserve!, deed.counts) : 0;
@@ -71,7 +73,7 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   const effects = deed.apply();
   journal.write(state.sold, action, sold + amount);
   state.book({ action: name, amount, cost, effects });
-  return { ok: true, gasUsed: used, output: word(cost) };
+  return { ok: true, gasUsed: used, output: state.priceWord(cost) };
 }
 
 const deeds = { accelerate, shell, superShell, banana, shield } as const;

@@ -15,10 +15,13 @@ export const errors = {
   listIndex: panic(0x32),
 } as const;
 
-/** The sum of a row: its base and each of its terms times a count. */
-export function charge(row: GasRow, counts: Partial<Record<GasTerm, number>>): number {
+type Counts = Partial<Record<GasTerm, number>>;
+
+/** The sum of a row: its base and each of its terms times a count. @param more counts of other terms */
+export function charge(row: GasRow, counts: Counts, more?: Counts): number {
   let gas = row.base;
   for (const term in counts) gas += (row[term as GasTerm] ?? 0) * counts[term as GasTerm]!;
+  if (more !== undefined) for (const term in more) gas += (row[term as GasTerm] ?? 0) * more[term as GasTerm]!;
   return gas;
 }
 

@@ -1,9 +1,10 @@
 import type { Address } from "../evm/machine.ts";
-import { addressBytes } from "./abi.ts";
+import { addressBytes, writeWord } from "./abi.ts";
 import { type ActionName, type FamilyRow, families } from "./families.ts";
 import { type Formula, priceCurve } from "./formula.ts";
 import { type GasSchedule, gasSchedules } from "./gas-schedule.ts";
 import { Journal } from "./journal.ts";
+import { type PriceList, priceLists } from "./price-lists.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
@@ -28,6 +29,8 @@ export interface Rulebook {
   draw: (entropy: bigint) => Draws;
   /** by selector */
   functions: Map<number, RefereeFunction>;
+  /** prices as the machine may tell them by itself (price-lists.ts) */
+  priceLists: readonly PriceList[];
   /** cars above the family's published number, for the rows of the gas schedule that depend on it */
   extraCars: number;
 }
@@ -35,13 +38,15 @@ export interface Rulebook {
 export function createRulebook(formula: Formula, hashChain?: HashChain): Rulebook {
   const family = families[formula.family];
   const gas = gasSchedules[formula.family];
+  const prices = family.actions.map((action) => createPriceTable(priceCurve(formula, action.name)));
   return {
     formula,
     family,
     gas,
     functions: refereeFunctions(family, gas),
+    priceLists: priceLists(family, gas, prices),
     draw: rememberingDraws(formula.cars, hashChain),
-    prices: family.actions.map((action) => createPriceTable(priceCurve(formula, action.name))),
+    prices,
     extraCars: formula.cars - family.publishedCars,
   };
 }
@@ -92,8 +97,7 @@ const mark = {
 export class RefereeState {
   readonly rulebook: Rulebook;
   readonly journal = new Journal();
-  /** where price views write their answer */
-  readonly priceOutput = new Uint8Array(32);
+  readonly #priceOutput = new Uint8Array(32);
 
   phase: Phase = phases.waiting;
   /** number of the turn, from 1 */
@@ -176,6 +180,13 @@ export class RefereeState {
     if (this.#calldata.length === length) this.#calldata.fill(0);
     else this.#calldata = new Uint8Array(length);
     return this.#calldata;
+  }
+
+  /** A price as one word, which the next price overwrites: cars ask and buy several times a turn. */
+  priceWord(price: number | bigint): Uint8Array {
+    this.#priceOutput.fill(0);
+    writeWord(this.#priceOutput, 0, price);
+    return this.#priceOutput;
   }
 
   /** The seat of a registered car. */

@@ -21,11 +21,8 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
   if (quote.failure === "overflow") return revert(call, used);
   if (used > call.gas) return useAllGas(call);
   if (cold) state.touchCounter(action);
-  const { priceOutput } = state;
-  priceOutput.fill(0);
-  writeWord(priceOutput, 0, quote.cost);
   // a touched counter stays so: the same question costs and says the same until a car buys
-  return { ok: true, gasUsed: used, output: priceOutput, repeats: !cold };
+  return { ok: true, gasUsed: used, output: state.priceWord(quote.cost), repeats: !cold };
 }
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;

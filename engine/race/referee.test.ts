@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "../cars/create-address.ts";
-import { writeWord } from "./abi.ts";
+import { word, writeWord } from "./abi.ts";
 import { endTurn } from "./end-turn.ts";
 import { type Family, families } from "./families.ts";
 import { type PresetName, presets } from "./formula.ts";
@@ -198,6 +198,43 @@ describe("whatever cars do", () => {
       { numRuns: 150 },
     );
     expect(result).toMatchObject(held);
+  });
+
+  test("the price lists say what price views say, and leave the rest to them", () => {
+    const preset = fc.constantFrom(...rulebooks.keys());
+    let listed = 0;
+    const result = fc.check(
+      fc.property(preset, fc.nat(600), fc.array(fc.nat(400), { minLength: 5, maxLength: 5 }), (name, turn, sold) => {
+        const asker = startRace(name);
+        const { state } = asker;
+        state.turn = 1 + turn;
+        state.sold.set(sold.slice(0, state.sold.length));
+        for (let round = 0; round < 2; round += 1) {
+          for (const list of asker.lists()) {
+            const { numbers, filled, start, step, most, subtrahend, gas, gasEach, further, gasFurther } = list;
+            if (state.isCounterCold(list.action) && most >= 0) return false;
+            for (const n of new Set([0, 1, 2, 7, 30, 200, most - 1, most, most + 1])) {
+              if (n < 0 || n > 300) continue;
+              const data = new Uint8Array(36);
+              for (let i = 0; i < 4; i += 1) data[i] = list.selector >>> (24 - 8 * i);
+              writeWord(data, 4, n);
+              const view = asker.call({ caller: carAddress(1), data, gas: 3_000_000, hasValue: false, isStatic: true });
+              if (n > most) continue;
+              const index = start + n * step;
+              if (index >= filled) return false;
+              listed += 1;
+              const output = word((index < 0 ? 0 : numbers[index]!) - subtrahend);
+              const gasUsed = gas + n * gasEach + Math.min(n, further) * gasFurther;
+              if (!view.ok || view.gasUsed !== gasUsed || !isSame([...view.output], [...output])) return false;
+            }
+          }
+        }
+        return true;
+      }),
+      { numRuns: 400 },
+    );
+    expect(result).toMatchObject(held);
+    expect(listed).toBeGreaterThan(1000);
   });
 
   test("random bytes never cost more gas than is given, and never change the race of somebody else's turn", () => {

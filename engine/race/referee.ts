@@ -1,6 +1,7 @@
 import type { Address, HostAccount, HostCall, HostResult } from "../evm/machine.ts";
 import { addressBytes, hasArguments, readAddress, readSelector } from "./abi.ts";
 import { unknownSelectorGas } from "./gas-schedule.ts";
+import { type PriceList, listPrices } from "./price-lists.ts";
 import { purchase } from "./referee-purchases.ts";
 import { charge, errors, revert, useAllGas } from "./referee-result.ts";
 import { playSelector, registerSelector } from "./referee-functions.ts";
@@ -27,6 +28,10 @@ export class Referee implements HostAccount {
     if (call.hasValue) return revert(call, gas.value);
     if (call.data.length < 4) return revert(call, gas.noSelector);
     return answer(this.state, call, readSelector(call.data));
+  }
+
+  lists(): readonly PriceList[] {
+    return listPrices(this.state);
   }
 
   checkpoint(): number {

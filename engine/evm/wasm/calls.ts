@@ -1,5 +1,5 @@
 /** CALL and its kin, CREATE and CREATE2, SELFDESTRUCT: gas, value, depth, and the opening of the callee's frame. */
-import { noteAnswer, repeatAnswer } from "./answers";
+import { listedAnswer, noteAnswer, repeatAnswer } from "./answers";
 import {
   addLog,
   beginCall,
@@ -191,7 +191,8 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
     return left;
   }
   if (!hasValue) {
-    const left = repeatAnswer(input, length, gas);
+    let left = listedAnswer(input, length, gas);
+    if (left < 0) left = repeatAnswer(input, length, gas);
     ok = left >= 0;
     if (ok) return left;
   }

@@ -21,6 +21,8 @@ export const SCRATCH_W: usize = 1248;
 export const HOST_WORDS: usize = 1344;
 /** Caller, callee and value (0) of an outermost call without money: only the host writes them. */
 export const CALL_WORDS: usize = 1472;
+/** Lists of answers that the host's account gives (answers.ts): their number u32, and 8 bytes behind it 8 entries of 48 bytes. */
+export const HOST_LISTS: usize = 1576;
 /** 256 rows of 8 bytes: gas u16, lowest stack height u16, allowed span u16 (heights in bytes). Written by the host from opcodes.ts. */
 export const OPCODES: usize = 2048;
 /** The lowest height in the row of a byte that is no opcode. */

@@ -1,0 +1,95 @@
+/** Writes a host's lists of answers (machine.ts) where the interpreter reads them (wasm/answers.ts). */
+import type { Interpreter } from "./interpreter.ts";
+import { HOST_LISTS, list as field } from "./layout.ts";
+import type { AnswerList } from "./machine.ts";
+
+/** Numbers of a list as a copy in linear memory. */
+interface Copy {
+  at: number;
+  sizeClass: number;
+  copied: number;
+}
+
+/** Longer lists are left to the host. */
+const mostNumbers = 8192;
+/** More copies than this are not kept: 4 MB. */
+const mostCopies = 64;
+
+export class AnswerLists {
+  readonly #interpreter: Interpreter;
+  readonly #copies = new Map<Float64Array, Copy | undefined>();
+  /** the lists that lie there, with their copies */
+  #written: readonly AnswerList[] | undefined;
+  #copiesWritten: (Copy | undefined)[] = [];
+
+  constructor(interpreter: Interpreter) {
+    this.#interpreter = interpreter;
+  }
+
+  /** Replaces what was written before. The same array stands for the same lists, of which only the writable fields change. */
+  write(lists: readonly AnswerList[] | undefined): void {
+    if (lists !== this.#written) this.#writeAll(lists);
+    if (lists === undefined) return;
+    const { view } = this.#interpreter.linear;
+    for (let i = 0; i < lists.length; i++) {
+      const at = HOST_LISTS + 8 + field.size * i;
+      const list = lists[i]!;
+      const copy = this.#copiesWritten[i];
+      if (list.most < 0 || copy === undefined) {
+        view.setInt32(at + field.most, -1, true);
+        continue;
+      }
+      if (list.filled > copy.copied) this.#copyOn(copy, list);
+      view.setInt32(at + field.start, list.start, true);
+      view.setInt32(at + field.most, list.most, true);
+      view.setUint32(at + field.further, list.further, true);
+      view.setFloat64(at + field.subtrahend, list.subtrahend, true);
+    }
+  }
+
+  #writeAll(lists: readonly AnswerList[] | undefined): void {
+    this.#written = lists;
+    const { view } = this.#interpreter.linear;
+    const count = lists?.length ?? 0;
+    if (count > field.atMost)
+      throw new Error(`A host account gives ${count} lists of answers; ${field.atMost} are read.`);
+    view.setUint32(HOST_LISTS, count, true);
+    if (lists === undefined) return;
+    if (this.#copies.size + count > mostCopies) this.#forgetCopies();
+    this.#copiesWritten = lists.map(({ numbers }) => this.#copyOf(numbers));
+    // room for a copy may have come with more memory: the view is asked for anew
+    const now = this.#interpreter.linear.view;
+    for (const [i, list] of lists.entries()) {
+      const at = HOST_LISTS + 8 + field.size * i;
+      now.setUint32(at + field.selector, list.selector, false);
+      now.setUint32(at + field.numbers, this.#copiesWritten[i]?.at ?? 0, true);
+      now.setUint32(at + field.step, list.step, true);
+      now.setUint32(at + field.gas, list.gas, true);
+      now.setUint32(at + field.gasEach, list.gasEach, true);
+      now.setUint32(at + field.gasFurther, list.gasFurther, true);
+    }
+  }
+
+  /** Undefined: the list is too long, or there is no memory for it. */
+  #copyOf(numbers: Float64Array): Copy | undefined {
+    if (this.#copies.has(numbers)) return this.#copies.get(numbers);
+    const { exports } = this.#interpreter;
+    const sizeClass = exports.sizeClass(numbers.byteLength);
+    const at = numbers.length > mostNumbers ? 0 : exports.allocate(sizeClass);
+    const copy = at ? { at, sizeClass, copied: 0 } : undefined;
+    this.#copies.set(numbers, copy);
+    return copy;
+  }
+
+  #copyOn(copy: Copy, { numbers, filled }: AnswerList): void {
+    const { view } = this.#interpreter.linear;
+    for (let i = copy.copied; i < filled; i++) view.setFloat64(copy.at + 8 * i, numbers[i]!, true);
+    copy.copied = filled;
+  }
+
+  #forgetCopies(): void {
+    const { exports } = this.#interpreter;
+    for (const copy of this.#copies.values()) if (copy) exports.free(copy.at, copy.sizeClass);
+    this.#copies.clear();
+  }
+}
