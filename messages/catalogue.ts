@@ -4854,6 +4854,7 @@ export interface Catalogue {
       readonly redrawnMore: string;
       readonly redrawsTakenBack: Text<{ times: number }>;
       readonly letStand: Text<{ turn: string | number }>;
+      readonly letStandUnended: string;
       readonly letStandReason: Text<{ reason: string | number }>;
       readonly pinned: string;
       readonly notPinned: string;
@@ -6102,6 +6103,7 @@ export interface Catalogue {
       readonly nobody: string;
       readonly overrunTitle: string;
       readonly overrunLead: string;
+      readonly overrunElsewhere: string;
       readonly overTime: Text<{ tries: string | number; seconds: string | number }>;
       readonly overMemory: Text<{ tries: string | number }>;
       readonly kinds: {

@@ -9,6 +9,8 @@ export interface LetStand {
   attempt: number;
   /** the first turn that it saw otherwise, from 1 */
   turn: number | null;
+  /** it saw nothing else, but did not come to the end of the race */
+  overran?: true;
   /** in an organiser's words */
   reason: string;
 }
@@ -21,7 +23,7 @@ export interface RaceHold {
   alone: RaceRunKind | null;
   /** the first turn in which they differ, from 1; null when they are not even logs of the same race */
   turn: number | null;
-  /** it has no runs to compare: it ran into a limit each time */
+  /** it ran into a limit each time: it has no runs to compare, or, where the second EVM stands alone, no check */
   overrun?: Overrun;
 }
 

@@ -163,7 +163,14 @@ function WhatOrganisersDid({ fairness: { redraws, letStand } }: { fairness: Race
         </Alert>
       )}
       {letStand && (
-        <Alert tone="caution" title={page.letStand({ turn: letStand.turn === null ? "none" : number(letStand.turn) })}>
+        <Alert
+          tone="caution"
+          title={
+            letStand.overran
+              ? page.letStandUnended
+              : page.letStand({ turn: letStand.turn === null ? "none" : number(letStand.turn) })
+          }
+        >
           {page.letStandReason({ reason: letStand.reason })}
         </Alert>
       )}

@@ -13,6 +13,8 @@ export interface ThreadWork {
   /** what is thrown when that is over; without it an Error that says so */
   onTimeOver?: () => Error;
   memoryLimitMb: number;
+  /** what is thrown when it takes more; without it an Error that says so */
+  onMemoryOver?: (cause: Error) => Error;
 }
 
 /** A thread that answers messages one by one. */
@@ -30,7 +32,15 @@ export interface AskedThread {
 }
 
 /** Starts a thread. A process that stops does not wait for it: jobs are taken up again at the next start. */
-export function startThread({ module, input, name, timeLimitMs, onTimeOver, memoryLimitMb }: ThreadWork): AskedThread {
+export function startThread({
+  module,
+  input,
+  name,
+  timeLimitMs,
+  onTimeOver,
+  memoryLimitMb,
+  onMemoryOver,
+}: ThreadWork): AskedThread {
   const worker = new Worker(module, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
@@ -60,7 +70,11 @@ export function startThread({ module, input, name, timeLimitMs, onTimeOver, memo
           void worker.terminate();
           reject(error);
         };
-        const fail = (cause: Error) => end(new Error(`The thread ${name} failed: ${cause.message}`, { cause }));
+        const fail = (cause: Error & { code?: string }) =>
+          end(
+            (cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? onMemoryOver?.(cause) : undefined) ??
+              new Error(`The thread ${name} failed: ${cause.message}`, { cause }),
+          );
         const onMessage = (answer: Answer) => {
           finish();
           resolve(answer);

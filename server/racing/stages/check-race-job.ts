@@ -57,7 +57,7 @@ export function checkRaceJob(
         .select(["stageId", "competitionId", "logHash", "engineHash"])
         .executeTakeFirstOrThrow();
       await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
-      if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun);
+      if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun, "second-evm");
       // It was run again meanwhile: another check is on its way.
       const { worker, runMs, differsAt, traceHash, attempt } = checked;
       if (logHash !== checked.logHash || attempt !== (await lastAttempt(transaction, raceId))) return;

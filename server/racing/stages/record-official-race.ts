@@ -45,15 +45,20 @@ export async function recordOfficialRace(
   await advanceStage(transaction, jobs, stageId);
 }
 
-/** A race that ran into its limits each time holds its stage: an organiser runs it again, or goes on without it. */
+/**
+ * A race that ran into its limits each time holds its stage: an organiser runs it again, or goes on without it.
+ *
+ * @param alone what ran into them, where it has other runs that agree: they may let its result stand
+ */
 export async function holdOverrun(
   transaction: DatabaseTransaction,
   { id: raceId, stageId }: { id: string; stageId: string },
   overrun: Overrun,
+  alone: RaceHold["alone"] = null,
 ): Promise<void> {
   await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
   const attempt = await lastAttempt(transaction, raceId);
-  const hold: RaceHold = { attempt, alone: null, turn: null, overrun };
+  const hold: RaceHold = { attempt, alone, turn: null, overrun };
   await transaction
     .updateTable("race")
     .set({ hold: JSON.stringify(hold) })

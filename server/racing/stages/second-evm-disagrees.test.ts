@@ -10,7 +10,8 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { checkRaceJob } from "./check-race-job.ts";
 import { listPanelRaces } from "../races/list-panel-races.ts";
 import { readRaceFairness } from "../races/race-fairness.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { mostOverruns } from "../races/race-overrun.ts";
+import { createRaceThreads, OverrunError } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { orderStageJob } from "./order-stage-job.ts";
@@ -112,6 +113,31 @@ test("once both agree the stage is ready, and only then", async () => {
   await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
   expect(await panelRace()).toMatchObject({ runs: 9, runsAgree: true, hold: null });
   isBroken = true;
+});
+
+test("a check that comes to no end holds the stage, and the result of our own runs may be let stand", async () => {
+  const { database } = open;
+  const { id: raceId } = await panelRace();
+  const [check] = await database
+    .deleteFrom("raceRun")
+    .where("raceId", "=", raceId)
+    .where("kind", "=", "second-evm")
+    .where("attempt", "=", 3)
+    .returningAll()
+    .execute();
+  const endless = checkRaceJob(database, jobs, () => Promise.reject(new OverrunError("memory", 1_000)));
+  for (let number = 1; number < mostOverruns; number += 1)
+    await expect(endless.run({ raceId })).rejects.toThrow("more memory");
+  const overrun = await endless.run({ raceId });
+  await database.transaction().execute((transaction) => endless.record(transaction, { raceId }, overrun));
+  expect(await stateOf()).toBe("held");
+  expect(await panelRace()).toMatchObject({ hold: { attempt: 3, alone: "second-evm", overrun: { limit: "memory" } } });
+  expect(await letResultsStand(database, jobs, act(), { reason: "It is too long for it." })).toEqual(done);
+  expect(await stateOf()).toBe("running");
+  const race = database.selectFrom("race").where("id", "=", raceId).select("letStand");
+  expect((await race.executeTakeFirstOrThrow()).letStand).toMatchObject({ attempt: 3, turn: null, overran: true });
+  await database.updateTable("race").where("id", "=", raceId).set({ letStand: null, overruns: 0 }).execute();
+  await database.insertInto("raceRun").values(check!).execute();
 });
 
 test("a result is let stand with a reason that everybody reads, which can be taken back", async () => {

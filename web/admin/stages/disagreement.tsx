@@ -55,7 +55,8 @@ export function Disagreement(view: StageView) {
       {overran.length > 0 && (
         <div data-testid="races-that-do-not-end" className={disagreeing.length > 0 ? "mb-6" : undefined}>
           <h2 className="display text-2xl text-stop">{texts.overrunTitle}</h2>
-          <p className="mt-1">{texts.overrunLead}</p>
+          {overran.some(({ hold }) => hold?.alone === null) && <p className="mt-1">{texts.overrunLead}</p>}
+          {overran.some(({ hold }) => hold?.alone === "second-evm") && <p className="mt-1">{texts.overrunElsewhere}</p>}
           <ul className="mt-2 space-y-1">
             {overran.map(({ id, number: raceNumber, hold }) => (
               <li key={id}>
@@ -76,7 +77,9 @@ export function Disagreement(view: StageView) {
         <>
           <h2 className="display text-2xl text-stop">{texts.title}</h2>
           <p className="mt-1">{texts.lead}</p>
-          {facts.onlyElsewhere > 0 && <p className="mt-1">{texts.onlyElsewhere}</p>}
+          {disagreeing.some(({ hold }) => hold?.alone === "second-evm") && (
+            <p className="mt-1">{texts.onlyElsewhere}</p>
+          )}
         </>
       )}
       {disagreeing.map((race) => (

@@ -9,7 +9,7 @@ export function factsOf({ stage, held, nextRound, unseen }: StageView): StageFac
   return {
     isReady: stage.open === null,
     heldRaces: stage.races.held,
-    onlyElsewhere: held.filter(({ hold }) => hold && !hold.overrun && hold.alone === "second-evm").length,
+    onlyElsewhere: held.filter(({ hold }) => hold?.alone === "second-evm").length,
     nextRound,
     unseenRaces: unseen.length,
     isByRound: stage.releaseMode === "round",

@@ -36,3 +36,11 @@ test("a thread that breaks is not used again", async () => {
   await expect(check(input, gzipSync("no log"))).rejects.toThrow(/thread of the second EVM failed/);
   expect((await check(input, log)).differsAt).toBeNull();
 });
+
+test("a thread that takes more memory than it may is an overrun, which is not tried for ever", async () => {
+  const { input, log } = raced(5n);
+  await expect(createSecondEvm({ memoryMb: 4 })(input, log)).rejects.toMatchObject({
+    name: "OverrunError",
+    limit: "memory",
+  });
+});

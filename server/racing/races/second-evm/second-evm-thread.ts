@@ -6,6 +6,8 @@ import type { SecondOpinion } from "./check-race.ts";
 
 /** Far above what any race needs there: one that takes longer is tried again, never believed. */
 const timeLimitMs = 1_800_000;
+/** Far above what it needs for a race, too. */
+const memoryLimitMb = 1_024;
 /** What a verdict on a car waits for a check at most: without an answer by then the official races' checks tell. */
 export const awaitedCheckMs = 4_000;
 /** Each thread takes some 150 MB. */
@@ -21,7 +23,7 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
  * Has another EVM run a race in a thread of its own at the lowest priority; as many at once as are asked for at once.
  *
  * @param log of the race, gzip
- * @throws OverrunError when it runs into its limit of time: to be tried again, but not for ever
+ * @throws OverrunError when it runs into its limit of time or memory: to be tried again, but not for ever
  * @throws Error when the thread breaks: a fault of the host, to be tried again
  */
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
@@ -31,14 +33,19 @@ export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpi
  *
  * @param isAwaited somebody waits for the answer: its threads have the usual priority
  */
-export function createSecondEvm({ timeoutMs = timeLimitMs, isAwaited = false } = {}): SecondEvm {
+export function createSecondEvm({
+  timeoutMs = timeLimitMs,
+  memoryMb = memoryLimitMb,
+  isAwaited = false,
+} = {}): SecondEvm {
   const ask = keepThreads<{ input: RaceInput; log: Uint8Array }, SecondOpinion>({
     module: new URL("./second-evm.worker.ts", import.meta.url),
     input: { isAwaited },
     name: "of the second EVM",
     timeLimitMs: timeoutMs,
     onTimeOver: () => new OverrunError("time", timeoutMs),
-    memoryLimitMb: 1_024,
+    memoryLimitMb: memoryMb,
+    onMemoryOver: (cause) => new OverrunError("memory", timeoutMs, cause),
   });
   return async (input, log) => {
     const { answer, threadId } = await ask({ input, log });

@@ -6,8 +6,8 @@ import { goOn, heldRaces } from "../held-races.ts";
 import { reads, stageAct } from "../stage-act.ts";
 
 /**
- * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else. The pages of these races say
- * so, with the reason.
+ * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else, or does not come to an end.
+ * The pages of these races say so, with the reason.
  */
 export const letResultsStand = stageAct<{ reason: string }>("let-stand", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
@@ -17,7 +17,8 @@ export const letResultsStand = stageAct<{ reason: string }>("let-stand", {
     const races = held.filter(({ state, hold }) => state !== "error" && hold.alone === "second-evm");
     if (races.length === 0) return "no-such-race";
     for (const { id, hold } of races) {
-      const letStand: LetStand = { attempt: hold.attempt, turn: hold.turn, reason };
+      const { attempt, turn, overrun } = hold;
+      const letStand: LetStand = { attempt, turn, ...(overrun && { overran: true }), reason };
       await transaction
         .updateTable("race")
         .set({ hold: null, letStand: JSON.stringify(letStand) })
