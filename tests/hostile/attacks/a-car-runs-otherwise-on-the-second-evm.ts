@@ -16,7 +16,10 @@ const modexp = "257 0 MSTORE 1 32 MSTORE 257 64 MSTORE ";
 const cars: Record<string, string | number[]> = {
   "33 calls of ecrecover": `${call(1, 128, 5_000).repeat(33)} STOP`,
   "CLZ, money for its maker, init code as EOF's": [
-    ...[0x60, 5, 0x1e, 0x50],
+    0x60,
+    5,
+    0x1e,
+    0x50,
     ...assemble("0 0 0 0 1 ORIGIN 0 CALL POP 0xef00 0 MSTORE 2 30 0 CREATE POP STOP"),
   ],
   "bn254 beyond its allowance": `${call(6, 128, 5_000).repeat(5)} ${call(7, 96, 9_000).repeat(5)} STOP`,
