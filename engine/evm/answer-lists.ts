@@ -1,7 +1,7 @@
 /** Writes a host's lists of answers (machine.ts) where the interpreter reads them (wasm/answers.ts). */
 import type { Interpreter } from "./interpreter.ts";
 import { HOST_LISTS, list as field } from "./layout.ts";
-import type { AnswerList } from "./machine.ts";
+import { type AnswerList, noAnswers } from "./machine.ts";
 
 /** Numbers of a list as a copy in linear memory. */
 interface Copy {
@@ -35,13 +35,13 @@ export class AnswerLists {
       const at = HOST_LISTS + 8 + field.size * i;
       const list = lists[i]!;
       const copy = this.#copiesWritten[i];
-      if (list.most < 0 || copy === undefined) {
-        view.setInt32(at + field.most, -1, true);
+      if (list.filled === noAnswers || copy === undefined) {
+        view.setInt32(at + field.filled, noAnswers, true);
         continue;
       }
       if (list.filled > copy.copied) this.#copyOn(copy, list);
       view.setInt32(at + field.start, list.start, true);
-      view.setInt32(at + field.most, list.most, true);
+      view.setInt32(at + field.filled, list.filled, true);
       view.setUint32(at + field.further, list.further, true);
       view.setFloat64(at + field.subtrahend, list.subtrahend, true);
     }

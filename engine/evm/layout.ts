@@ -60,7 +60,7 @@ export const list = {
   numbers: 4,
   start: 8,
   step: 12,
-  most: 16,
+  filled: 16,
   further: 20,
   subtrahend: 24,
   gas: 32,

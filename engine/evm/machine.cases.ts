@@ -3,14 +3,15 @@ import { describe, expect, test } from "vitest";
 import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
 import type { CarMachine } from "./create-machine.ts";
 import type { MachineWorld } from "./machine-world.ts";
-import type {
-  Address,
-  AnswerList,
-  BlockEnvironment,
-  CallResult,
-  HostAccount,
-  HostCall,
-  HostResult,
+import {
+  type Address,
+  type AnswerList,
+  type BlockEnvironment,
+  type CallResult,
+  type HostAccount,
+  type HostCall,
+  type HostResult,
+  noAnswers,
 } from "./machine.ts";
 import { opcodes } from "./opcodes.ts";
 
@@ -141,10 +142,10 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       let sold = 2;
       const asked: bigint[] = [];
       const numbers = Float64Array.of(1, 10, 200, 3000, 2 ** 52, 2 ** 53 - 2, Number.NaN);
-      const list = { numbers, filled: 6, step: 2, gas: 500, gasEach: 30, gasFurther: 7 };
+      const list = { numbers, step: 2, gas: 500, gasEach: 30, gasFurther: 7 };
       const lists: AnswerList[] = [
-        { ...list, selector: 0x01020304, start: 0, most: 0, subtrahend: 1, further: 0 },
-        { ...list, selector: 0xfffefdfc, start: -3, most: -1, subtrahend: 0, further: 1 },
+        { ...list, selector: 0x01020304, start: 0, filled: noAnswers, subtrahend: 1, further: 0 },
+        { ...list, selector: 0xfffefdfc, start: -3, filled: noAnswers, subtrahend: 0, further: 1 },
       ];
       const host: HostAccount = {
         address: referee,
@@ -156,8 +157,8 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         checkpoint: () => sold,
         rollback: (checkpoint) => void (sold = checkpoint),
         lists() {
-          lists[0]!.most = sold;
-          lists[1]!.most = 2 * sold - 4;
+          lists[0]!.filled = 2 * sold + 1;
+          lists[1]!.filled = sold === 2 ? 0 : noAnswers;
           return lists;
         },
       };

@@ -71,21 +71,22 @@ export interface HostResult {
   repeats?: boolean;
 }
 
+/** See AnswerList.filled. */
+export const noAnswers = -(2 ** 31);
+
 /**
- * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n of at most `most` the answer is
- * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0), for `gas + n · gasEach + min(n, further) · gasFurther`. All are whole
- * numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
+ * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n the answer is
+ * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0) where that place is below `filled`, for
+ * `gas + n · gasEach + min(n, further) · gasFurther`. All are whole numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
  */
 export interface AnswerList {
   readonly selector: number;
   /** never changed where it was filled */
   readonly numbers: Float64Array;
-  /** how many of them are there */
+  /** how many of them are there; `noAnswers`: none is given at the moment, for places below 0 neither */
   filled: number;
   start: number;
   readonly step: number;
-  /** -1: none at the moment */
-  most: number;
   subtrahend: number;
   readonly gas: number;
   readonly gasEach: number;

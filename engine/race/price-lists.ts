@@ -1,4 +1,4 @@
-import type { AnswerList } from "../evm/machine.ts";
+import { type AnswerList, noAnswers } from "../evm/machine.ts";
 import type { FamilyRow } from "./families.ts";
 import type { GasSchedule } from "./gas-schedule.ts";
 import type { PriceTable } from "./prices.ts";
@@ -23,10 +23,9 @@ export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly
       action,
       selector: priceSelector,
       numbers: sums,
-      filled: 0,
+      filled: noAnswers,
       start: 0,
       step: perUnit,
-      most: -1,
       subtrahend: 0,
       gas: base,
       gasEach: unit!,
@@ -39,20 +38,11 @@ export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly
 /** Brings the lists up to a position of the race. */
 export function listPrices(state: RefereeState): readonly PriceList[] {
   const { priceLists, prices } = state.rulebook;
-  for (const list of priceLists) {
-    if (state.isCounterCold(list.action)) {
-      list.most = -1;
-      continue;
-    }
-    const { start, most, before, zeroExponentials, reckoned } = prices[list.action]!.listed(
-      state.turn,
-      state.sold[list.action]!,
-    );
-    list.start = start;
-    list.most = most;
-    list.subtrahend = before;
-    list.further = zeroExponentials;
-    list.filled = reckoned;
+  for (let i = 0; i < priceLists.length; i += 1) {
+    const list = priceLists[i]!;
+    const { action } = list;
+    if (state.isCounterCold(action)) list.filled = noAnswers;
+    else prices[action]!.list(state.turn, state.sold[action]!, list);
   }
   return priceLists;
 }

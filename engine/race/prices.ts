@@ -15,9 +15,9 @@ export interface PriceTable {
   quote(turn: number, sold: number, amount: number): Readonly<Quote>;
   /**
    * What quote says of amounts of few units, as places of one list (`sums`): the cost of n units is the number at `start + n · perUnit` less
-   * the one at `start`, and the first `zeroExponentials` of them count as such. One object, which the next call overwrites.
+   * the one at `start`, and the first `further` of them have an exponential of 0.
    */
-  listed(turn: number, sold: number): Readonly<ListedQuotes>;
+  list(turn: number, sold: number, to: ListedQuotes): void;
   readonly sums: Float64Array;
   readonly perUnit: number;
 }
@@ -25,13 +25,11 @@ export interface PriceTable {
 /** Quotes as places of a list. */
 export interface ListedQuotes {
   start: number;
-  /** the most units that are listed; below 0: none */
-  most: number;
   /** the number at `start` */
-  before: number;
-  zeroExponentials: number;
-  /** how many of `sums` were reckoned so far, all exact */
-  reckoned: number;
+  subtrahend: number;
+  further: number;
+  /** how many of `sums` were reckoned so far, all exact; no units are listed where `start` is beyond */
+  filled: number;
 }
 
 /** The price of several units. */
@@ -78,13 +76,14 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   // as far as a race asked: the far end is for races where somebody buys without measure
   const exactSums: bigint[] = [];
   const sums = new Float64Array(firstFree - firstPriced);
-  const listed: ListedQuotes = { start: 0, most: -1, before: 0, zeroExponentials: 0, reckoned: 0 };
+  /** sums that are there and exact */
+  let reckoned = 0;
   const sumUpTo = (end: number) => {
     for (let i = exactSums.length; i <= end; i += 1) {
       const sum = (priceOf(firstFree - 1 - i) as bigint) + (exactSums[i - perUnit] ?? 0n);
       exactSums.push(sum);
       sums[i] = sum <= Number.MAX_SAFE_INTEGER ? Number(sum) : Number.NaN;
-      if (listed.reckoned === i && sum <= Number.MAX_SAFE_INTEGER) listed.reckoned += 1;
+      if (reckoned === i && sum <= Number.MAX_SAFE_INTEGER) reckoned += 1;
     }
   };
 
@@ -106,14 +105,13 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   return {
     sums,
     perUnit,
-    listed(turn, sold) {
+    list(turn, sold, to) {
       const m = perTurn * (turn - 1) - perUnit * (sold + 1);
       const start = firstFree - 1 - m - perUnit;
-      listed.start = start;
-      listed.most = Math.floor((listed.reckoned - 1 - start) / perUnit);
-      listed.before = start < 0 || listed.most < 0 ? 0 : sums[start]!;
-      listed.zeroExponentials = countFrom(m, firstZeroExponential);
-      return listed;
+      to.start = start;
+      to.filled = reckoned;
+      to.subtrahend = start < 0 || start >= reckoned ? 0 : sums[start]!;
+      to.further = m < firstZeroExponential ? 0 : countFrom(m, firstZeroExponential);
     },
     indexOf: (turn, sold) => perTurn * (turn - 1) - perUnit * (sold + 1),
     unitPrice: (m) => (m >= firstFree ? 0n : priceOf(m)),

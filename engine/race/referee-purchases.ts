@@ -73,7 +73,7 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   const effects = deed.apply();
   journal.write(state.sold, action, sold + amount);
   state.book({ action: name, amount, cost, effects });
-  return { ok: true, gasUsed: used, output: state.priceWord(cost) };
+  return { ok: true, gasUsed: used, output: state.answerWord(cost) };
 }
 
 const deeds = { accelerate, shell, superShell, banana, shield } as const;

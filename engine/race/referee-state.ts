@@ -97,7 +97,7 @@ const mark = {
 export class RefereeState {
   readonly rulebook: Rulebook;
   readonly journal = new Journal();
-  readonly #priceOutput = new Uint8Array(32);
+  readonly #answer = new Uint8Array(32);
 
   phase: Phase = phases.waiting;
   /** number of the turn, from 1 */
@@ -182,11 +182,11 @@ export class RefereeState {
     return this.#calldata;
   }
 
-  /** A price as one word, which the next price overwrites: cars ask and buy several times a turn. */
-  priceWord(price: number | bigint): Uint8Array {
-    this.#priceOutput.fill(0);
-    writeWord(this.#priceOutput, 0, price);
-    return this.#priceOutput;
+  /** An answer of one word, which the next one overwrites: cars ask and buy several times a turn. */
+  answerWord(value: number | bigint): Uint8Array {
+    this.#answer.fill(0);
+    writeWord(this.#answer, 0, value);
+    return this.#answer;
   }
 
   /** The seat of a registered car. */

@@ -1,5 +1,5 @@
 import type { HostCall, HostResult } from "../evm/machine.ts";
-import { hasArguments, readAddress, readAmount, word, writeWord } from "./abi.ts";
+import { hasArguments, readAddress, readAmount, writeWord } from "./abi.ts";
 import { type ViewGas, type ViewName, exponentialOverflowDiscount, memoryGas } from "./gas-schedule.ts";
 import { sortByDistance } from "./places.ts";
 import { charge, errors, revert, useAllGas } from "./referee-result.ts";
@@ -22,7 +22,7 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
   if (used > call.gas) return useAllGas(call);
   if (cold) state.touchCounter(action);
   // a touched counter stays so: the same question costs and says the same until a car buys
-  return { ok: true, gasUsed: used, output: state.priceWord(quote.cost), repeats: !cold };
+  return { ok: true, gasUsed: used, output: state.answerWord(quote.cost), repeats: !cold };
 }
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
@@ -35,11 +35,11 @@ export function view(state: RefereeState, call: HostCall, name: ViewName): HostR
 }
 
 const views: Record<ViewName, View> = {
-  state: (state, call, gas) => answer(call, gas.ok.base, () => word(state.phase)),
-  turns: (state, call, gas) => answer(call, gas.ok.base, () => word(state.turn)),
-  entropy: (state, call, gas) => answer(call, gas.ok.base, () => word(state.entropy)),
+  state: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.phase)),
+  turns: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.turn)),
+  entropy: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.entropy)),
   currentCar: (state, call, gas) =>
-    answer(call, gas.ok.base, () => (state.current === -1 ? word(0) : addressWord(state, state.current))),
+    answer(call, gas.ok.base, () => (state.current === -1 ? state.answerWord(0) : addressWord(state, state.current))),
 
   cars(state, call, gas) {
     const index = readAmount(call.data);
@@ -52,7 +52,7 @@ const views: Record<ViewName, View> = {
     const index = readAmount(call.data);
     const coldLength = Number(state.isLengthCold("bananas"));
     if (index >= state.bananas.length) return revert(call, charge(gas.outOfRange!, { coldLength }));
-    return answer(call, gas.ok.base, () => word(state.bananas[index]!));
+    return answer(call, gas.ok.base, () => state.answerWord(state.bananas[index]!));
   },
 
   getActionsSold(state, call, gas) {
@@ -61,7 +61,7 @@ const views: Record<ViewName, View> = {
     const used = charge(gas.ok, { coldCounter: Number(state.isCounterCold(action)) });
     return answer(call, used, () => {
       state.touchCounter(action);
-      return word(state.sold[action]!);
+      return state.answerWord(state.sold[action]!);
     });
   },
 
@@ -162,7 +162,8 @@ function writeRecord(state: RefereeState, output: Uint8Array, offset: number, se
 }
 
 function addressWord(state: RefereeState, seat: number): Uint8Array {
-  const output = new Uint8Array(32);
-  output.set(state.addressBytes[seat]!, 12);
+  const output = state.answerWord(0);
+  const address = state.addressBytes[seat]!;
+  for (let i = 0; i < 20; i += 1) output[12 + i] = address[i]!;
   return output;
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "../cars/create-address.ts";
+import { noAnswers } from "../evm/machine.ts";
 import { word, writeWord } from "./abi.ts";
 import { endTurn } from "./end-turn.ts";
 import { type Family, families } from "./families.ts";
@@ -211,8 +212,9 @@ describe("whatever cars do", () => {
         state.sold.set(sold.slice(0, state.sold.length));
         for (let round = 0; round < 2; round += 1) {
           for (const list of asker.lists()) {
-            const { numbers, filled, start, step, most, subtrahend, gas, gasEach, further, gasFurther } = list;
-            if (state.isCounterCold(list.action) && most >= 0) return false;
+            const { numbers, filled, start, step, subtrahend, gas, gasEach, further, gasFurther } = list;
+            if (state.isCounterCold(list.action) !== (filled === noAnswers)) return false;
+            const most = filled === noAnswers ? -1 : Math.floor((filled - 1 - start) / step);
             for (const n of new Set([0, 1, 2, 7, 30, 200, most - 1, most, most + 1])) {
               if (n < 0 || n > 300) continue;
               const data = new Uint8Array(36);

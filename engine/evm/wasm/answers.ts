@@ -84,7 +84,7 @@ const LIST_SELECTOR: usize = 0; // as it lies in the input
 const LIST_NUMBERS: usize = 4;
 const LIST_START: usize = 8; // i32
 const LIST_STEP: usize = 12;
-const LIST_MOST: usize = 16; // i32, -1 = none
+const LIST_FILLED: usize = 16; // i32, the lowest number = no answers
 const LIST_FURTHER: usize = 20;
 const LIST_SUBTRAHEND: usize = 24; // f64
 const LIST_GAS: usize = 32;
@@ -101,16 +101,16 @@ export function listedAnswer(input: usize, length: u32, gas: i64): i64 {
   while (list < end && load<u32>(list, LIST_SELECTOR) != selector) list += LIST_SIZE;
   if (list >= end || (load<u64>(input, 4) | load<u64>(input, 12) | load<u64>(input, 20)) != 0) return -1;
   const asked = bswap(load<u64>(input, 28));
-  const most = <i64>load<i32>(list, LIST_MOST);
-  if (most < 0 || asked > <u64>most) return -1;
+  if (asked > 0xffffffff) return -1;
   const n = <i64>asked;
+  const index = <i64>load<i32>(list, LIST_START) + n * <i64>load<u32>(list, LIST_STEP);
+  if (index >= <i64>load<i32>(list, LIST_FILLED)) return -1;
   const left =
     gas -
     <i64>load<u32>(list, LIST_GAS) -
     n * <i64>load<u32>(list, LIST_GAS_EACH) -
     min<i64>(n, <i64>load<u32>(list, LIST_FURTHER)) * <i64>load<u32>(list, LIST_GAS_FURTHER);
   if (left < 0) return -1;
-  const index = <i64>load<i32>(list, LIST_START) + n * <i64>load<u32>(list, LIST_STEP);
   // whole numbers below 2^53: their difference is exact
   const number = index < 0 ? 0 : load<f64>(<usize>load<u32>(list, LIST_NUMBERS) + (<usize>index << 3));
   const answer = <u64>(number - load<f64>(list, LIST_SUBTRAHEND));

@@ -73,6 +73,7 @@ import {
   DESTROYED,
   EXISTS,
   findAccount,
+  findAgain,
   flagsOf,
   forgetEntries,
   HAS_STORAGE,
@@ -225,7 +226,7 @@ export function callOpcode(f: usize, opcode: i32): i32 {
   gas = expandFor(f, gas, rest, rest - 32);
   if (gas >= 0) gas = expandFor(f, gas, rest - 64, bottom);
   if (gas < 0) return OUT_OF_GAS;
-  const account = findAccount(target);
+  const account = findAgain(target);
   gas -= accessAccount(account);
   if (hasValue) {
     gas -= CALL_VALUE;
