@@ -110,24 +110,39 @@ export class MachineHost {
     this.translations = new Translations(this.interpreter, options.opcodes, translation);
   }
 
-  /** Runs `work` as one outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
+  /** Runs `work` as one outermost call of a world. */
   during<T>(options: WorldOptions, onStep: OnStep | undefined, work: () => T): T {
-    const call = this.#call;
-    if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
-    call.begin(options, onStep);
-    this.#lists.write(options.host?.lists?.());
-    const { exports } = this.interpreter;
+    this.begin(options, onStep);
     try {
-      if (onStep) exports.setTracing(1);
       const result = work();
-      this.translations.translateHotCode();
-      if (exports.exhausted.value || exports.outOfMemory.value)
-        throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
+      this.settle();
       return result;
     } finally {
-      if (onStep) exports.setTracing(0);
-      call.end();
+      this.end();
     }
+  }
+
+  /** Begins an outermost call of a world. Calls do not nest: a host account must not call back into the machine. */
+  begin(options: WorldOptions, onStep: OnStep | undefined): void {
+    const call = this.#call;
+    if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
+    this.#lists.write(options.host?.lists?.());
+    call.begin(options, onStep);
+    if (onStep) this.interpreter.exports.setTracing(1);
+  }
+
+  /** After an outermost call, when its results are read. */
+  settle(): void {
+    const { exports } = this.interpreter;
+    this.translations.translateHotCode();
+    if (exports.exhausted.value || exports.outOfMemory.value)
+      throw new Error("The machine's memory is used up: make it with more heapBytes, and release worlds after use.");
+  }
+
+  /** Always follows `begin`. */
+  end(): void {
+    if (this.#call.onStep) this.interpreter.exports.setTracing(0);
+    this.#call.end();
   }
 
   keccak256(bytes: Uint8Array, output: Uint8Array = new Uint8Array(32)): Uint8Array {

@@ -11,6 +11,7 @@ import type {
   DeployInput,
   DeployResult,
   Log,
+  Outcome,
   TracedFrame,
   TraceStep,
   World,
@@ -349,16 +350,33 @@ export class MachineWorld implements World {
     else this.#linear.setWord(layout.HOST_WORDS + 64, value);
   }
 
-  #call(input: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
-    const { from, to, data, isStatic } = input;
+  /** A race has thousands of these: gas is a number, nothing is wrapped. */
+  #call({ from, to, data, gas, isStatic }: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
     this.#enter();
-    const gas = BigInt(input.gas);
-    const enter = () => {
-      this.#machineHost.writeCall(from, to);
-      return this.#wasm.callFromOutside(layout.CALL_WORDS, this.#input(data), data.length, gas, isStatic ? 1 : 0);
-    };
-    const { outcome, gasUsed, workUsed, output, logs } = this.#run(gas, enter, onStep, afterwards);
-    return { outcome, gasUsed, workUsed, output, logs };
+    const machineHost = this.#machineHost;
+    const { exports: wasm, linear } = machineHost.interpreter;
+    machineHost.begin(this.#options, onStep);
+    try {
+      machineHost.writeCall(from, to);
+      const at = this.#input(data);
+      const outcome = outcomeOf(wasm.callWithGas(layout.CALL_WORDS, at, data.length, gas, isStatic ? 1 : 0));
+      const gasUsed = keepsGas(outcome) ? gas - linear.u53(layout.FRAMES + layout.frame.gas) : gas;
+      const output = this.#readOutput();
+      const logs = outcome.kind === "ok" ? this.#readLogs() : [];
+      afterwards?.();
+      wasm.settle();
+      const workUsed = wasm.workUsed();
+      machineHost.settle();
+      return { outcome, gasUsed, workUsed, output, logs };
+    } finally {
+      machineHost.end();
+    }
+  }
+
+  #readOutput(): Uint8Array {
+    const linear = this.#linear;
+    const length = linear.u32(layout.RETURN_LENGTH);
+    return length ? linear.slice(linear.u32(layout.RETURN_POINTER), length) : nothing;
   }
 
   #run(gas: bigint, enter: () => number, onStep?: OnStep, afterwards?: () => void): ExactResult {
@@ -367,10 +385,8 @@ export class MachineWorld implements World {
       const answer = enter();
       const linear = this.#linear;
       const outcome = outcomeOf(answer);
-      const keepsGas = outcome.kind === "ok" || outcome.kind === "reverted" || outcome.kind === "no-code";
-      const gasLeft = keepsGas ? linear.view.getBigInt64(layout.FRAMES + layout.frame.gas, true) : 0n;
-      const length = linear.u32(layout.RETURN_LENGTH);
-      const output = length ? linear.slice(linear.u32(layout.RETURN_POINTER), length) : nothing;
+      const gasLeft = keepsGas(outcome) ? linear.view.getBigInt64(layout.FRAMES + layout.frame.gas, true) : 0n;
+      const output = this.#readOutput();
       const logs = outcome.kind === "ok" ? this.#readLogs() : [];
       afterwards?.();
       this.#wasm.settle();
@@ -422,4 +438,8 @@ export class MachineWorld implements World {
     }
     return { accounts, storages };
   }
+}
+
+function keepsGas({ kind }: Outcome): boolean {
+  return kind === "ok" || kind === "reverted" || kind === "no-code";
 }

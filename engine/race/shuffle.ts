@@ -64,16 +64,32 @@ function drawsOf(count: number, hashChain: HashChain): (entropy: bigint) => Draw
 
 const rememberedShuffles = 1024;
 
+/** Draws with those that follow them, as far as they are known. */
+interface ChainedDraws extends Draws {
+  next?: ChainedDraws;
+}
+
 /** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
 export function rememberingDraws(count: number, hashChain: HashChain = plainChain): (entropy: bigint) => Draws {
-  const known = new Map<bigint, Draws>();
+  /** the first of each chain */
+  const known = new Map<bigint, ChainedDraws>();
   const draw = drawsOf(count, hashChain);
+  let remembered = 0;
+  let last: ChainedDraws | undefined;
   return (entropy) => {
-    const remembered = known.get(entropy);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= rememberedShuffles) known.clear();
-    const draws = draw(entropy);
-    known.set(entropy, draws);
+    const before = last !== undefined && last.entropy === entropy ? last : undefined;
+    let draws = before === undefined ? known.get(entropy) : before.next;
+    if (draws === undefined) {
+      draws = draw(entropy);
+      if (remembered >= rememberedShuffles) {
+        known.clear();
+        remembered = 0;
+      }
+      remembered += 1;
+      if (before === undefined) known.set(entropy, draws);
+      else before.next = draws;
+    }
+    last = draws;
     return draws;
   };
 }

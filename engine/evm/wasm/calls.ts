@@ -84,6 +84,7 @@ import {
   makeCode,
   NEW,
   rollback,
+  setRefund,
   setBalance,
   setFlags,
   setNonce,
@@ -475,6 +476,12 @@ export function callFromOutside(words: usize, input: usize, length: u32, gas: i6
   }
   if (!code) return NO_CODE;
   return run();
+}
+
+/** callFromOutside with gas below 2^53 and nothing to give back yet: what a turn is. */
+export function callWithGas(words: usize, input: usize, length: u32, gas: f64, isStatic: u32): i32 {
+  setRefund(0);
+  return callFromOutside(words, input, length, <i64>gas, isStatic);
 }
 
 /** An outermost create: the words at `words` are creator, unused and value; its address comes from `nonce`. See callFromOutside. */

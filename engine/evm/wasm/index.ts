@@ -8,6 +8,7 @@ export {
   addressOfCreate,
   callFromOutside,
   callOpcode,
+  callWithGas,
   createFromOutside,
   createOpcode,
   destroy,
