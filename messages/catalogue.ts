@@ -4853,6 +4853,8 @@ export interface Catalogue {
       readonly redrawn: Text<{ times: number }>;
       readonly redrawnMore: string;
       readonly redrawsTakenBack: Text<{ times: number }>;
+      readonly leftOut: Text<{ count: number }>;
+      readonly leftOutMore: string;
       readonly letStand: Text<{ turn: string | number }>;
       readonly letStandUnended: string;
       readonly letStandReason: Text<{ reason: string | number }>;

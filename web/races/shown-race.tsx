@@ -152,7 +152,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
 }
 
 /** What organisers did with the race that could have changed its result; nothing for most races. */
-function WhatOrganisersDid({ fairness: { redraws, letStand } }: { fairness: RaceFairness }) {
+function WhatOrganisersDid({ fairness: { redraws, leftOut, letStand } }: { fairness: RaceFairness }) {
   const { page } = useMessages().races;
   const { number } = useFormats();
   return (
@@ -160,6 +160,11 @@ function WhatOrganisersDid({ fairness: { redraws, letStand } }: { fairness: Race
       {redraws.made > 0 && (
         <Alert tone="caution" title={page.redrawn({ times: redraws.made })}>
           {page.redrawnMore} {redraws.takenBack > 0 && page.redrawsTakenBack({ times: redraws.takenBack })}
+        </Alert>
+      )}
+      {leftOut > 0 && (
+        <Alert tone="caution" title={page.leftOut({ count: leftOut })}>
+          {page.leftOutMore}
         </Alert>
       )}
       {letStand && (

@@ -14,6 +14,11 @@ export interface RaceFairness {
   seedSource: SeedSource | null;
   /** how often the race was drawn anew with another seed, and how many of these draws were taken back; 0 until its result is public */
   redraws: { made: number; takenBack: number };
+  /**
+   * how many races of the same field and round were left out because their runs disagreed or did not end: whoever goes on without one has
+   * another drawn; 0 until its result is public
+   */
+  leftOut: number;
   /** an organiser let the result stand although the second EVM disagreed */
   letStand: LetStand | null;
 }
@@ -47,6 +52,8 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
       "competition.carsRoot",
       "race.competitionId",
       "race.stageId",
+      "race.round",
+      "race.field",
       sql<number>`coalesce(race.seed_number, race.number)`.as("raceNumber"),
       "race.redraws as redraw",
       "race.letStand",
@@ -64,6 +71,7 @@ export async function readRaceFairness(database: Database, raceId: string): Prom
     seedSource:
       isTold && secret !== null && carsRoot !== null ? { secret, carsRoot, stageId, raceNumber, redraw } : null,
     redraws: isPublic ? await countRedraws(database, stageId, raceNumber) : noFairness.redraws,
+    leftOut: isPublic ? await countLeftOut(database, row) : noFairness.leftOut,
     letStand: isPublic ? row.letStand : null,
   };
 }
@@ -74,6 +82,7 @@ const noFairness: RaceFairness = {
   engineHash: null,
   seedSource: null,
   redraws: { made: 0, takenBack: 0 },
+  leftOut: 0,
   letStand: null,
 };
 
@@ -91,6 +100,22 @@ async function countRedraws(database: Database, stageId: string, number: number)
     ])
     .executeTakeFirstOrThrow();
   return { made, takenBack };
+}
+
+async function countLeftOut(
+  database: Database,
+  { stageId, round, field }: { stageId: string; round: number | null; field: number | null },
+): Promise<number> {
+  const { count } = await database
+    .selectFrom("race")
+    .where("stageId", "=", stageId)
+    .where("round", "is not distinct from", round)
+    .where("field", "is not distinct from", field)
+    .where("state", "=", "void")
+    .where("replacedBy", "is", null)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Whether everybody knows the secret behind a competition's official seeds, so that no race may be seeded with it any more. */

@@ -209,7 +209,11 @@ test("a stage goes on without its only race: another takes its place", async () 
     .selectFrom("race")
     .where("stageId", "=", stageId)
     .orderBy("number")
-    .select("state")
+    .select(["id", "state"])
     .execute();
   expect(races.map(({ state }) => state)).toEqual(["void", "finished"]);
+  // Another draw it is, too: its page says so.
+  expect(await decideStage(database, jobs, act())).toEqual(done);
+  expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
+  expect((await readRaceFairness(database, races[1]!.id)).leftOut).toBe(1);
 });
