@@ -35,3 +35,18 @@ test("a table lines up numbers to the right", () => {
     ]),
   ).toBe("car    wins\nWasp    7 %\nComet  12 %");
 });
+
+test.each([
+  [true, "\uFFFD[2J\uFFFD]0;x\uFFFD\uFFFDevil\ttab\r\nnext\n"],
+  [false, "\u001b[2J\u001b]0;x\u0007\u202Eevil\ttab\r\nnext\n"],
+])("a stranger's name moves no cursor, and a file gets it as it is: screen %s", (isTTY, expected) => {
+  const written: string[] = [];
+  const stream = { isTTY, write: (text: string) => written.push(text) };
+  const terminal = createTerminal({ output: stream, errors: stream });
+  const name = "\u001b[2J\u001b]0;x\u0007\u202Eevil\ttab\r\nnext";
+  terminal.print(name);
+  terminal.complain(name);
+  terminal.print(terminal.bold("1"));
+  expect(written.slice(0, 2)).toEqual([expected, expected]);
+  expect(written[2]).toBe(`${terminal.bold("1")}\n`);
+});

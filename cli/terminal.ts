@@ -12,6 +12,15 @@ export interface Terminal {
   dim(text: string): string;
 }
 
+/** What moves a terminal's cursor or turns the direction of what follows, but for the ends of lines. */
+const moving = /\p{Cc}\[(?:1|2|22)m|\r?\n|\t|[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+/** Its own bold and dim letters, and what ends lines. */
+const isFit = (sign: string): boolean => sign.startsWith("\u001b[") || /^(?:\r?\n|\t)$/.test(sign);
+
+/** A text as it is written there: names in logs and files are strangers' words, which somebody reads on a screen, and a file gets as they are. */
+const fitFor = ({ isTTY }: Stream, text: string): string =>
+  isTTY === true ? text.replaceAll(moving, (sign) => (isFit(sign) ? sign : `\uFFFD${sign.slice(1)}`)) : text;
+
 interface Stream {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -32,11 +41,11 @@ export function createTerminal(streams: { output: Stream; errors: Stream }): Ter
   return {
     print(text) {
       clearBar();
-      output.write(`${text}\n`);
+      output.write(`${fitFor(output, text)}\n`);
     },
     complain(text) {
       clearBar();
-      errors.write(`${text}\n`);
+      errors.write(`${fitFor(errors, text)}\n`);
     },
     progress(label, done, total) {
       if (!isWatched) return;
