@@ -128,6 +128,19 @@ test("what is inherited, long, drawn apart or used by many is counted as often a
   };
   for (const inside of Object.values(bombs))
     expect(readPicture(svg(inside))).toMatchObject({ refusal: { rule: "forbidden" } });
+  const dashes = {
+    "of one long line": '<path stroke-dasharray=".0001" d="M0 0H900"/>',
+    "of many lines in a group": `<g style="stroke-dasharray:.01">${times(60, '<path d="M0 0H900"/>')}</g>`,
+    "from a sheet": `<style>*{stroke-dasharray : .0001 .0001}</style><circle r="900"/>`,
+    "of what is used": '<g id="a"><path d="M0 0H900"/></g><use stroke-dasharray=".0001" href="#a"/>',
+    "in other units": '<line stroke-dasharray="1" x2="9cm"/>',
+    "of letters": '<text stroke-dasharray="1">A</text>',
+  };
+  for (const inside of Object.values(dashes))
+    expect(readPicture(svg(inside))).toMatchObject({ refusal: { rule: "forbidden" } });
+  expect(readPicture(svg('<path d="M0 0" pathLength="1e9"/>'))).toMatchObject({ refusal: { rule: "forbidden" } });
+  const road = `<g stroke-dasharray="6 4"><path d="${times(50, "M0 0C9 9 99 99 400 300z")}"/></g><path d="${times(3_000, "M99 99h99")}"/>`;
+  expect(readPicture(svg(road))).toMatchObject({ kind: "picture" });
   const many = svg(
     `<g fill="url(#a)">${times(9_000, '<path d="M0 0h9"/>')}</g><linearGradient id="a"><stop/></linearGradient>`,
   );

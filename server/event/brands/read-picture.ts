@@ -84,6 +84,8 @@ const mostDrawn = 10_000;
 const bytesOfElement = 64;
 /** Elements that a browser draws apart before it draws with them cost as much as so many others. */
 const drawnApart: Readonly<Record<string, number>> = { filter: 100, mask: 20 };
+/** So many dashes of a line are drawn as slowly as another element. */
+const dashesOfElement = 100;
 /** Longest way from one part to another by what they use; browsers have a limit, too. */
 const longestChain = 500;
 
@@ -100,6 +102,8 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   const open: string[] = [];
   const parts: DrawnPart[] = [];
   const path: DrawnPart[] = [];
+  /** of the dashes that may be anybody's: said in a sheet, or of what is used again */
+  let dashOfAll = Infinity;
   const forbidden = (found: string): PictureRefusal => ({ rule: "forbidden", found: found.slice(0, 80) });
   const declaration = /^<\?xml\s[^<>?]*\?>\s*/.exec(rest)?.[0] ?? "";
   // In another encoding a browser reads other characters than these.
@@ -112,6 +116,7 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
       if (open.length === 0 && between.trim() !== "") return { rule: "no-picture" };
       const unsafe = open.at(-1) === "style" ? unsafeInStyle(between) : undefined;
       if (unsafe !== undefined) return forbidden(`style: ${unsafe}`);
+      if (open.at(-1) === "style") dashOfAll = Math.min(dashOfAll, dashIn(between));
       const holder = path.at(-1);
       if (holder) holder.own += between.length / bytesOfElement;
       rest = rest.slice(between.length);
@@ -135,7 +140,8 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     if (!elements.has(name)) return forbidden(`<${name}>`);
     if (closing !== "/" && (open.at(-1) === "style" || open.length === deepest)) return forbidden(`<${name}>`);
     const own = (drawnApart[name] ?? 1) + whole.length / bytesOfElement;
-    const part: DrawnPart = { id: undefined, name, own, uses: [], paints: [], children: [] };
+    const dash = path.at(-1)?.dash ?? Infinity;
+    const part: DrawnPart = { id: undefined, name, own, dash, length: 0, uses: [], paints: [], children: [] };
     for (const [, attribute = "", double, single] of attributes.matchAll(anAttribute)) {
       const value = double ?? single ?? "";
       if (!mayStand(attribute, value)) return forbidden(`${attribute}="${value}"`);
@@ -144,8 +150,12 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
       const isInherited = /^(?:fill|stroke|marker.*|style)$/.test(attribute);
       for (const [, , id = ""] of value.matchAll(/url\(\s*(['"]?)#([^'")\s]*)/gi))
         (isInherited ? part.paints : part.uses).push(id);
+      part.dash = Math.min(part.dash, dashIn(`${attribute}:${attribute === "style" ? ` ${value}` : value}`));
+      if (isPlace.test(attribute)) part.length += longestOf(value);
       if (filterFunction.test(value)) part.own += drawnApart["filter"]!;
     }
+    if (/^(?:text|tspan|textPath)$/.test(name)) part.length = Infinity;
+    if (name === "use") dashOfAll = Math.min(dashOfAll, part.dash);
     if (closing === "/") {
       if (open.pop() !== name) return { rule: "no-picture" };
       path.pop();
@@ -160,16 +170,20 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     rest = rest.slice(whole.length);
   }
   if (isFirst || open.length > 0) return { rule: "no-picture" };
-  const used = drawsTooMuch(parts);
-  return used === undefined ? undefined : forbidden(`#${used}`);
+  const used = drawsTooMuch(parts, dashOfAll);
+  return used === undefined ? undefined : forbidden(used === "" ? "stroke-dasharray" : `#${used}`);
 }
 
 /** An element with the ids of those that it has drawn. */
 interface DrawnPart {
   id: string | undefined;
   name: string;
-  /** what it costs by itself */
+  /** what it costs by itself, dashes not counted */
   own: number;
+  /** after how much of its line the dashes begin again; Infinity: it has none */
+  dash: number;
+  /** of its line, at most */
+  length: number;
   /** by `use`, as a mask, filter or clip */
   uses: string[];
   /** what it and all within it is filled or drawn with: gradients, patterns, markers */
@@ -178,7 +192,7 @@ interface DrawnPart {
 }
 
 /** The id of a part that contains itself, or that is used so often, by parts that are used often, that drawing never ends. */
-function drawsTooMuch(parts: readonly DrawnPart[]): string | undefined {
+function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | undefined {
   const byId = Map.groupBy(parts, ({ id }) => id);
   const known = new Map<DrawnPart | string, number>();
   const underWay = new Set<DrawnPart>();
@@ -187,7 +201,8 @@ function drawsTooMuch(parts: readonly DrawnPart[]): string | undefined {
     if (before !== undefined) return before;
     if (underWay.has(part) || underWay.size > longestChain) return Infinity;
     underWay.add(part);
-    let cost = part.own;
+    const dash = Math.min(part.dash, dashOfAll);
+    let cost = part.own + (dash === Infinity ? 0 : part.length / dash / dashesOfElement);
     for (const id of part.uses) cost += costOfId(id);
     for (const child of part.children) cost += costOf(child);
     let paints = 0;
@@ -230,9 +245,34 @@ function unknownFunction(value: string): string | undefined {
   return undefined;
 }
 
+/** Attributes that say where a line goes. */
+const isPlace = /^(?:d|points|x|y|x1|y1|x2|y2|r|rx|ry|cx|cy|width|height)$/;
+const aNumber = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+
+/**
+ * How long a line is at most that goes through these numbers: to each place from the one before, and round with each curve. In other units
+ * than the picture's own it may be any length.
+ */
+function longestOf(value: string): number {
+  if (/\d(?:%|[cm]m|in|p[tc]|r?em|ex|ch|v[wh])/i.test(value)) return Infinity;
+  return [...value.matchAll(aNumber)].reduce((sum, [number]) => sum + 8 * Math.abs(Number(number)), 0);
+}
+
+/** After how much of a line the dashes begin again that styles say; Infinity: they say none. */
+function dashIn(styles: string): number {
+  return [...styles.replaceAll(/\/\*|\*\//g, " ").matchAll(/stroke-dasharray\s*:([^;}]*)/gi)].reduce(
+    (least, [, value = ""]) => {
+      const period = [...value.matchAll(aNumber)].reduce((sum, [number]) => sum + Math.abs(Number(number)), 0);
+      return period > 0 ? Math.min(least, period) : least;
+    },
+    Infinity,
+  );
+}
+
 /** Attributes may name parts of the same picture, and nothing outside; none of them may hold a script. */
 function mayStand(attribute: string, value: string): boolean {
-  if (/^on/i.test(attribute)) return false;
+  // It says how long a line counts as, and so how many dashes it has.
+  if (/^(?:on.*|pathlength)$/i.test(attribute)) return false;
   if (/(^|:)href$/i.test(attribute)) return value.startsWith("#");
   // A namespace is a name, not an address that is asked.
   if (/^xmlns(:|$)/.test(attribute)) return true;

