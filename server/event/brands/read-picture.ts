@@ -83,7 +83,7 @@ const mostDrawn = 10_000;
 /** So much of a path or a text is drawn as slowly as another element. */
 const bytesOfElement = 64;
 /** Elements that a browser draws apart before it draws with them cost as much as so many others. */
-const drawnApart: Readonly<Record<string, number>> = { filter: 100, mask: 20 };
+const drawnApart = (name: string): number => (name === "feGaussianBlur" ? 300 : /^fe|^mask$/.test(name) ? 20 : 1);
 /** So many dashes of a line are drawn as slowly as another element. */
 const dashesOfElement = 100;
 /** Longest way from one part to another by what they use; browsers have a limit, too. */
@@ -139,9 +139,19 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     isFirst = false;
     if (!elements.has(name)) return forbidden(`<${name}>`);
     if (closing !== "/" && (open.at(-1) === "style" || open.length === deepest)) return forbidden(`<${name}>`);
-    const own = (drawnApart[name] ?? 1) + whole.length / bytesOfElement;
+    const own = drawnApart(name) + whole.length / bytesOfElement;
     const dash = path.at(-1)?.dash ?? Infinity;
-    const part: DrawnPart = { id: undefined, name, own, dash, length: 0, uses: [], paints: [], children: [] };
+    const part: DrawnPart = {
+      id: undefined,
+      name,
+      own,
+      filtered: 0,
+      dash,
+      length: 0,
+      uses: [],
+      paints: [],
+      children: [],
+    };
     for (const [, attribute = "", double, single] of attributes.matchAll(anAttribute)) {
       const value = double ?? single ?? "";
       if (!mayStand(attribute, value)) return forbidden(`${attribute}="${value}"`);
@@ -152,7 +162,7 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
         (isInherited ? part.paints : part.uses).push(id);
       part.dash = Math.min(part.dash, dashIn(`${attribute}:${attribute === "style" ? ` ${value}` : value}`));
       if (isPlace.test(attribute)) part.length += longestOf(value);
-      if (filterFunction.test(value)) part.own += drawnApart["filter"]!;
+      if (filterFunction.test(value)) part.filtered += drawnApart("feGaussianBlur");
     }
     if (/^(?:text|tspan|textPath)$/.test(name)) part.length = Infinity;
     if (name === "use") dashOfAll = Math.min(dashOfAll, part.dash);
@@ -178,8 +188,10 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
 interface DrawnPart {
   id: string | undefined;
   name: string;
-  /** what it costs by itself, dashes not counted */
+  /** what it costs by itself, filters and dashes not counted */
   own: number;
+  /** what its own filters cost, such as `blur(2px)` */
+  filtered: number;
   /** after how much of its line the dashes begin again; Infinity: it has none */
   dash: number;
   /** of its line, at most */
@@ -202,7 +214,7 @@ function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | 
     if (underWay.has(part) || underWay.size > longestChain) return Infinity;
     underWay.add(part);
     const dash = Math.min(part.dash, dashOfAll);
-    let cost = part.own + (dash === Infinity ? 0 : part.length / dash / dashesOfElement);
+    let cost = part.own + part.filtered + (dash === Infinity ? 0 : part.length / dash / dashesOfElement);
     for (const id of part.uses) cost += costOfId(id);
     for (const child of part.children) cost += costOf(child);
     let paints = 0;
