@@ -120,13 +120,13 @@ test("parts that use parts that use parts are refused before a browser draws a m
 test("what is inherited, long, drawn apart or used by many is counted as often as it is drawn", () => {
   const times = (count: number, text: string) => text.repeat(count);
   const bombs = {
-    "many small uses": `<g id="a">${times(2_000, "<path/>")}</g>${times(4_000, '<use href="#a"/>')}`,
+    "many small uses": `<g id="a">${times(400, "<path/>")}</g>${times(400, '<use href="#a"/>')}`,
     "an inherited pattern": `<pattern id="p">${times(200, "<path/>")}</pattern><g fill="url(#p)">${times(200, "<path/>")}</g>`,
-    "a long path": `<path id="a" d="${times(9_000, "M0 0h9")}"/>${times(2_000, '<use href="#a"/>')}`,
+    "a long path": `<path id="a" d="${times(2_000, "M0 0h9")}"/>${times(200, '<use href="#a"/>')}`,
     "many blurs": `<filter id="f"><feGaussianBlur/></filter>${times(40, '<path filter="url(#f)"/>')}`,
     "many blurs by name": times(40, '<path style="filter:blur(9px)"/>'),
     "one blur of many": `<filter id="f">${times(40, "<feGaussianBlur/>")}</filter><path filter="url(#f)"/>`,
-    "a chain": Array.from({ length: 6_000 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join(""),
+    "a chain": Array.from({ length: 1_500 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join(""),
   };
   for (const inside of Object.values(bombs))
     expect(readPicture(svg(inside))).toMatchObject({ refusal: { rule: "forbidden" } });
@@ -141,12 +141,12 @@ test("what is inherited, long, drawn apart or used by many is counted as often a
   for (const inside of Object.values(dashes))
     expect(readPicture(svg(inside))).toMatchObject({ refusal: { rule: "forbidden" } });
   expect(readPicture(svg('<path d="M0 0" pathLength="1e9"/>'))).toMatchObject({ refusal: { rule: "forbidden" } });
-  const road = `<g stroke-dasharray="6 4"><path d="${times(50, "M0 0C9 9 99 99 400 300z")}"/></g><path d="${times(3_000, "M99 99h99")}"/>`;
+  const road = `<g stroke-dasharray="6 4"><path d="${times(50, "M0 0C9 9 99 99 400 300z")}"/></g><path d="${times(500, "M99 99h99")}"/>`;
   expect(readPicture(svg(road))).toMatchObject({ kind: "picture" });
   const shadow = `<filter id="s"><feFlood/><feColorMatrix/><feOffset/><feGaussianBlur/><feBlend/></filter>`;
   expect(readPicture(svg(`${shadow}${times(20, '<path filter="url(#s)"/>')}`))).toMatchObject({ kind: "picture" });
   const many = svg(
-    `<g fill="url(#a)">${times(9_000, '<path d="M0 0h9"/>')}</g><linearGradient id="a"><stop/></linearGradient>`,
+    `<g fill="url(#a)">${times(3_000, '<path d="M0 0h9"/>')}</g><linearGradient id="a"><stop/></linearGradient>`,
   );
   expect(readPicture(many)).toMatchObject({ kind: "picture" });
 });
