@@ -87,7 +87,7 @@ describe("verify", () => {
     }
   });
 
-  test("a share is drawn, and the same word draws the same races", async () => {
+  test("a share is drawn, and the same word draws the same races", { tags: ["thorough"] }, async () => {
     const draw = async (word: string) => {
       const { output } = await verify(fileForTests(records), "--share", "30%", "--draw", word, "--json");
       return (JSON.parse(output) as { races: { id: string }[] }).races.map(({ id }) => id);

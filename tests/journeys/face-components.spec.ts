@@ -138,30 +138,32 @@ test("11. a page that forces a mode has it, and leaving it gives the visitor's o
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("11. a change of mode is there at once: no button glides through colours in which its words cannot be read", async ({
-  page,
-}) => {
-  const underWay = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(address);
-  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-  expect(await underWay()).toBe(0);
-  const ground = () =>
-    page.getByRole("button", { name: "Cancel" }).evaluate((button) => getComputedStyle(button).backgroundColor);
-  const inTheDark = await ground();
-  const inBetween = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-          const button = [...document.querySelectorAll("button")].find((each) => each.textContent === "Cancel");
-          resolve(button ? getComputedStyle(button).backgroundColor : "none");
-        });
-      }),
-  );
-  await page.emulateMedia({ colorScheme: "light" });
-  const atOnce = await inBetween;
-  expect(atOnce).not.toBe(inTheDark);
-  expect(await ground()).toBe(atOnce);
-  expect(await underWay()).toBe(0);
-});
+test(
+  "11. a change of mode is there at once: no button glides through colours in which its words cannot be read",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const underWay = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+    expect(await underWay()).toBe(0);
+    const ground = () =>
+      page.getByRole("button", { name: "Cancel" }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const inTheDark = await ground();
+    const inBetween = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+            const button = [...document.querySelectorAll("button")].find((each) => each.textContent === "Cancel");
+            resolve(button ? getComputedStyle(button).backgroundColor : "none");
+          });
+        }),
+    );
+    await page.emulateMedia({ colorScheme: "light" });
+    const atOnce = await inBetween;
+    expect(atOnce).not.toBe(inTheDark);
+    expect(await ground()).toBe(atOnce);
+    expect(await underWay()).toBe(0);
+  },
+);

@@ -94,7 +94,7 @@ test("the map of all routes, and the list of all texts, come with the first sign
   expect(documents).toHaveLength(1);
 });
 
-test("a map that is gone reloads the page that was wanted, and only once", async ({ page }) => {
+test("a map that is gone reloads the page that was wanted, and only once", { tag: "@thorough" }, async ({ page }) => {
   await page.route(isMap, (route) => route.fulfill({ status: 404, body: "" }));
   await openFirstPage(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Simulator" }).click();

@@ -42,7 +42,7 @@ test("a link opens at its turn, speed and camera", { tag: "@thorough" }, async (
   await expect(replay.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
-test("the page fits a phone, and the tower folds above the picture", async ({ page }) => {
+test("the page fits a phone, and the tower folds above the picture", { tag: "@thorough" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSomeRace(page);
   const replay = page.getByRole("region", { name: "Race replay" });
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("the list of races is narrowed by keyboard, which stays where it was", async ({ page }) => {
+test("the list of races is narrowed by keyboard, which stays where it was", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/races?competition=konya&lang=en");
   await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const stage = page.getByLabel("Stage");

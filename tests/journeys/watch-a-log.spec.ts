@@ -210,50 +210,51 @@ test("a lost graphics device comes back, and the race is where it was", { tag: "
   expect(colours).toBeGreaterThan(20);
 });
 
-test("fingers move the free camera over the map while the race stands still, and the page stays where it is", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 700 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    localStorage.setItem("replay-view", "flat");
-    localStorage.setItem("replay-opening-seen", "1");
-  });
-  await openLog(page, encodeRaceLog(livelyRace()));
-  const root = replay(page);
-  await root.getByRole("button", { name: "Pause" }).tap();
-  await root.getByLabel("Camera").selectOption("free");
-  const canvas = root.locator("canvas[data-view=flat]");
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox())!;
-  const scrolled = await page.evaluate(() => scrollY);
-  const seen = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-  const pictures = [await seen()];
-  const fingers = await context.newCDPSession(page);
-  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
-    fingers.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+test(
+  "fingers move the free camera over the map while the race stands still, and the page stays where it is",
+  { tag: "@thorough" },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: { width: 390, height: 700 },
+      hasTouch: true,
+      isMobile: true,
     });
-  // Apart: nearer.
-  await touch("touchStart", [180, 150], [210, 150]);
-  for (const by of [20, 40, 60]) await touch("touchMove", [180 - by, 150], [210 + by, 150]);
-  await touch("touchEnd");
-  pictures.push(await seen());
-  // One finger upwards: the map, not the page.
-  await touch("touchStart", [200, 200]);
-  for (const by of [20, 50, 80]) await touch("touchMove", [200 - by, 200 - by]);
-  await touch("touchEnd");
-  pictures.push(await seen());
-  expect(new Set(pictures).size).toBe(3);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-});
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      localStorage.setItem("replay-view", "flat");
+      localStorage.setItem("replay-opening-seen", "1");
+    });
+    await openLog(page, encodeRaceLog(livelyRace()));
+    const root = replay(page);
+    await root.getByRole("button", { name: "Pause" }).tap();
+    await root.getByLabel("Camera").selectOption("free");
+    const canvas = root.locator("canvas[data-view=flat]");
+    await canvas.scrollIntoViewIfNeeded();
+    const box = (await canvas.boundingBox())!;
+    const scrolled = await page.evaluate(() => scrollY);
+    const seen = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+    const pictures = [await seen()];
+    const fingers = await context.newCDPSession(page);
+    const touch = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+      fingers.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+      });
+    // Apart: nearer.
+    await touch("touchStart", [180, 150], [210, 150]);
+    for (const by of [20, 40, 60]) await touch("touchMove", [180 - by, 150], [210 + by, 150]);
+    await touch("touchEnd");
+    pictures.push(await seen());
+    // One finger upwards: the map, not the page.
+    await touch("touchStart", [200, 200]);
+    for (const by of [20, 50, 80]) await touch("touchMove", [200 - by, 200 - by]);
+    await touch("touchEnd");
+    pictures.push(await seen());
+    expect(new Set(pictures).size).toBe(3);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  },
+);
 
 test("where there is no WebGL the map is shown to those, too, who had chosen 3D, and 3D is not offered", async ({
   page,
@@ -317,30 +318,34 @@ test("a gamepad plays, steps and changes the camera", { tag: "@thorough" }, asyn
   await expect(root.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
-test("two logs are compared, the first turn that differs is named, and both are watched in step", async ({ page }) => {
-  const log = livelyRace();
-  const changed = structuredClone(log);
-  changed.turns[6]!.after.cars[1]!.balance += 1;
-  await page.goto("/simulate?lang=en&compare");
-  for (const [name, each] of [
-    ["one.jsonl", log],
-    ["two.jsonl", changed],
-  ] as const) {
-    await page
-      .getByRole("tabpanel", { name: "Compare two logs" })
-      .locator("input[type=file]")
-      .first()
-      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(each)) });
-    await expect(page.getByText(name)).toBeVisible();
-  }
-  await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
-  await page.getByRole("button", { name: "Watch side by side" }).click();
-  await expect(replay(page)).toHaveCount(2);
-  // Two races on one page are narrow: no tower lies on their pictures.
-  await expect(page.getByRole("button", { name: "All cars" })).toHaveCount(2);
-  await replay(page).first().getByRole("button", { name: "One turn on" }).click();
-  await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
-});
+test(
+  "two logs are compared, the first turn that differs is named, and both are watched in step",
+  { tag: "@thorough" },
+  async ({ page }) => {
+    const log = livelyRace();
+    const changed = structuredClone(log);
+    changed.turns[6]!.after.cars[1]!.balance += 1;
+    await page.goto("/simulate?lang=en&compare");
+    for (const [name, each] of [
+      ["one.jsonl", log],
+      ["two.jsonl", changed],
+    ] as const) {
+      await page
+        .getByRole("tabpanel", { name: "Compare two logs" })
+        .locator("input[type=file]")
+        .first()
+        .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(each)) });
+      await expect(page.getByText(name)).toBeVisible();
+    }
+    await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
+    await page.getByRole("button", { name: "Watch side by side" }).click();
+    await expect(replay(page)).toHaveCount(2);
+    // Two races on one page are narrow: no tower lies on their pictures.
+    await expect(page.getByRole("button", { name: "All cars" })).toHaveCount(2);
+    await replay(page).first().getByRole("button", { name: "One turn on" }).click();
+    await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);
+  },
+);
 
 test("a link to another site is refused before it is asked for anything", { tag: "@thorough" }, async ({ page }) => {
   const asked: string[] = [];

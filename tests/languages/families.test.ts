@@ -32,7 +32,10 @@ const families: [CarFamily, PresetName, string][] = [
   ["titans", "0xtitans", "FirstTitansCar.sol"],
 ];
 
-test.each(families)("a car of %s moves in Python and JavaScript as in Solidity", (family, preset, file) => {
+test.each(families.slice(0, 1))("a car of %s moves in Python and JavaScript as in Solidity", movesAlike);
+test.each(families.slice(1))("a car of %s does, too", { tags: ["thorough"] }, movesAlike);
+
+function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
   const formula = presets[preset];
   const turnsOf = (outcome: ReturnType<typeof compileText>): unknown[] => {
@@ -51,7 +54,7 @@ test.each(families)("a car of %s moves in Python and JavaScript as in Solidity",
   expect(JSON.stringify(wanted)).toContain('"shell"');
   expect(turnsOf(compileText("car.py", python, "car", family))).toEqual(wanted);
   expect(turnsOf(compileText("car.js", javascript, "car", family))).toEqual(wanted);
-});
+}
 
 test("who moves next is known to a car wherever the order of turns is", () => {
   const car = (family: CarFamily) =>

@@ -24,7 +24,7 @@ function workerScope(): ClassicWorkerScope {
   return scope as unknown as ClassicWorkerScope;
 }
 
-test("two compilers take turns in one worker and give the bytecode that Node gives", () => {
+test("two compilers take turns in one worker and give the bytecode that Node gives", { tags: ["thorough"] }, () => {
   const scope = workerScope();
   const loaded: CompilerVersion[] = [];
   const compile = createSoliditySession((version) => {

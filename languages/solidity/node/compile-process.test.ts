@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(processes.map((compiler) => compiler.close()));
 });
 
-test("a process compiles one car after another", async () => {
+test("a process compiles one car after another", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess();
   processes.push(compiler);
   const outcomes = await Promise.all([
@@ -35,7 +35,7 @@ test("a process compiles one car after another", async () => {
   expect(outcomes).toMatchObject([{ kind: "compiled" }, { kind: "rejected", reason: "mistakes" }, { kind: "checked" }]);
 });
 
-test("what takes too long is stopped, and the next car compiles", async () => {
+test("what takes too long is stopped, and the next car compiles", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess({ ...defaultCompileLimits, timeoutMs: 2_000 });
   processes.push(compiler);
   const stopped = await compiler.compile({ source: heavy, goal: "build" });
@@ -69,19 +69,23 @@ test("stopping a source ends its thread alone: no other source waits for a proce
   expect(started).toBe(1);
 });
 
-test.each(["the process", "a session in this thread"])(
-  "a source on which the compiler's stack ends harms nobody after it, in %s",
-  async (where) => {
-    const compiler = createCompileProcess();
-    processes.push(compiler);
-    const here = createCompileSession(loadCompiler);
-    const compile = (source: string) =>
-      where === "the process" ? compiler.compile({ source, goal: "build" }) : here({ source, goal: "build" });
-    const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
-    expect(await compile(nested)).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
-    expect(await compile(car)).toMatchObject({ kind: "compiled" });
-  },
-);
+const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
+
+test("a source on which the compiler's stack ends harms nobody after it", async () => {
+  const compiler = createCompileProcess();
+  processes.push(compiler);
+  expect(await compiler.compile({ source: nested, goal: "build" })).toMatchObject({
+    kind: "rejected",
+    reason: "compiler-limit",
+  });
+  expect(await compiler.compile({ source: car, goal: "build" })).toMatchObject({ kind: "compiled" });
+});
+
+test("nor does it in a session in this thread", { tags: ["thorough"] }, () => {
+  const compile = createCompileSession(loadCompiler);
+  expect(compile({ source: nested, goal: "build" })).toMatchObject({ kind: "rejected", reason: "compiler-limit" });
+  expect(compile({ source: car, goal: "build" })).toMatchObject({ kind: "compiled" });
+});
 
 test("what needs too much memory is stopped", { tags: ["thorough"] }, async () => {
   const compiler = createCompileProcess({ timeoutMs: 60_000, memoryMb: 24 });

@@ -95,7 +95,7 @@ test("the podium of an imported final is there with its best race and its source
   expect(watched).not.toContain(rival);
 });
 
-test("what is no final has no podium", async () => {
+test("what is no final has no podium", { tags: ["thorough"] }, async () => {
   await open.database.deleteFrom("importedEvent").execute();
   const records = structuredClone(eventByNumbers());
   for (const record of records) if (record.kind === "stage") record.value.kind = "qualifying";

@@ -159,19 +159,25 @@ test.each([
     () => lying("car", (car) => (car.bytecode = `0x${"00".repeat(initcodeLimitBytes + 1)}`)),
     "bad-car",
   ],
-  ["with 100 000 teams", () => manyTeams(100_000), "too-large"],
   ["with a name that turns what follows", () => lying("team", (team) => (team.name = "\u202Egnp.exe")), "damaged"],
   ["of another format", () => genuine.replace('"format":1', '"format":2'), "other-format"],
-  ["that ends too early", () => genuine.slice(0, -300), "cut-off"],
   ["that is something else", () => "<!doctype html>\n", "no-event-file"],
-  ["that unpacks without end", () => gzipSync(Buffer.alloc(64 * 1024 * 1024, "a")), "too-large"],
   ["with nobody's cars", () => fileForTests(records.slice(0, 6), "roster"), "roster"],
-])("a file %s is refused in a word, and nothing of it is kept", async (_, make, problem) => {
-  const event = await upload(make());
+])("a file %s is refused in a word, and nothing of it is kept", (_, make, problem) => isRefused(make(), problem));
+
+// The same of files as they are read: `rules/event-file.test.ts`.
+test.each([
+  ["with 100 000 teams", () => manyTeams(100_000), "too-large"],
+  ["that ends too early", () => genuine.slice(0, -300), "cut-off"],
+  ["that unpacks without end", () => gzipSync(Buffer.alloc(64 * 1024 * 1024, "a")), "too-large"],
+])("a file %s is refused so, too", { tags: ["thorough"] }, (_, make, problem) => isRefused(make(), problem));
+
+async function isRefused(file: Parameters<typeof upload>[0], problem: string): Promise<void> {
+  const event = await upload(file);
   expect(event).toMatchObject({ state: "refused", name: null, problem: { kind: problem } });
   expect(await guestsOf(event.id)).toEqual([]);
   expect(leftBehind()).toEqual([]);
-});
+}
 
 function manyTeams(count: number): string {
   const [event, team, ...others] = records;
