@@ -93,48 +93,44 @@ const pairsFor = async (address = "") =>
     ({ first, second }) => `${first.teamName} < ${second.teamName}`,
   );
 
-test(
-  "copies stand in the list by likeness, the earlier car first; independent cars and common starts do not",
-  { tags: ["thorough"] },
-  async () => {
-    const { database } = open;
-    expect(await readComparison(database, "izmir")).toMatchObject({ finishedAt: null, isUnderWay: false });
-    await accepted("Author", original, bytecodeOf(original));
-    await accepted("Bytecode", null, bytecodeOf(copies.everything), "Marmara");
-    await accepted("Copier", copies.renamed, bytecodeOf(copies.renamed));
-    for (const name of ["One start", "Two starts"]) {
-      const wasp = houseCar("wasp");
-      await accepted(name, wasp.source, new Uint8Array(Buffer.from(wasp.initcode.slice(2), "hex")));
-    }
-    expect((await readComparison(database, "izmir")).acceptedSince).toBe(5);
-    await compareAll();
-    expect(await readComparison(database, "izmir")).toMatchObject({ cars: 5, acceptedSince: 0, isUnderWay: false });
+test("copies stand in the list by likeness, the earlier car first; independent cars and common starts do not", async () => {
+  const { database } = open;
+  expect(await readComparison(database, "izmir")).toMatchObject({ finishedAt: null, isUnderWay: false });
+  await accepted("Author", original, bytecodeOf(original));
+  await accepted("Bytecode", null, bytecodeOf(copies.everything), "Marmara");
+  await accepted("Copier", copies.renamed, bytecodeOf(copies.renamed));
+  for (const name of ["One start", "Two starts"]) {
+    const wasp = houseCar("wasp");
+    await accepted(name, wasp.source, new Uint8Array(Buffer.from(wasp.initcode.slice(2), "hex")));
+  }
+  expect((await readComparison(database, "izmir")).acceptedSince).toBe(5);
+  await compareAll();
+  expect(await readComparison(database, "izmir")).toMatchObject({ cars: 5, acceptedSince: 0, isUnderWay: false });
 
-    const all = await pairsFor();
-    const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams()));
-    const likeness = pairs.map((pair) => Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0));
-    expect(likeness).toEqual(likeness.toSorted((a, b) => b - a));
-    expect(all.toSorted()).toEqual(["Author < Bytecode", "Author < Copier", "Bytecode < Copier"]);
-    expect(await pairsFor("filter=code")).toHaveLength(3);
-    expect(await pairsFor("filter=driving")).toHaveLength(3);
-    expect(await pairsFor("filter=source")).toEqual(["Author < Copier"]);
-    expect(await pairsFor("filter=other-university&sort=team")).toEqual(["Author < Bytecode", "Bytecode < Copier"]);
-    expect(await pairsFor("filter=other-university&sort=team&order=desc")).toEqual([
-      "Bytecode < Copier",
-      "Author < Bytecode",
-    ]);
-    expect(await pairsFor("q=marma")).toHaveLength(2);
-    expect(await pairsFor("q=%25")).toEqual([]);
-    expect(await pairsFor("page=2")).toEqual([]);
+  const all = await pairsFor();
+  const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams()));
+  const likeness = pairs.map((pair) => Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0));
+  expect(likeness).toEqual(likeness.toSorted((a, b) => b - a));
+  expect(all.toSorted()).toEqual(["Author < Bytecode", "Author < Copier", "Bytecode < Copier"]);
+  expect(await pairsFor("filter=code")).toHaveLength(3);
+  expect(await pairsFor("filter=driving")).toHaveLength(3);
+  expect(await pairsFor("filter=source")).toEqual(["Author < Copier"]);
+  expect(await pairsFor("filter=other-university&sort=team")).toEqual(["Author < Bytecode", "Bytecode < Copier"]);
+  expect(await pairsFor("filter=other-university&sort=team&order=desc")).toEqual([
+    "Bytecode < Copier",
+    "Author < Bytecode",
+  ]);
+  expect(await pairsFor("q=marma")).toHaveLength(2);
+  expect(await pairsFor("q=%25")).toEqual([]);
+  expect(await pairsFor("page=2")).toEqual([]);
 
-    // A second comparison replaces the first, also when two organisers ask at once.
-    await accepted("Late", copies.tuned, bytecodeOf(copies.tuned));
-    await Promise.all([compareAll(), compareAll()]);
-    expect(await pairsFor("q=late")).toHaveLength(3);
-    const asked = await database.selectFrom("auditEntry").where("act", "=", "compare-cars").select("brand").execute();
-    expect(asked.map(({ brand }) => brand)).toEqual(["izmir", "izmir"]);
-  },
-);
+  // A second comparison replaces the first, also when two organisers ask at once.
+  await accepted("Late", copies.tuned, bytecodeOf(copies.tuned));
+  await Promise.all([compareAll(), compareAll()]);
+  expect(await pairsFor("q=late")).toHaveLength(3);
+  const asked = await database.selectFrom("auditEntry").where("act", "=", "compare-cars").select("brand").execute();
+  expect(asked.map(({ brand }) => brand)).toEqual(["izmir", "izmir"]);
+});
 
 test("a look at two cars is written down for each team, once, and shows what they have in common", async () => {
   const { database } = open;

@@ -158,49 +158,45 @@ test("the list of races names the division in which each car raced, also when it
     expect(divisions).toEqual(codes.map((code) => divisionOf.get(code) ?? null));
 });
 
-test(
-  "a final of its own takes those of the division that advance, and stays that of the division they raced in",
-  { tags: ["thorough"] },
-  async () => {
-    const [first, second] = await classificationsOf(open.database, joint);
-    const going = (order: typeof first) =>
-      order?.places.filter(({ advances }) => advances).map(({ teamId }) => teamId) ?? [];
-    const from = { from: "stage", stageId: joint } as const;
-    const own = await build(
-      "grand-final",
-      { rounds: 1, racesPerField: 2 },
-      { entrantsFrom: from, divisions: ["first-years"] },
-    );
-    await race(own);
-    expect(await entrantsOf(own)).toEqual(going(second));
-    const all = await build("grand-final", { rounds: 1, racesPerField: 2 }, { entrantsFrom: from });
-    await race(all);
-    expect((await entrantsOf(all)).toSorted()).toEqual([...going(first), ...going(second)].toSorted());
-    // Seeded by where they stand among all, so the best of all stands first.
-    const overall = [...(first?.places ?? []), ...(second?.places ?? [])].toSorted((a, b) => a.overall - b.overall);
-    const best = overall.find(({ advances }) => advances);
-    expect((await entrantsOf(all))[0]).toBe(best?.teamId);
+test("a final of its own takes those of the division that advance, and stays that of the division they raced in", async () => {
+  const [first, second] = await classificationsOf(open.database, joint);
+  const going = (order: typeof first) =>
+    order?.places.filter(({ advances }) => advances).map(({ teamId }) => teamId) ?? [];
+  const from = { from: "stage", stageId: joint } as const;
+  const own = await build(
+    "grand-final",
+    { rounds: 1, racesPerField: 2 },
+    { entrantsFrom: from, divisions: ["first-years"] },
+  );
+  await race(own);
+  expect(await entrantsOf(own)).toEqual(going(second));
+  const all = await build("grand-final", { rounds: 1, racesPerField: 2 }, { entrantsFrom: from });
+  await race(all);
+  expect((await entrantsOf(all)).toSorted()).toEqual([...going(first), ...going(second)].toSorted());
+  // Seeded by where they stand among all, so the best of all stands first.
+  const overall = [...(first?.places ?? []), ...(second?.places ?? [])].toSorted((a, b) => a.overall - b.overall);
+  const best = overall.find(({ advances }) => advances);
+  expect((await entrantsOf(all))[0]).toBe(best?.teamId);
 
-    // Whoever is moved afterwards keeps the place that was raced for.
-    await put("open", [second?.places[0]?.teamId ?? ""]);
-    expect((await classificationsOf(open.database, joint))[1]?.places).toHaveLength(4);
-    await release(joint);
-    await release(own);
-    const orders = await releasedOrders(open.database, "izmir", "public");
-    expect(orders.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
-      [own, "first-years"],
-      [joint, "open"],
-      [joint, "first-years"],
-    ]);
-    expect(orders.map(({ cutCertainty }) => cutCertainty === null)).toEqual([true, false, false]);
-    // Each division is told of by its last stage, in the order of the divisions.
-    const latest = await latestOrders(open.database, "izmir", "public");
-    expect(latest.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
-      [joint, "open"],
-      [own, "first-years"],
-    ]);
-  },
-);
+  // Whoever is moved afterwards keeps the place that was raced for.
+  await put("open", [second?.places[0]?.teamId ?? ""]);
+  expect((await classificationsOf(open.database, joint))[1]?.places).toHaveLength(4);
+  await release(joint);
+  await release(own);
+  const orders = await releasedOrders(open.database, "izmir", "public");
+  expect(orders.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
+    [own, "first-years"],
+    [joint, "open"],
+    [joint, "first-years"],
+  ]);
+  expect(orders.map(({ cutCertainty }) => cutCertainty === null)).toEqual([true, false, false]);
+  // Each division is told of by its last stage, in the order of the divisions.
+  const latest = await latestOrders(open.database, "izmir", "public");
+  expect(latest.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
+    [joint, "open"],
+    [own, "first-years"],
+  ]);
+});
 
 test("the signed results say whose order each place is of", async () => {
   const text = (await findResultText(open.database, joint, 1)) ?? "";
