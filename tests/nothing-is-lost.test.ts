@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,6 +18,7 @@ import { submitCar } from "#server/racing/submissions/submit-car.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { createCompileProcess } from "#languages/solidity/node/compile-process.ts";
+import { freePort } from "./free-port.ts";
 
 const project = path.dirname(import.meta.dirname);
 // A path that a careless program would cut at the space or spell wrongly.
@@ -91,18 +91,6 @@ function startServer(port: number): Promise<{ child: ChildProcess; output: strin
     child.stderr.on("data", onData);
     child.on("error", reject);
     child.on("exit", (exitCode) => resolve({ child, output, exitCode }));
-  });
-}
-
-/** A port that nobody uses now, so that two runs on one machine do not meet. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
   });
 }
 

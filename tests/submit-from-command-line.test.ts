@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { migrate } from "#server/base/database/migrate.ts";
 import { newId } from "#server/base/database/new-id.ts";
 import { openEmbedded } from "#server/base/database/open-embedded.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
+import { freePort } from "./free-port.ts";
 
 /** The real server and the real command line, each a process of its own, over plain http as at a self-hosted event. */
 const project = path.dirname(import.meta.dirname);
@@ -64,17 +64,6 @@ afterAll(() => {
   server?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 interface Ran {
   code: number | null;
