@@ -25,7 +25,7 @@ test("from a mistake to a debugged race, on one screen", async ({ page }) => {
       page,
       carWith("uint256 price = codePrix.getAccelerateCost(2)\n        if (price < 400) codePrix.buyAcceleration(2);"),
     );
-    await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[data-problem="missing-semicolon"]')).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: "Apply the fix" }).first().click();
     await compiled(page);
     expect(await sourceOf(page)).toContain("getAccelerateCost(2);");

@@ -113,7 +113,7 @@ export class CarCompiler {
         if (lane === "check") return { kind: "superseded" };
         const answer = await this.#remotely(input, lane, first === "slow", loading);
         if (answer.kind !== "superseded" || first === "lost" || this.#asked.has(lane)) return answer;
-        // Busy or out of reach: the compiler comes in the end.
+        // Busy, out of reach or overtaken: the compiler comes in the end.
         try {
           await loading.whole;
         } catch {
@@ -133,17 +133,19 @@ export class CarCompiler {
 
   /**
    * @param mayWait the caller has another way when the server gives no answer
-   * @param loading the browser's own compiler: once it is there, nobody stands in line any more
+   * @param loading the browser's own compiler: once it is there, nobody waits for the server any more
    */
   async #remotely(input: CompileInput, lane: string, mayWait = false, loading?: Loading): Promise<CompileAnswer> {
     this.#asked.get(lane)?.abort();
     const control = new AbortController();
     this.#asked.set(lane, control);
     this.#events.onState({ kind: "working" });
+    loading?.whole.then(
+      () => control.abort(),
+      () => undefined,
+    );
     const answer = await this.#places.compileOnServer(input, control.signal, (ahead) => {
-      if (loading?.isThere) control.abort();
-      else if (!control.signal.aborted)
-        this.#events.onState(ahead > 0 ? { kind: "waiting", ahead } : { kind: "working" });
+      if (!control.signal.aborted) this.#events.onState(ahead > 0 ? { kind: "waiting", ahead } : { kind: "working" });
     });
     const isNewest = this.#asked.get(lane) === control;
     if (isNewest) this.#asked.delete(lane);
