@@ -12,7 +12,7 @@ export const siteWords = {
   comparing:
     "Your car was accepted. It now meets the car that races for your team; what comes of it stands here in a moment.",
   acceptedOlder: "Your car was accepted. Another car of your team races.",
-  rejected: "Your car was not accepted and replaces nothing. Mend it and submit it again.",
+  rejected: "Your car was not accepted and replaces nothing. Fix it and submit it again.",
 };
 
 /** Why a car in Python or JavaScript stopped itself. */

@@ -4359,7 +4359,7 @@ export interface Catalogue {
       readonly found: Text<{ rows: string | number; encoding: string | number }>;
       readonly first: Text<{ count: string | number }>;
       readonly confirm: Text<{ rows: string | number }>;
-      readonly problems: Text<{ count: string | number }>;
+      readonly problems: Text<{ count: number }>;
       readonly mend: string;
       readonly more: Text<{ count: string | number }>;
       readonly columns: {
@@ -5671,7 +5671,7 @@ export interface Catalogue {
         readonly driving: string;
       };
       readonly noSource: string;
-      readonly regions: Text<{ count: string | number }>;
+      readonly regions: Text<{ count: number }>;
       readonly noRegions: string;
       readonly region: Text<{ number: string | number }>;
       readonly toOther: Text<{ number: string | number }>;
@@ -6075,7 +6075,7 @@ export interface Catalogue {
       readonly further: Text<{ count: number }>;
       readonly ready: string;
       readonly unsettled: string;
-      readonly released: Text<{ count: string | number }>;
+      readonly released: Text<{ count: number }>;
       readonly interpreterOnly: string;
       readonly publicAt: Text<{ moment: string | number }>;
     };

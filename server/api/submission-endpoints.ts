@@ -109,7 +109,7 @@ function nextStep(problems: readonly SubmitProblem[]): string {
     return "The captain accepts it on the team's page; then submit it again.";
   if (rules.includes("ai-entrants-not-admitted")) return "Ask the organisers.";
   const isAboutMoment = problems.some(({ field }) => field === "form");
-  return isAboutMoment ? "Wait, then submit it again." : "Mend the car and submit it again.";
+  return isAboutMoment ? "Wait, then submit it again." : "Fix the car and submit it again.";
 }
 
 export const submissionEndpoints: Endpoint[] = [

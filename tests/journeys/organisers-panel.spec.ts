@@ -335,9 +335,9 @@ test(
     const teams = async () =>
       (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
     await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
-    await expect(admin.getByText(importing.problems({ count: "1" }))).toBeVisible();
+    await expect(admin.getByText(importing.problems({ count: 1 }))).toBeVisible();
     await admin.reload();
-    await expect(admin.getByText(importing.problems({ count: "1" }))).toHaveCount(0);
+    await expect(admin.getByText(importing.problems({ count: 1 }))).toHaveCount(0);
     expect(await teams()).toBe(0);
     const imports = await entries("import-teams");
     await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
@@ -345,7 +345,7 @@ test(
     await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
     expect(await teams()).toBe(2);
     await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-    await expect(admin.getByText(importing.problems({ count: "2" }))).toBeVisible();
+    await expect(admin.getByText(importing.problems({ count: 2 }))).toBeVisible();
     expect(await entries("import-teams")).toBe(imports + 1);
     expect(faults).toEqual([]);
   },

@@ -157,7 +157,7 @@ function useInCommon(comparison: Comparison): string {
     return texts.driving.same({ same: number(same.length), count: number(comparison.situations.length) });
   }
   const { regions } = comparison satisfies TextComparison;
-  return regions === 0 ? texts.noRegions : texts.regions({ count: number(regions) });
+  return regions === 0 ? texts.noRegions : texts.regions({ count: regions });
 }
 
 /** One car's lines. Lines that both cars have carry the number of their stretch, which leads to the other side. */

@@ -100,7 +100,7 @@ export function StageProgress(view: StageView) {
             </span>
             {stage.openChecks > 0 && <span>{progress.checks({ count: stage.openChecks })}</span>}
             {stage.furtherRounds > 0 && <span>{progress.further({ count: stage.furtherRounds })}</span>}
-            {races.released > 0 && <span>{progress.released({ count: number(races.released) })}</span>}
+            {races.released > 0 && <span>{progress.released({ count: races.released })}</span>}
             {stage.interpreterOnly && <Badge tone="caution">{progress.interpreterOnly}</Badge>}
           </p>
         </>

@@ -114,7 +114,7 @@ export default function ImportTeams({ loaderData, actionData: answered }: Route.
       </Card>
       {preview && preview.problemCount > 0 && (
         <section className="space-y-4">
-          <Alert tone="stop" title={texts.problems({ count: number(preview.problemCount) })}>
+          <Alert tone="stop" title={texts.problems({ count: preview.problemCount })}>
             {texts.mend}
           </Alert>
           <Problems problems={preview.problems} />
