@@ -249,6 +249,23 @@ contract Doomed is Car {
   expect(second).toMatchObject({ isVerdictKnown: true, rejection: { line: { ...line, number: 10 } } });
 });
 
+test("names as long as a source are cut before they are kept", async () => {
+  const long = "A".repeat(5_000);
+  const car = (name: string, called: string) => `contract ${name} is Car {
+  function takeYourTurn(CodePrix, CodePrix.CarData[] calldata, uint256) external pure override { ${called}(); }
+  function ${called}() internal pure { revert("never"); }
+}
+`;
+  const head = 'pragma solidity ^0.8.13;\nimport "code-prix/Car.sol";\n';
+  const alone = await judged(await submit(source(head + car(long, long.toLowerCase()))));
+  expect(alone.rejection).toMatchObject({ rule: "never-takes-a-turn", line: { number: 5 } });
+  expect(JSON.stringify(alone).length).toBeLessThan(2_000);
+  const many = Array.from({ length: 3 }, (_, index) => car(`${long}${index}`, "turn")).join("");
+  const several = await judged(await submit(source(head + many)));
+  expect(several.rejection).toMatchObject({ rule: "does-not-compile", candidates: expect.any(Array) });
+  expect(JSON.stringify(several).length).toBeLessThan(4_000);
+});
+
 test.each([
   ["0xfe", { rule: "does-not-deploy", outcome: { kind: "halted", reason: "bad-opcode" } }],
   ["0x5b600056", { rule: "does-not-deploy", outcome: { kind: "out-of-gas" } }],
