@@ -91,7 +91,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <LogInButtons providers={loaderData.providers} to={loaderData.to} />
-      <Form method="post" className="mt-8 space-y-5" noValidate>
+      <Form method="post" action={`/sign-in${loaderData.search}`} className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
         <EmailField {...shown} value={actionData?.email ?? ""} />
         <PasswordField {...shown} kind="sign-in" />

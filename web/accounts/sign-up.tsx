@@ -89,6 +89,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { person } = await site.visitor();
   if (person) throw redirect(returnTo(request));
   const { searchParams } = new URL(request.url);
+  const ownAddress = `/sign-up?${searchParams}`;
   const way = await wayOf(site, searchParams);
   const proven = await provenFor(site, request, way);
   const isByLetter = way.by === "letter" || way.by === "wallet";
@@ -99,6 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
   searchParams.set("way", "wallet");
   return {
+    ownAddress,
     search,
     to: returnTo(request),
     inputs: accountInputs,
@@ -249,7 +251,7 @@ function AskForLetter({ loaderData, actionData }: Parts) {
   }
   return (
     <>
-      <Form method="post" className="mt-8 space-y-5" noValidate>
+      <Form method="post" action={loaderData.ownAddress} className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
         <EmailField {...shown} value={actionData?.email ?? ""} />
         <Button type="submit" kind="primary" pending={pending} className="w-full">
@@ -282,7 +284,7 @@ function WholeForm({ loaderData, actionData }: Parts) {
   const isByWallet = way === "wallet";
   return (
     <>
-      <Form ref={form} method="post" className="mt-8 space-y-5" noValidate>
+      <Form ref={form} method="post" action={loaderData.ownAddress} className="mt-8 space-y-5" noValidate>
         <FormProblem {...shown} />
         {email !== null && (
           <div>
