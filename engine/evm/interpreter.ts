@@ -21,11 +21,12 @@ export interface InterpreterExports {
   takeWork(units: number): number;
   workUsed(): number;
   callFromOutside(words: number, input: number, length: number, gas: bigint, isStatic: number): number;
-  callWithGas(words: number, input: number, length: number, gas: number, isStatic: number): number;
+  callWithGas(world: number, words: number, input: number, length: number, gas: number, isStatic: number): number;
   createFromOutside(words: number, input: number, length: number, gas: bigint, nonce: bigint): number;
   addressOfCreate(creator: number, nonce: bigint): void;
   forgetCall(): void;
   settle(): void;
+  endCall(): number;
   setRefund(refund: bigint): void;
   readonly refund: { value: bigint };
   readonly exhausted: { value: number };

@@ -2,13 +2,23 @@
 import { fromNumber, toAddress } from "./bytes.ts";
 import { AnswerLists } from "./answer-lists.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
-import { account, CALL_WORDS, frame, FRAMES, HOST_INPUT, HOST_REPEATS, RESULT } from "./layout.ts";
+import {
+  account,
+  CALL_WORDS,
+  frame,
+  FRAMES,
+  HOST_INPUT,
+  HOST_REPEATS,
+  RESULT,
+  RETURN_LENGTH,
+  RETURN_POINTER,
+} from "./layout.ts";
 import type { SmallPower } from "./precompiles/modular-power.ts";
 import { allowanceOfTurn, noAllowance, workOfTurn, workUnits, type Allowance } from "./precompiles/allowance.ts";
 import { runPrecompile } from "./precompiles/precompiles.ts";
 import type { Opcode } from "./opcodes.ts";
 import { Translations, type TranslationOptions } from "./translations.ts";
-import type { Address, HostAccount, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
+import type { Address, HostAccount, HostCall, TracedFrame, TraceStep, WorldOptions } from "./machine.ts";
 
 export interface MachineHostOptions {
   interpreter: WebAssembly.Module;
@@ -83,6 +93,14 @@ export class MachineHost {
   readonly translations: Translations;
   readonly #call = new RunningCall();
   readonly #lists: AnswerLists;
+  /** what the host account is asked: each question overwrites the one before */
+  readonly #question: HostCall = {
+    caller: toAddress(0n),
+    data: new Uint8Array(0),
+    gas: 0,
+    hasValue: false,
+    isStatic: false,
+  };
   readonly #shortInputs: Uint8Array[] = [];
   readonly #addressWords = new Map<Address, Uint8Array>();
   /** by the lowest 32 bits */
@@ -168,8 +186,12 @@ export class MachineHost {
   }
 
   addressOf(index: number): Address {
-    const { exports, linear } = this.interpreter;
-    const at = exports.accountAt(index) + account.address;
+    return this.#addressAt(this.interpreter.exports.accountAt(index));
+  }
+
+  #addressAt(entry: number): Address {
+    const { linear } = this.interpreter;
+    const at = entry + account.address;
     // A car asks its referee many times a turn: the same address is not written out anew.
     const { view } = linear;
     if (isAddress(this.#lastAddress, view, at)) return this.#lastAddress.text;
@@ -230,16 +252,18 @@ export class MachineHost {
     const { host, checkpoints } = this.#call;
     if (host === undefined) throw new Error("A call reached a host account in a world that has none.");
     checkpoints.push(host.checkpoint());
-    const result = host.call({
-      caller: this.addressOf(caller),
-      data: this.#hostInput(input, length),
-      gas,
-      hasValue: hasValue !== 0,
-      isStatic: isStatic !== 0,
-    });
+    const call = this.#question;
+    call.caller = this.#addressAt(caller);
+    call.data = this.#hostInput(input, length);
+    call.gas = gas;
+    call.hasValue = hasValue !== 0;
+    call.isStatic = isStatic !== 0;
+    const result = host.call(call);
     this.#giveOutput(result.output);
-    if (result.repeats) this.interpreter.linear.view.setUint32(HOST_REPEATS, 1, true);
-    else if (host.lists !== undefined) this.#lists.write(host.lists());
+    if (result.repeats) {
+      this.interpreter.linear.view.setUint32(HOST_REPEATS, 1, true);
+      if (this.#lists.isOutdated) this.#lists.write(host.lists?.());
+    } else this.#lists.outdate();
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
@@ -259,7 +283,7 @@ export class MachineHost {
     const checkpoint = checkpoints[mark];
     if (host && checkpoint !== undefined) {
       host.rollback(checkpoint);
-      if (host.lists !== undefined) this.#lists.write(host.lists());
+      this.#lists.outdate();
     }
     checkpoints.length = mark;
   }
@@ -284,7 +308,10 @@ export class MachineHost {
   #giveOutput(output: Uint8Array): void {
     const { exports, linear } = this.interpreter;
     const { length } = output;
-    const at = exports.prepareReturn(length);
+    let at = linear.u32(RETURN_POINTER);
+    // where there is room it is enough for a short output
+    if (at !== 0 && length <= longestShortOutput) linear.view.setUint32(RETURN_LENGTH, length, true);
+    else at = exports.prepareReturn(length);
     const { bytes } = linear;
     if (length > longestShortOutput) bytes.set(output, at);
     else for (let i = 0; i < length; i++) bytes[at + i] = output[i]!;

@@ -49,6 +49,7 @@ export interface ExactResult extends CallResult {
 type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
 const nothing = new Uint8Array(0);
+const noLogs: readonly Log[] = [];
 const tables = [0, 1, 2] as const;
 const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)));
 
@@ -308,9 +309,13 @@ export class MachineWorld implements World {
     this.#world = 0;
   }
 
-  #enter(): void {
+  #opened(): number {
     if (!this.#world) throw new Error("This world was released: make a new one.");
-    this.#wasm.enterWorld(this.#world);
+    return this.#world;
+  }
+
+  #enter(): void {
+    this.#wasm.enterWorld(this.#opened());
   }
 
   /** The place of an account's entry. It may move when accounts are added. */
@@ -352,21 +357,20 @@ export class MachineWorld implements World {
 
   /** A race has thousands of these: gas is a number, nothing is wrapped. */
   #call({ from, to, data, gas, isStatic }: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
-    this.#enter();
+    const world = this.#opened();
     const machineHost = this.#machineHost;
     const { exports: wasm, linear } = machineHost.interpreter;
     machineHost.begin(this.#options, onStep);
     try {
       machineHost.writeCall(from, to);
       const at = this.#input(data);
-      const outcome = outcomeOf(wasm.callWithGas(layout.CALL_WORDS, at, data.length, gas, isStatic ? 1 : 0));
+      const outcome = outcomeOf(wasm.callWithGas(world, layout.CALL_WORDS, at, data.length, gas, isStatic ? 1 : 0));
       const gasUsed = keepsGas(outcome) ? gas - linear.u53(layout.FRAMES + layout.frame.gas) : gas;
       const output = this.#readOutput();
-      const logs = outcome.kind === "ok" ? this.#readLogs() : [];
+      const logs = outcome.kind === "ok" && linear.u32(layout.LOG_COUNT) > 0 ? this.#readLogs() : noLogs;
       afterwards?.();
-      wasm.settle();
       const workUsed = wasm.workUsed();
-      machineHost.settle();
+      if (wasm.endCall()) machineHost.settle();
       return { outcome, gasUsed, workUsed, output, logs };
     } finally {
       machineHost.end();
@@ -387,16 +391,16 @@ export class MachineWorld implements World {
       const outcome = outcomeOf(answer);
       const gasLeft = keepsGas(outcome) ? linear.view.getBigInt64(layout.FRAMES + layout.frame.gas, true) : 0n;
       const output = this.#readOutput();
-      const logs = outcome.kind === "ok" ? this.#readLogs() : [];
+      const logs = outcome.kind === "ok" ? this.#readLogs() : noLogs;
       afterwards?.();
       this.#wasm.settle();
       return { outcome, gasUsed: Number(gas - gasLeft), gasLeft, workUsed: this.#wasm.workUsed(), output, logs };
     });
   }
 
-  #readLogs(): Log[] {
+  #readLogs(): readonly Log[] {
+    if (this.#wasm.logCount.value === 0) return noLogs;
     const logs: Log[] = [];
-    if (this.#wasm.logCount.value === 0) return logs;
     const linear = this.#linear;
     let at = this.#wasm.logsPointer();
     for (let count = this.#wasm.logCount.value; count > 0; count--) {

@@ -50,8 +50,8 @@ export interface BlockEnvironment {
 
 /** One call that reached the host's account (the referee). Gas is a whole number below 2^53. */
 export interface HostCall {
+  /** the whole call is to be read before the answer: the next one overwrites it */
   caller: Address;
-  /** to be read before the answer: the next call may overwrite it */
   data: Uint8Array;
   /** gas given to the callee frame, the stipend of a call with value included */
   gas: number;
@@ -105,7 +105,7 @@ export interface HostAccount {
   rollback(checkpoint: number): void;
   /**
    * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
-   * begins, after each answer that does not repeat and after a rollback, and reads them at once.
+   * begins, and after an answer that repeats where one that does not or a rollback came before; it reads them at once.
    */
   lists?(): readonly AnswerList[];
 }
@@ -136,7 +136,7 @@ export interface CallResult {
   /** of the allowance of a turn (precompiles/allowance.ts); 0 in a world without limits */
   workUsed: number;
   output: Uint8Array;
-  logs: Log[];
+  logs: readonly Log[];
 }
 
 export interface DeployInput {

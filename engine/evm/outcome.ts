@@ -12,6 +12,7 @@ const halts: readonly HaltReason[] = [
   "bad-create",
   "bad-return-data",
 ];
+const ok: Outcome = { kind: "ok" };
 const firstLimit = 32;
 const limits: readonly LimitName[] = ["return-data", "memory", "logs", "created-code", "work"];
 
@@ -19,7 +20,7 @@ export function outcomeOf(code: number): Outcome {
   switch (code) {
     case answer.stopped:
     case answer.returned:
-      return { kind: "ok" };
+      return ok;
     case answer.reverted:
       return { kind: "reverted" };
     case answer.noCode:

@@ -29,7 +29,7 @@ export interface TransactionResult {
   executionGas: bigint;
   gasUsed: bigint;
   output: Uint8Array;
-  logs: Log[];
+  logs: readonly Log[];
 }
 
 const maxInitcode = 49_152;

@@ -4,21 +4,25 @@ import { shuffled } from "./shuffle.ts";
 import { sortAscending } from "./places.ts";
 
 const uint32 = 2 ** 32;
+/** Of most turns, which have no banana to slip on. */
+const noSlips: readonly Effect[] = [];
 
 /**
  * Ends a turn: shields go down and cars move, in the order of turns; the first to reach the finish ends the race at once. Otherwise the
  * order is shuffled after a full round and the counter of turns goes on.
  * @returns the cars that slipped on bananas, and the seat of the winner
  */
-export function endTurn(state: RefereeState): { slips: Effect[]; winner: number | null } {
+export function endTurn(state: RefereeState): { slips: readonly Effect[]; winner: number | null } {
   const { family, formula } = state.rulebook;
-  const slips: Effect[] = [];
+  let slips = noSlips;
   state.current = -1;
   if (state.bananas.length > 1) state.setBananas(sortAscending(state.bananas).sorted);
   for (const seat of state.order) {
     if (state.shield[seat]! > 0) state.shield[seat]! -= 1;
-    if (family.hasBananas) moveAmongBananas(state, seat, slips);
-    else state.y[seat] = (state.y[seat]! + state.speed[seat]!) % uint32;
+    if (family.hasBananas) {
+      const slip = moveAmongBananas(state, seat);
+      if (slip !== undefined) slips = [...slips, slip];
+    } else state.y[seat] = (state.y[seat]! + state.speed[seat]!) % uint32;
     if (state.y[seat]! >= formula.finishDistance) {
       state.phase = phases.done;
       state.settle();
@@ -37,24 +41,22 @@ export function endTurn(state: RefereeState): { slips: Effect[]; winner: number 
 }
 
 /** The car stops on the lowest banana strictly ahead that its speed reaches, and loses half its speed. */
-function moveAmongBananas(state: RefereeState, seat: number, slips: Effect[]): void {
+function moveAmongBananas(state: RefereeState, seat: number): Effect | undefined {
   const y = state.y[seat]!;
   const target = (y + state.speed[seat]!) % uint32;
   const place = state.bananas.findIndex((banana) => banana > y);
   const banana = state.bananas[place];
   if (banana === undefined || target < banana) {
     state.y[seat] = target;
-    return;
+    return undefined;
   }
   state.y[seat] = banana;
   state.speed[seat] = Math.floor(state.speed[seat]! / 2);
   state.setBananas(state.bananas.filter((_, i) => i !== place));
-  slips.push({ kind: "slipped", target: seat, y: banana });
+  return { kind: "slipped", target: seat, y: banana };
 }
 
 /** The event that closes a turn tells some prices; reading them touches their counters of sold units. */
 function touchAnnouncedPrices(state: RefereeState): void {
-  for (const [id, action] of state.rulebook.family.actions.entries()) {
-    if (action.name !== "superShell" && action.name !== "banana") state.touchCounter(id);
-  }
+  for (const action of state.rulebook.announced) state.touchCounter(action);
 }

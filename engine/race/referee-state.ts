@@ -25,6 +25,8 @@ export interface Rulebook {
   gas: GasSchedule;
   /** by action id */
   prices: PriceTable[];
+  /** ids of the actions whose price the event that closes a turn tells */
+  announced: readonly number[];
   /** what a shuffle draws from an entropy */
   draw: (entropy: bigint) => Draws;
   /** by selector */
@@ -34,6 +36,8 @@ export interface Rulebook {
   /** cars above the family's published number, for the rows of the gas schedule that depend on it */
   extraCars: number;
 }
+
+const unannounced: ReadonlySet<ActionName> = new Set(["superShell", "banana"]);
 
 export function createRulebook(formula: Formula, hashChain?: HashChain): Rulebook {
   const family = families[formula.family];
@@ -47,6 +51,7 @@ export function createRulebook(formula: Formula, hashChain?: HashChain): Ruleboo
     priceLists: priceLists(family, gas, prices),
     draw: rememberingDraws(formula.cars, hashChain),
     prices,
+    announced: [...family.actions.keys()].filter((id) => !unannounced.has(family.actions[id]!.name)),
     extraCars: formula.cars - family.publishedCars,
   };
 }
@@ -116,8 +121,9 @@ export class RefereeState {
   readonly shield: Float64Array;
   /** units sold by action id */
   readonly sold: Float64Array;
+  /** of the last turn: the next one writes over it what has changed (turn-calldata.ts) */
+  calldata = new Uint8Array(0);
 
-  #calldata = new Uint8Array(0);
   readonly #seats: Map<string, number>;
   readonly #marks: Float64Array;
   #bananaLists: (readonly number[])[] = [[]];
@@ -175,13 +181,6 @@ export class RefereeState {
     this.settle();
   }
 
-  /** Zeros to write a turn's calldata into: the same bytes turn for turn, as long as their number does not change. */
-  emptyCalldata(length: number): Uint8Array {
-    if (this.#calldata.length === length) this.#calldata.fill(0);
-    else this.#calldata = new Uint8Array(length);
-    return this.#calldata;
-  }
-
   /** An answer of one word, which the next one overwrites: cars ask and buy several times a turn. */
   answerWord(value: number | bigint): Uint8Array {
     this.#answer.fill(0);
@@ -202,19 +201,20 @@ export class RefereeState {
 
   setBananas(list: readonly number[]): void {
     const version = this.#marks[mark.bananaList]! + 1;
-    this.#bananaLists.length = version;
+    if (this.#bananaLists.length > version) this.#bananaLists.length = version;
     this.#bananaLists.push(list);
     this.journal.write(this.#marks, mark.bananaList, version);
   }
 
-  /** Purchases of the turn that have not been undone. */
+  /** Purchases of the turn that have not been undone; the next one may lengthen the list. */
   get purchases(): readonly BookedPurchase[] {
-    return this.#purchases.slice(0, this.#marks[mark.purchases]);
+    const count = this.#marks[mark.purchases]!;
+    return this.#purchases.length === count ? this.#purchases : this.#purchases.slice(0, count);
   }
 
   book(purchase: BookedPurchase): void {
     const count = this.#marks[mark.purchases]!;
-    this.#purchases.length = count;
+    if (this.#purchases.length > count) this.#purchases.length = count;
     this.#purchases.push(purchase);
     this.journal.write(this.#marks, mark.purchases, count + 1);
   }

@@ -12,7 +12,7 @@ export interface PlayedTurn {
   outcome: Outcome;
   gasUsed: number;
   booked: readonly BookedPurchase[];
-  slips: Effect[];
+  slips: readonly Effect[];
   winner: number | null;
 }
 

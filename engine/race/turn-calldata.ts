@@ -13,7 +13,24 @@ export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Arr
   const words = family.hasBananas ? 4 : family.hasShields ? 3 : 2;
   const carsBytes = 32 + seats.length * recordBytes(state);
   const bananasBytes = family.hasBananas ? 32 + 32 * state.bananas.length : 0;
-  const data = state.emptyCalldata(4 + 32 * words + carsBytes + bananasBytes);
+  const length = 4 + 32 * words + carsBytes + bananasBytes;
+  if (state.calldata.length !== length) state.calldata = calldataWithHead(state, referee, { length, words, carsBytes });
+  const data = state.calldata;
+  // all of these are below 2^32, so that nothing of the last turn's is left beside them
+  writeWord(data, 4 + 32 * (words - 1), seats.indexOf(state.current));
+  writeCars(state, data, 4 + 32 * words, seats);
+  if (family.hasBananas) writeNumbers(data, 4 + 32 * words + carsBytes, state.bananas);
+  return data;
+}
+
+/** What is the same in all calldata of this length, among zeros: selector, referee and where the lists are. */
+function calldataWithHead(
+  state: RefereeState,
+  referee: Uint8Array,
+  { length, words, carsBytes }: { length: number; words: number; carsBytes: number },
+): Uint8Array<ArrayBuffer> {
+  const { family } = state.rulebook;
+  const data = new Uint8Array(length);
   for (let i = 0; i < 4; i += 1) data[i] = family.takeYourTurnSelector >>> (24 - 8 * i);
   let offset = 4;
   if (family.hasShields) {
@@ -22,12 +39,6 @@ export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Arr
   }
   writeWord(data, offset, 32 * words);
   offset += 32;
-  if (family.hasBananas) {
-    writeWord(data, offset, 32 * words + carsBytes);
-    offset += 32;
-  }
-  writeWord(data, offset, seats.indexOf(state.current));
-  writeCars(state, data, 4 + 32 * words, seats);
-  if (family.hasBananas) writeNumbers(data, 4 + 32 * words + carsBytes, state.bananas);
+  if (family.hasBananas) writeWord(data, offset, 32 * words + carsBytes);
   return data;
 }

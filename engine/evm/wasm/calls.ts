@@ -12,8 +12,10 @@ import {
   frame,
   hitLimit,
   hostCalls,
+  hotCode,
   limitHit,
   liveMemory,
+  logCount,
   MAX_LIVE_MEMORY,
   openFrame,
   prepareReturn,
@@ -45,6 +47,7 @@ import {
   INTERPRET,
   IS_STATIC,
   LIMIT_MEMORY,
+  LOG_COUNT,
   MAX_DEPTH,
   MEMORY_BASE,
   NO_CODE,
@@ -64,6 +67,7 @@ import {
   VALUE,
 } from "./layout";
 import { freeCode } from "./codes";
+import { exhausted } from "./tables";
 import {
   accountAt,
   ACCOUNT_ADDRESS,
@@ -71,6 +75,7 @@ import {
   ACCOUNT_NONCE,
   codeOf,
   DESTROYED,
+  enterWorld,
   EXISTS,
   findAccount,
   findAgain,
@@ -83,11 +88,13 @@ import {
   limited,
   makeCode,
   NEW,
+  outOfMemory,
   rollback,
   setRefund,
   setBalance,
   setFlags,
   setNonce,
+  settle,
   TOUCHED,
   warmAccount,
   worldEntries,
@@ -204,7 +211,7 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
     copyBytes(HOST_INPUT, input, length);
     input = HOST_INPUT;
   }
-  const used = hostCall(caller, input, length, <f64>gas, i32(hasValue), i32(isStatic));
+  const used = hostCall(accountAt(caller), input, length, <f64>gas, i32(hasValue), i32(isStatic));
   ok = used >= 0;
   noteAnswer(input, length, <i64>used, <usize>load<u32>(RETURN_POINTER));
   return gas - <i64>(ok ? used : -1.0 - used);
@@ -478,10 +485,19 @@ export function callFromOutside(words: usize, input: usize, length: u32, gas: i6
   return run();
 }
 
-/** callFromOutside with gas below 2^53 and nothing to give back yet: what a turn is. */
-export function callWithGas(words: usize, input: usize, length: u32, gas: f64, isStatic: u32): i32 {
+/** callFromOutside in this world, with gas below 2^53 and nothing to give back yet: what a turn is. */
+export function callWithGas(world: usize, words: usize, input: usize, length: u32, gas: f64, isStatic: u32): i32 {
+  enterWorld(world);
   setRefund(0);
-  return callFromOutside(words, input, length, <i64>gas, isStatic);
+  const outcome = callFromOutside(words, input, length, <i64>gas, isStatic);
+  store<u32>(LOG_COUNT, logCount);
+  return outcome;
+}
+
+/** Ends an outermost call whose results were read. True when the host has to look: memory is used up, or a code became hot. */
+export function endCall(): bool {
+  settle();
+  return exhausted || outOfMemory || hotCode != 0;
 }
 
 /** An outermost create: the words at `words` are creator, unused and value; its address comes from `nonce`. See callFromOutside. */

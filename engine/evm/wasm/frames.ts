@@ -52,6 +52,7 @@ import { CODE_BYTES, CODE_ENTRY, CODE_HEAT, CODE_JUMPS, CODE_JUMP_TABLE, CODE_SI
 import {
   accountAt,
   ACCOUNT_ADDRESS,
+  beginJournal,
   forgetEntries,
   journalLength,
   limited,
@@ -106,6 +107,7 @@ export function beginCall(): void {
   frame = 0;
   limitHit = 0;
   hostCalls = 0;
+  beginJournal();
   forgetAnswers();
   liveMemory = 0;
   createdCode = 0;

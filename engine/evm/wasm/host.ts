@@ -1,12 +1,12 @@
 /** What the machine asks of its host. */
 
 /**
- * A call to the host's account. `caller` is an account's number; the input lies at `input`. The host puts its output with
+ * A call to the host's account. `caller` is the place of the caller's entry; the input lies at `input`. The host puts its output with
  * `prepareReturn`. Returns the gas used, or −1 − gas used when the call failed.
  */
 // @ts-ignore: decorator
 @external("host", "call")
-export declare function hostCall(caller: u32, input: usize, length: u32, gas: f64, hasValue: i32, isStatic: i32): f64;
+export declare function hostCall(caller: usize, input: usize, length: u32, gas: f64, hasValue: i32, isStatic: i32): f64;
 
 /** Undoes the host's calls from number `mark` (of this outermost call) on. */
 // @ts-ignore: decorator

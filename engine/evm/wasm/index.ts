@@ -12,6 +12,7 @@ export {
   createFromOutside,
   createOpcode,
   destroy,
+  endCall,
   forgetCall,
   interpretedRuns,
   logOpcode,

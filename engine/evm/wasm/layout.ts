@@ -46,6 +46,8 @@ export const RETURN_LENGTH: usize = 6528;
 export const RETURN_POINTER: usize = 6532;
 /** u32 that the host sets while it is called: the same data gets the same answer until a call that does not set it, or a rollback. */
 export const HOST_REPEATS: usize = 6536;
+/** u32: logs of the last call of a turn's kind. */
+export const LOG_COUNT: usize = 6540;
 /** Short input of a call to the host's account: always here, so that the host can look at it where it lies. */
 export const HOST_INPUT: usize = 6544;
 /** A selector and two words: nearly all calls to a referee. */

@@ -253,6 +253,9 @@ export function setRefund(value: i64): void {
 /** Forgets how to undo: what was done since is settled. */
 export function settle(): void {
   journalLength = 0;
+}
+
+export function beginJournal(): void {
   outOfMemory = false;
 }
 
