@@ -1,12 +1,16 @@
 /**
  * A national audience: so many spectators hold a live stream of one web process, which meanwhile serves pages. What a stream costs in
- * memory, how late news reach the last of them, and how long pages take. Written into `docs/reliability.md`.
+ * memory, how late news reach the last of them, how long pages take, and what the same news take a bare server. Written into
+ * `docs/reliability.md`.
  *
  *   npm run load -- spectators [number of spectators ...]
  *
  * Streams and the process share this machine and its limit of open files: `ulimit -n` must be above the number of spectators.
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { loadavg } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { startPostgres } from "../../tests/faults/postgres-server.ts";
@@ -32,6 +36,23 @@ const at = (values: readonly number[], share: number) =>
 
 const most = Math.max(...sizes);
 mayOpenStreams(most);
+
+/** The median of milliseconds that news to so many connections take a server that does nothing else. */
+async function bareNewsMs(count: number): Promise<number> {
+  const server = fork(join(import.meta.dirname, "bare-server.ts"));
+  const [barePort] = (await once(server, "message")) as [number];
+  const spectators = await openStreams(barePort, count);
+  const taken: number[] = [];
+  for (let round = 0; round < roundsAlone; round += 1) {
+    server.send("news");
+    const [ms] = (await once(server, "message")) as [number];
+    taken.push(ms);
+  }
+  for (const { socket } of spectators) socket.destroy();
+  server.kill();
+  await once(server, "exit");
+  return at(taken, 0.5);
+}
 
 const postgres = await startPostgres();
 postgres.start();
@@ -95,6 +116,7 @@ async function watch(count: number): Promise<(string | number)[]> {
   for (const { socket } of spectators) socket.destroy();
   for (let patience = 0; (await metricOf(address, "codeprix_live_streams")) > 0 && patience < 30; patience += 1)
     await wait(500);
+  const bareMs = await bareNewsMs(count);
   const load = loadavg()[0] ?? 0;
   return [
     count,
@@ -102,6 +124,7 @@ async function watch(count: number): Promise<(string | number)[]> {
     `${Math.round((after - before) / 1024 / count)} KB`,
     `${Math.round(at(delays, 0.5))} / ${Math.round(at(delays, 0.99))} ms`,
     `${Math.round(at(alone, 0.99))} ms, ${Math.round(spentMs)} ms of CPU`,
+    `${Math.round(bareMs)} ms of CPU`,
     `${missed} of ${newsRounds + roundsAlone}`,
     `${(pageTimes.length / seconds).toFixed(0)} per s, p99 ${Math.round(at(pageTimes, 0.99))} ms, ${faults.length} failed`,
     load.toFixed(1),
@@ -122,6 +145,7 @@ try {
     "memory each",
     "news p50 / p99",
     "news alone p99, and what each took",
+    "the same news by a bare server",
     "news lost",
     "pages meanwhile",
     "load average",

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
@@ -85,6 +85,7 @@ interface Bindings {
   requestId: string;
   /** as it came by the socket */
   incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
 }
 
 type Variables = { visitor: () => Promise<Visitor> };
@@ -246,7 +247,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
       mayFollow(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
     return parts.streams.answer(
       context,
-      who,
+      { ...who, outgoing: context.env.outgoing },
       async (topic) => (await turn(topic)) ?? false,
       (topic) => isForAll(topic) || stillFollows(topic),
     );

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listen } from "./listen.ts";
 import { createLiveStreams, mostOfPerson } from "./live-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -164,4 +168,60 @@ test("a reader that takes nothing has its stream ended, and costs no more memory
   expect(streams.count()).toBe(0);
   expect(tell.size).toBe(0);
   expect((await response.text()).length).toBeLessThan(20_000);
+});
+
+/** A server with streams of one topic, and a way to tell its news. */
+async function servedStreams() {
+  vi.useRealTimers();
+  const { streams, tell } = roomForFour(100);
+  const app = new Hono<{ Bindings: { outgoing: ServerResponse } }>().get("/live", (context) =>
+    streams.answer(context, { ...visitor, outgoing: context.env.outgoing }, () => Promise.resolve(true)),
+  );
+  const server = await listen(async (request, bindings) => app.fetch(request, bindings), 0, "127.0.0.1");
+  const { port } = server.address() as AddressInfo;
+  return { streams, tellAll: (topic = "race:1") => [...tell].forEach((each) => each(topic)), server, port };
+}
+
+test("news that go to the socket as they are stand in the body in order, and the body ends as it should", async () => {
+  const { streams, tellAll, server, port } = await servedStreams();
+  const response = await fetch(`http://127.0.0.1:${port}/live?topic=race:1`);
+  const text = response.text();
+  for (let news = 0; news < 20; news += 1) {
+    tellAll();
+    if (news % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  streams.endAll();
+  const events = (await text).split("\n\n").map((event) => event.split("\n")[0]);
+  expect(events).toEqual(["event: ready", expect.stringMatching(/^retry/), ...Array(20).fill("event: news"), ""]);
+  server.close();
+});
+
+test("a browser that takes nothing from its socket has its stream ended, and one that leaves is forgotten", async () => {
+  const { streams, tellAll, server, port } = await servedStreams();
+  const socket = connect(port, "127.0.0.1", () => socket.write("GET /live?topic=race:1 HTTP/1.1\r\nHost: a\r\n\r\n"));
+  await once(socket, "data");
+  socket.pause();
+  const leaving = connect(port, "127.0.0.1", () => leaving.write("GET /live?topic=race:1 HTTP/1.1\r\nHost: a\r\n\r\n"));
+  await once(leaving, "data");
+  expect(streams.count()).toBe(2);
+  leaving.destroy();
+  await expect.poll(() => streams.count()).toBe(1);
+  // What the kernel holds for it comes first: some megabytes.
+  for (let rounds = 0; streams.count() > 0 && rounds < 500; rounds += 1) {
+    for (let news = 0; news < 100; news += 1) tellAll(`race:${"1".repeat(1_000)}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(streams.count()).toBe(0);
+  socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+test("who asks for the head of a stream alone holds none", async () => {
+  const { streams, server, port } = await servedStreams();
+  const response = await fetch(`http://127.0.0.1:${port}/live?topic=race:1`, { method: "HEAD" });
+  expect(response.status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(streams.count()).toBe(0);
+  server.close();
 });

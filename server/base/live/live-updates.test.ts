@@ -76,6 +76,51 @@ test("a topic that thousands follow tells its first news at once and what comes 
   }
 });
 
+test("a topic that thousands follow rests for half a second, and on while timers come late, for as long as it did before at most", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+  const pass = (ms: number, lateMs = 0) => {
+    nowMs += ms + lateMs;
+    vi.advanceTimersByTime(ms);
+  };
+  try {
+    const { updates, tell } = await updatesByHand();
+    let told = 0;
+    for (let i = 0; i < 20_000; i += 1)
+      updates.subscribe(["competition:izmir"], () => {
+        if (i === 0) told += 1;
+      });
+    tell("competition:izmir");
+    pass(50);
+    tell("competition:izmir");
+    pass(500);
+    expect(told).toBe(2);
+    tell("competition:izmir");
+    for (let look = 0; look < 5; look += 1) pass(500, 200);
+    expect(told).toBe(2);
+    pass(500, 200);
+    expect(told).toBe(3);
+  } finally {
+    clock.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
+test("while thousands are told, others have their turns between, and who has left hears nothing", async () => {
+  const { updates, tell } = await updatesByHand();
+  const told: number[] = [];
+  const leaves = Array.from({ length: 5_000 }, (_, i) =>
+    updates.subscribe(["competition:izmir"], () => void told.push(i)),
+  );
+  tell("competition:izmir");
+  expect(told.length).toBeLessThan(5_000);
+  for (const leave of leaves.slice(4_000)) leave();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(told).toEqual(Array.from({ length: 4_000 }, (_, i) => i));
+  for (const leave of leaves) leave();
+});
+
 test("the few screens of a show hear of everything at once", async () => {
   const { updates, tell } = await updatesByHand();
   const heard: string[] = [];

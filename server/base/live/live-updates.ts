@@ -14,45 +14,86 @@ export interface LiveUpdates {
 }
 
 /**
- * How long a topic rests after its news for each that follows it: news that come meanwhile are told once, at the end. Five thousand streams
- * cost a process half a second of work, and during a ladder a competition has news many times a second. A show's few screens wait for nothing.
+ * How long a topic rests after its news: news that come meanwhile are told once, at the end. During a ladder a competition has news many
+ * times a second, and whoever hears of one asks for the page anew. So a topic of few rests for as long as it has listeners, a show's screens
+ * for nothing; one of thousands for half a second, and on while the process is busy with what they ask for: a timer that comes late
+ * tells.
  */
 const restMsPerListener = 0.2;
+const lookMs = 500;
+const lateMs = 50;
+/** Of more listeners, so many are told in one turn of the event loop, and others are answered between two. */
+const toldAtOnce = 1_000;
 /** Of races and submissions there are many a second. Where nobody follows them, they make kept pages old so often at most. */
 const massNews = /^(race|submission):/;
 const massRestMs = 250;
 
-/** Runs at once, and once more after the rest when it was asked for meanwhile. */
-function resting(run: () => void, restMs: () => number): { ask: () => void; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
+interface Resting {
+  ask: () => void;
+  stop: () => void;
+}
+
+/**
+ * Runs at once, and once more after the rest when it was asked for meanwhile.
+ *
+ * @param run calls `over` when it is
+ */
+function resting(run: (over: () => void) => void, mostRestMs: () => number): Resting {
+  let isResting = false;
   let isAsked = false;
+  let timer: NodeJS.Timeout | undefined;
   const now = () => {
     isAsked = false;
-    run();
-    const rest = restMs();
-    if (rest >= 1) timer = setTimeout(over, rest).unref();
+    isResting = true;
+    run(() => rest(mostRestMs()));
   };
-  const over = () => {
-    timer = undefined;
+  const rest = (leftMs: number) => {
+    if (leftMs < 1) return rested();
+    const restMs = Math.min(leftMs, lookMs);
+    const begunMs = performance.now();
+    const look = () => {
+      const passedMs = performance.now() - begunMs;
+      if (passedMs > restMs + lateMs && passedMs + 1 < leftMs) rest(leftMs - passedMs);
+      else rested();
+    };
+    timer = setTimeout(look, restMs).unref();
+  };
+  const rested = () => {
+    isResting = false;
     if (isAsked) now();
   };
   return {
     ask() {
-      if (timer === undefined) now();
-      else isAsked = true;
+      if (isResting) isAsked = true;
+      else now();
     },
     stop: () => clearTimeout(timer),
   };
 }
 
+function tellEach(untold: Iterator<(topic: string) => void>, topic: string, over: () => void): void {
+  for (let told = 0; told < toldAtOnce; told += 1) {
+    const { done, value: listener } = untold.next();
+    if (done) return over();
+    listener(topic);
+  }
+  setImmediate(() => tellEach(untold, topic, over));
+}
+
 /** One subscription to the database for the whole process, handed on to any number of pages. */
 export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates> {
-  const followed = new Map<string, { listeners: Set<(topic: string) => void>; news: ReturnType<typeof resting> }>();
+  const followed = new Map<string, { listeners: Set<(topic: string) => void>; news: Resting }>();
   const early: (() => void)[] = [];
   const tellEarly = () => {
     for (const each of early) each();
   };
-  const mass = resting(tellEarly, () => massRestMs);
+  const mass = resting(
+    (over) => {
+      tellEarly();
+      over();
+    },
+    () => massRestMs,
+  );
   const tell = (topic: string) => {
     const entry = followed.get(topic);
     if (entry) entry.news.ask();
@@ -68,9 +109,9 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
   function follow(topic: string) {
     const listeners = new Set<(topic: string) => void>();
     const news = resting(
-      () => {
+      (over) => {
         tellEarly();
-        for (const listener of listeners) listener(topic);
+        tellEach(listeners.values(), topic, over);
       },
       () => listeners.size * restMsPerListener,
     );
