@@ -69,6 +69,7 @@ export const competitionEndpoints: Endpoint[] = [
     scope: null,
     params: competitionParams,
     answer: z.object({ teams: z.array(teamSchema) }),
+    isKept: true,
     problems: [404],
     async handle({ site: { database }, params, origin }) {
       await competitionOf(database, params.id);
@@ -91,6 +92,7 @@ export const competitionEndpoints: Endpoint[] = [
       }),
     }),
     answer: standingsSchema,
+    isKept: true,
     problems: [404],
     async handle({ site: { database }, params, query }) {
       await competitionOf(database, params.id);

@@ -10,6 +10,7 @@ import { networkOf } from "../base/network/network-of-address.ts";
 import { createFairQueue, type FairQueue } from "../base/processes/fair-queue.ts";
 import { createApiLimits, tooManyAtOnce, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
+import { createKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
 import type { ApiParts, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
@@ -29,6 +30,7 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
   const app = new Hono<{ Bindings: Bindings }>();
   const limits = createApiLimits();
   const turns = createFairQueue({ atOnce: 4, ofOne: 2, waiting: 500 });
+  const kept = createKeptAnswers(parts.database);
 
   app.use(
     "/v1/*",
@@ -53,7 +55,7 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
   app.get("/openapi.json", (context) => context.json(describeApi(originOf(context))));
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, { limits, turns }));
+    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, { limits, turns, kept }));
   }
   app.all("/v1/*", (context) => {
     throw new ApiProblem({
@@ -83,7 +85,7 @@ async function answer(
   context: ApiContext,
   endpoint: Endpoint,
   parts: ApiParts,
-  { limits, turns }: { limits: ApiLimits; turns: FairQueue },
+  { limits, turns, kept }: { limits: ApiLimits; turns: FairQueue; kept: KeptAnswers },
 ): Promise<Response> {
   const { address } = context.env;
   const holder = await holderOf(context, parts, limits);
@@ -99,16 +101,18 @@ async function answer(
 
   const asked = Object.fromEntries(new URL(context.req.url).searchParams);
   const query = read("query", endpoint.query, asked) as { wait?: number } | undefined;
+  const params = read("path", endpoint.params, context.req.param());
+  const origin = originOf(context);
   const personId = holder?.visitor.person?.id;
   const waits = isEventStream(endpoint) || (query?.wait ?? 0) > 0;
   const over = waits && personId !== undefined ? limits.byWaiting(personId) : () => undefined;
-  const handle = async () =>
-    endpoint.handle({
+  const handle = async () => {
+    const value: unknown = await endpoint.handle({
       site: parts,
-      params: read("path", endpoint.params, context.req.param()),
+      params,
       query: query as never,
       body: endpoint.body ? read("body", endpoint.body, await parseJson(context)) : (undefined as never),
-      origin: originOf(context),
+      origin,
       language: chooseLanguage({
         parameter: null,
         cookie: undefined,
@@ -119,10 +123,16 @@ async function answer(
       visitor: holder?.visitor ?? anonymous,
       holder,
     });
-  let value: unknown;
+    if (value instanceof Response) return value;
+    return Buffer.from(JSON.stringify((endpoint.answer as z.ZodType).parse(value)));
+  };
+  const keptAs = JSON.stringify([endpoint.operationId, params, query, origin]);
+  const answerIt = (): Promise<Response | Uint8Array<ArrayBuffer>> =>
+    endpoint.isKept ? kept(keptAs, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
+  let value: Response | Uint8Array<ArrayBuffer> | undefined;
   try {
     // Who waits for news holds up nobody.
-    value = waits ? await handle() : await turns.run(personId ?? networkOf(address), handle);
+    value = waits ? await answerIt() : await turns.run(personId ?? networkOf(address), answerIt);
     if (value === undefined) throw tooManyAtOnce();
   } catch (error) {
     over();
@@ -131,8 +141,11 @@ async function answer(
   if (value instanceof Response && value.body) return new Response(whenOver(value.body, over), value);
   over();
   if (value instanceof Response) return value;
-  const headers = { "cache-control": holder ? "private, no-store" : "no-cache", vary: "Authorization" };
-  return context.json((endpoint.answer as z.ZodType).parse(value) as object, endpoint.status, headers);
+  return context.body(value, endpoint.status, {
+    "content-type": "application/json",
+    "cache-control": holder ? "private, no-store" : "no-cache",
+    vary: "Authorization",
+  });
 }
 
 function isEventStream({ answer: given }: Endpoint): boolean {

@@ -60,6 +60,8 @@ export interface Endpoint {
   body: z.ZodType | null;
   answer: z.ZodType | PlainAnswer;
   status: 200 | 201;
+  /** It follows from the database and what is asked alone, whoever asks, and takes long to make. */
+  isKept: boolean;
   /** problems that this endpoint has besides those of every call */
   problems: readonly number[];
   handle: (call: Call<never, never, never>) => Promise<unknown>;
@@ -81,6 +83,7 @@ export function endpoint<
     body?: Body;
     answer: Answer;
     status?: 201;
+    isKept?: true;
     problems?: readonly number[];
     handle: (
       call: Call<Output<Params>, Output<Query>, Output<Body>>,
@@ -93,6 +96,7 @@ export function endpoint<
     query: given.query ?? null,
     body: given.body ?? null,
     status: given.status ?? 200,
+    isKept: given.isKept ?? false,
     problems: given.problems ?? [],
     handle: given.handle,
   };

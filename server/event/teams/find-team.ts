@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { readInOneValue } from "../../base/database/read-in-one-value.ts";
 import { currentRun, ratingsOf, type Rating } from "../standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
@@ -53,7 +54,27 @@ const columns = [
   "team.divisionId",
   "guestEntrant.event",
   "guestEntrant.withdrawnTakes",
-  "guestEntrant.invitedAt",
+] as const;
+const read = [
+  "id",
+  "competitionId",
+  "competitionName",
+  "name",
+  "university",
+  "city",
+  "liveryPrimary",
+  "liverySecondary",
+  "number",
+  "code",
+  "houseCar",
+  "aiEntrant",
+  "activeCarId",
+  "disqualifiedReason",
+  "divisionId",
+  "event",
+  "withdrawnTakes",
+  "isInvited",
+  "activeCarLanguage",
 ] as const;
 
 export async function findTeam(database: Database, id: string): Promise<PublicTeam | undefined> {
@@ -104,12 +125,14 @@ export type TeamOnBoard = Pick<
   "id" | "name" | "university" | "city" | "number" | "code" | "houseCar" | "aiEntrant"
 > & { divisionId: string | null };
 
+const onBoard = ["id", "name", "university", "city", "number", "code", "houseCar", "aiEntrant", "divisionId"] as const;
+
 /** The teams that `listTeams` lists, by start number, without what is looked up elsewhere for each. */
 export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
-  return listed(database, "team.competitionId", [competitionId], false)
+  const teams = listed(database, "team.competitionId", [competitionId], false)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])
-    .select(["team.houseCar", "team.aiEntrant", "team.divisionId"])
-    .execute();
+    .select(["team.houseCar", "team.aiEntrant", "team.divisionId"]);
+  return readInOneValue(database, teams, onBoard, "number");
 }
 
 function listed(
@@ -135,7 +158,6 @@ function listed(
       .where("team.mergedInto", "is", null)
       // A hidden team stands in no list; its members still reach its page.
       .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
-      .orderBy("team.number")
   );
 }
 
@@ -145,10 +167,11 @@ async function readTeams(
   values: readonly string[],
   withHidden: boolean,
 ): Promise<PublicTeam[]> {
-  const teams = await listed(database, by, values, withHidden)
+  const wanted = listed(database, by, values, withHidden)
     .select(columns)
-    .select(activeCarLanguage.as("activeCarLanguage"))
-    .execute();
+    .select((team) => team("guestEntrant.invitedAt", "is not", null).$castTo<boolean>().as("isInvited"))
+    .select(activeCarLanguage.as("activeCarLanguage"));
+  const teams = await readInOneValue(database, wanted, read, "number");
   if (teams.length === 0) return [];
   const competitionIds = [...new Set(teams.map((team) => team.competitionId))];
   const named = by === "team.id" ? teams.map(({ id }) => id) : undefined;
@@ -160,9 +183,9 @@ async function readTeams(
   );
   const ratings = new Map(boards.flat().map((rating) => [rating.teamId, rating]));
   const divisions = await divisionsOf(database, competitionIds);
-  const rows = teams.map(({ activeCarId, divisionId, event, withdrawnTakes: takenOut, invitedAt, ...team }) => ({
+  const rows = teams.map(({ activeCarId, divisionId, event, withdrawnTakes: takenOut, isInvited, ...team }) => ({
     ...team,
-    guest: event === null ? null : { event, takenOut, isInvited: invitedAt !== null },
+    guest: event === null ? null : { event, takenOut, isInvited },
     division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,

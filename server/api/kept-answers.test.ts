@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "../base/database/database.ts";
+import { openForTests } from "../base/database/open-for-tests.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openForTests();
+});
+afterAll(() => open.close());
+
+function countedAnswers() {
+  const kept = createKeptAnswers(open.database);
+  let written = 0;
+  const ask = async (key = "a") =>
+    Buffer.from(
+      await kept(key, () => {
+        written += 1;
+        return Promise.resolve(Buffer.from(`${key} ${written}`));
+      }),
+    ).toString();
+  return { kept, ask, written: () => written };
+}
+
+const writeSomething = (id: string) =>
+  open.database
+    .insertInto("person")
+    .values({ id, name: "Ada", email: `${id}@example.org` })
+    .execute();
+
+test("an answer is written once for all who ask, whoever else asks for others, until something is written", async () => {
+  const { ask, written } = countedAnswers();
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(["a 1", "a 1", "a 1"]);
+  expect(await ask("b")).toBe("b 2");
+  expect(await ask()).toBe("a 1");
+  await writeSomething("kept-1");
+  expect(await ask()).toBe("a 3");
+  expect(written()).toBe(3);
+});
+
+test("what was written while an answer was made is in the next one", async () => {
+  const { kept, ask } = countedAnswers();
+  await kept("a", async () => {
+    await writeSomething("kept-2");
+    return Buffer.from("before");
+  });
+  expect(await ask()).toBe("a 1");
+});
+
+test("an answer that could not be made is not kept", async () => {
+  const { kept, ask } = countedAnswers();
+  await expect(kept("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  expect(await ask()).toBe("a 1");
+});
+
+test("only a few are kept", async () => {
+  const { ask, written } = countedAnswers();
+  for (let key = 0; key < 20; key += 1) await ask(String(key));
+  await ask("0");
+  expect(written()).toBe(21);
+  await ask("19");
+  expect(written()).toBe(21);
+});
