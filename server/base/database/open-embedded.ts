@@ -108,12 +108,7 @@ export interface MemoryDatabase extends OpenDatabase {
  * @param copied a data folder as `dumpDataDir` gives it; without one the database is empty
  */
 export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
-  const pglite = await PGlite.create({
-    parsers: columnParsers,
-    startParams: [...PGlite.defaultStartParams, ...asParameters(inMemorySettings)],
-    ...(copied && { loadDataDir: copied }),
-  });
-  keepStatements(pglite);
+  const pglite = await createInMemory(copied);
   const open = overPGlite(pglite, () => undefined);
   return {
     ...open,
@@ -122,6 +117,17 @@ export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
       return pglite.dumpDataDir("gzip");
     },
   };
+}
+
+/** The same without what the site asks it by. */
+export async function createInMemory(copied?: Blob): Promise<PGlite> {
+  const pglite = await PGlite.create({
+    parsers: columnParsers,
+    startParams: [...PGlite.defaultStartParams, ...asParameters(inMemorySettings)],
+    ...(copied && { loadDataDir: copied }),
+  });
+  keepStatements(pglite);
+  return pglite;
 }
 
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };
@@ -156,7 +162,8 @@ function pauseBeforeStatements(pglite: PGlite, pause: () => Promise<void>): void
   };
 }
 
-function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {
+/** What the site asks a database by that lives in this process. Closing it closes the database, too. */
+export function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {
   const database = new Kysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { migratedCopy } from "./migrated-copy.ts";
 import { newId } from "./new-id.ts";
+import { lendForTests } from "./lend-for-tests.ts";
 import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { sealedCodes } from "./sealed-codes.ts";
@@ -15,7 +15,7 @@ const serverUrl = process.env["TEST_DATABASE_URL"];
 
 /** A database for one test file, migrated and as a fresh installation finds it, gone when it is closed. */
 export async function openForTests(): Promise<OpenDatabase> {
-  if (!serverUrl) return openInMemory(await migratedCopy());
+  if (!serverUrl) return lendForTests();
   const open = await openTemporary(serverUrl);
   await migrate(open.database);
   return open;
