@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     baseURL: mine.address,
     locale: "en-GB",
+    // One context after the other, emptied of cookies and storage: what is fetched and read once need not be for each test.
+    reuseContext: !process.env["JOURNEYS_THOROUGH"],
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: process.env["JOURNEYS_THOROUGH"] ? flags : [...flags, ofShortLife],

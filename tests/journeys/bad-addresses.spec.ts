@@ -2,14 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
-let site: OwnSite;
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
-  site = await openOwnSite(browser);
-});
-
-test.afterAll(() => site?.end());
+const port = Number(new URL(process.env["BASE_URL"] ?? "").port);
 
 interface RawAnswer {
   status: number;
@@ -20,7 +13,7 @@ interface RawAnswer {
 /** Sends exactly these lines, as no browser would, and reads the answer to its end. */
 function send(lines: readonly string[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(site.port, "localhost", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
+    const socket = connect(port, "localhost", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
     let received = "";
     socket.setEncoding("utf8");
     socket.on("data", (text: string) => {
@@ -78,10 +71,10 @@ test("a host that is unknown, spoofed or malformed is refused or shows the defau
 });
 
 test("forwarding headers of somebody who is no trusted proxy change nothing", async () => {
-  const plain = await get("/privacy", `localhost:${site.port}`);
+  const plain = await get("/privacy", `localhost:${port}`);
   const canonical = (text: string) => /rel="canonical" href="([^"]*)"/.exec(text)?.[1];
   for (const value of ["evil.example", "results.localhost", "evil.example, localhost", "<script>", "\u00e9", ""]) {
-    const answer = await get("/privacy", `localhost:${site.port}`, [
+    const answer = await get("/privacy", `localhost:${port}`, [
       `X-Forwarded-Host: ${value}`,
       `X-Forwarded-Proto: https`,
       `X-Forwarded-For: ${value}`,
@@ -136,63 +129,6 @@ const parameters = [
   "competition",
 ];
 
-test("no parameter of any address leads to another site", { tag: "@thorough" }, async ({ browser }) => {
-  test.setTimeout(120_000);
-  const here = site.address;
-  const { submission, competition } = site.places;
-  const paths = {
-    visitor: ["/", "/account", "/sign-in", "/teams", "/result", "/rules", "/sign-out"],
-    member: ["/sign-in", "/sign-up", `/submission/${submission}/compare`, `/teams/${competition}`, "/claim/none"],
-  };
-  for (const who of ["visitor", "member"] as const) {
-    const context = await browser.newContext({ storageState: site.stateOf[who] });
-    for (const path of paths[who]) {
-      for (const value of elsewhere) {
-        // All of them at once: a page reads those that it knows.
-        const search = new URLSearchParams(parameters.map((name) => [name, value]));
-        const answer = await context.request.get(`${here}${path}?${search}`, { maxRedirects: 0 });
-        const leadsTo = answer.headers()["location"];
-        expect([path, value, answer.status() < 500]).toEqual([path, value, true]);
-        if (leadsTo !== undefined) {
-          expect([path, value, leadsTo, new URL(leadsTo, here).origin]).toEqual([path, value, leadsTo, here]);
-        }
-      }
-    }
-    await context.close();
-  }
-});
-
-test("after signing in with such a parameter one is on this site", { tag: "@thorough" }, async ({ page }) => {
-  for (const value of ["//evil.example", "/\\evil.example", "https://evil.example"]) {
-    await page.context().clearCookies();
-    await page.goto(`${site.address}/sign-in?to=${encodeURIComponent(value)}`);
-    await page.locator("[name=email]").fill("mete@example.org");
-    await page.locator("[name=password]").fill("a short sentence");
-    await page.locator("form:has([name=password]) button[type=submit]").click();
-    await expect(page).toHaveURL(`${site.address}/`);
-  }
-});
-
-test(
-  "a path that begins like another site's address offers no link to that site",
-  { tag: "@thorough" },
-  async ({ page }) => {
-    for (const path of ["//evil.example/account", "//evil.example/%2e%2e/privacy", "/%5Cevil.example"]) {
-      await page.goto(site.address + path);
-      const outside = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
-          .filter((link) => link.origin !== location.origin)
-          .map((link) => link.href),
-      );
-      expect([path, outside]).toEqual([path, []]);
-      await page.getByRole("link", { name: "Türkçe" }).click();
-      await expect(page.locator("html")).toHaveAttribute("lang", "tr");
-      expect(new URL(page.url()).origin).toBe(site.address);
-      await page.context().clearCookies();
-    }
-  },
-);
-
 test("absurd languages and cities, in the address and in cookies, count as none", async () => {
   const absurd = [
     "zz",
@@ -210,7 +146,7 @@ test("absurd languages and cities, in the address and in cookies, count as none"
       ["/privacy", `language=${value}; city=${value}`],
       [`/privacy?lang=${encoded}&city=${encoded}`, "language=tr; city=konya"],
     ] as const) {
-      const answer = await get(path, `localhost:${site.port}`, [`Cookie: ${cookie}`, `Accept-Language: ${value}, en`]);
+      const answer = await get(path, `localhost:${port}`, [`Cookie: ${cookie}`, `Accept-Language: ${value}, en`]);
       expect([path, cookie, answer.status]).toEqual([path, cookie, 200]);
       expect(answer.text).toContain(path === "/privacy" ? '<html lang="en"' : '<html lang="tr"');
       expect(answer.text).toContain(path === "/privacy" ? 'alt="Code Prix"' : 'alt="Konya Code Prix"');
@@ -218,4 +154,72 @@ test("absurd languages and cities, in the address and in cookies, count as none"
       expect(answer.headers.has("set-cookie")).toBe(false);
     }
   }
+});
+
+test.describe("with people", () => {
+  let site: OwnSite;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(120_000);
+    site = await openOwnSite(browser);
+  });
+
+  test.afterAll(() => site?.end());
+
+  test("no parameter of any address leads to another site", { tag: "@thorough" }, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const here = site.address;
+    const { submission, competition } = site.places;
+    const paths = {
+      visitor: ["/", "/account", "/sign-in", "/teams", "/result", "/rules", "/sign-out"],
+      member: ["/sign-in", "/sign-up", `/submission/${submission}/compare`, `/teams/${competition}`, "/claim/none"],
+    };
+    for (const who of ["visitor", "member"] as const) {
+      const context = await browser.newContext({ storageState: site.stateOf[who] });
+      for (const path of paths[who]) {
+        for (const value of elsewhere) {
+          // All of them at once: a page reads those that it knows.
+          const search = new URLSearchParams(parameters.map((name) => [name, value]));
+          const answer = await context.request.get(`${here}${path}?${search}`, { maxRedirects: 0 });
+          const leadsTo = answer.headers()["location"];
+          expect([path, value, answer.status() < 500]).toEqual([path, value, true]);
+          if (leadsTo !== undefined) {
+            expect([path, value, leadsTo, new URL(leadsTo, here).origin]).toEqual([path, value, leadsTo, here]);
+          }
+        }
+      }
+      await context.close();
+    }
+  });
+
+  test("after signing in with such a parameter one is on this site", { tag: "@thorough" }, async ({ page }) => {
+    for (const value of ["//evil.example", "/\\evil.example", "https://evil.example"]) {
+      await page.context().clearCookies();
+      await page.goto(`${site.address}/sign-in?to=${encodeURIComponent(value)}`);
+      await page.locator("[name=email]").fill("mete@example.org");
+      await page.locator("[name=password]").fill("a short sentence");
+      await page.locator("form:has([name=password]) button[type=submit]").click();
+      await expect(page).toHaveURL(`${site.address}/`);
+    }
+  });
+
+  test(
+    "a path that begins like another site's address offers no link to that site",
+    { tag: "@thorough" },
+    async ({ page }) => {
+      for (const path of ["//evil.example/account", "//evil.example/%2e%2e/privacy", "/%5Cevil.example"]) {
+        await page.goto(site.address + path);
+        const outside = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+            .filter((link) => link.origin !== location.origin)
+            .map((link) => link.href),
+        );
+        expect([path, outside]).toEqual([path, []]);
+        await page.getByRole("link", { name: "Türkçe" }).click();
+        await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+        expect(new URL(page.url()).origin).toBe(site.address);
+        await page.context().clearCookies();
+      }
+    },
+  );
 });

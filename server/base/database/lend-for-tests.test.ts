@@ -47,7 +47,7 @@ test("whoever asks one that was given back is refused", async () => {
   const open = await lendForTests();
   await open.database.selectFrom("competition").select("id").execute();
   await open.close();
-  await expect(open.database.selectFrom("competition").select("id").execute()).rejects.toThrow();
+  await expect(open.database.selectFrom("competition").select("id").execute()).rejects.toThrow("destroyed");
   await expect(open.queueOptions.db?.executeSql("select 1")).rejects.toThrow("given back");
 });
 
