@@ -1,11 +1,11 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { formOf } from "../form-of.ts";
 import { violations } from "./accessibility.ts";
+import { sayAiRule } from "./ai-rule.ts";
 import { test } from "./closing-contexts.ts";
 import { openGarage, watchErrors } from "./garage-page.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
-// The first sets the rule that the others go by.
 test.describe.configure({ mode: "serial" });
 
 let site: OwnSite;
@@ -13,6 +13,9 @@ let site: OwnSite;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   site = await openOwnSite(browser);
+  const admin = await pageOf(browser, "admin");
+  await sayAiRule(admin, site.places.competition);
+  await admin.context().close();
 });
 
 test.afterAll(() => site.end());
@@ -35,25 +38,6 @@ async function signUp(page: Page, name: string): Promise<void> {
   await page.locator("form:has([name=password]) button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/addTeam");
 }
-
-test("an organiser says what holds for AI, and everybody reads it before they sign up", async ({ browser }) => {
-  const admin = await pageOf(browser, "admin");
-  await admin.goto(`/code-prix-admin-panel/competitions/${site.places.competition}`);
-  await admin.locator("[name=aiRule]").selectOption("division");
-  await admin.locator("[name=aiSubmissionsPerDay]").fill("3");
-  await admin.locator("form:has([name=aiRule]) button[type=submit]").click();
-  await expect(admin.getByText("Saved.")).toBeVisible();
-  await picture(admin, "settings");
-
-  // Everybody reads it before they sign up, with what an AI entrant may have on a day.
-  const visitor = await pageOf(browser, "visitor");
-  const errors = watchErrors(visitor);
-  await visitor.goto("/addTeam");
-  await expect(visitor.getByTestId("ai-rule")).toContainText("AI entrants: 3 cars and 40 practice races");
-  await visitor.goto(`/teams/${site.places.competition}`);
-  await expect(visitor.getByTestId("ai-rule")).toContainText("division of their own");
-  expect(errors).toEqual([]);
-});
 
 test(
   "a team is asked with each car what it was made with, and the next time offered what it said",

@@ -4,7 +4,9 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Browser, type Page } from "@playwright/test";
+import { sayAiRule } from "./ai-rule.ts";
 import { test } from "./closing-contexts.ts";
+import { watchErrors } from "./garage-page.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { textNamed } from "#messages/tell.ts";
 import { formOf } from "../form-of.ts";
@@ -250,6 +252,17 @@ test("a copy of a competition comes with its stages, and every list leaves as a 
     const answer = await admin.request.get(`${root}/${table}`);
     expect(answer.headers()["content-type"]).toContain("text/csv");
   }
+});
+
+test("an organiser says what holds for AI, and everybody reads it before they sign up", async ({ browser }) => {
+  await sayAiRule(admin, "default");
+  const visitor = await pageIn(browser);
+  const errors = watchErrors(visitor);
+  await visitor.goto("/addTeam");
+  await expect(visitor.getByTestId("ai-rule")).toContainText("AI entrants: 3 cars and 40 practice races");
+  await visitor.goto("/teams/default");
+  await expect(visitor.getByTestId("ai-rule")).toContainText("division of their own");
+  expect(errors).toEqual([]);
 });
 
 test(

@@ -66,7 +66,7 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
   "web/races": ["race-page", "watch-a-log", "golden-pictures", "same-race"],
   "web/shell": ["shell", "hosts-and-redirects", "first-page-script", "many-tabs", "firefox", "every-page"],
   "web/show": ["show"],
-  "web/teams": ["teams-and-secrecy", "ai-said-openly"],
+  "web/teams": ["teams-and-secrecy", "ai-said-openly", "organisers-panel"],
   "web/ui": ["shell", "golden-pictures", "garage-keyboard", "every-page"],
   cli: ["clone-to-raced-car"],
   starter: ["clone-to-raced-car"],

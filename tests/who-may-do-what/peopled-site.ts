@@ -88,7 +88,8 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const made = await fill(site, idOf);
   const filled = (text: string) => text.replace(/:([a-z]+)/g, (whole, name: string) => made[name] ?? whole);
 
-  const sessions = new Map<Who, { id: string; cookie: string }>();
+  const sessions = new Map<Who, { id: string; cookie: string; asOf: number }>();
+  let acts = 0;
 
   /** Somebody's session, which goes on until an act ends it. */
   async function cookieOf(who: Who): Promise<string> {
@@ -96,11 +97,15 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
     const kept = sessions.get(who);
     const isThere =
       kept &&
-      (await site.open.database.selectFrom("session").where("id", "=", kept.id).select("id").executeTakeFirst());
-    if (isThere) return kept.cookie;
+      (kept.asOf === acts ||
+        (await site.open.database.selectFrom("session").where("id", "=", kept.id).select("id").executeTakeFirst()));
+    if (isThere) {
+      kept.asOf = acts;
+      return kept.cookie;
+    }
     const { headers, sessionId: id } = await site.accounts.startSession(new Request(`${origin}/`), idOf(who));
     const cookie = cookiesIn(headers);
-    sessions.set(who, { id, cookie });
+    sessions.set(who, { id, cookie, asOf: acts });
     return cookie;
   }
 
@@ -121,6 +126,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
         },
         ...(method === "POST" && { body }),
       });
+      if (method === "POST") acts += 1;
       const socket = { remoteAddress: "192.0.2.7", remotePort: 1, remoteFamily: "IPv4" };
       return answeredBy(request, { incoming: { socket } });
     };
