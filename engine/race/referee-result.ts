@@ -19,9 +19,18 @@ type Counts = Partial<Record<GasTerm, number>>;
 
 /** The sum of a row: its base and each of its terms times a count. @param more counts of other terms */
 export function charge(row: GasRow, counts: Counts, more?: Counts): number {
-  let gas = row.base;
-  for (const term in counts) gas += (row[term as GasTerm] ?? 0) * counts[term as GasTerm]!;
-  if (more !== undefined) for (const term in more) gas += (row[term as GasTerm] ?? 0) * more[term as GasTerm]!;
+  let gas = row.base + sumOfTerms(row, counts);
+  if (more !== undefined) gas += sumOfTerms(row, more);
+  return gas;
+}
+
+function sumOfTerms(row: GasRow, counts: Counts): number {
+  let gas = 0;
+  for (const term in counts) {
+    const count = counts[term as GasTerm]!;
+    // most counts are 0, and looking a term up in a row takes longer than this question
+    if (count !== 0) gas += (row[term as GasTerm] ?? 0) * count;
+  }
   return gas;
 }
 

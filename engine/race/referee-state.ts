@@ -214,8 +214,12 @@ export class RefereeState {
 
   book(purchase: BookedPurchase): void {
     const count = this.#marks[mark.purchases]!;
-    if (this.#purchases.length > count) this.#purchases.length = count;
-    this.#purchases.push(purchase);
+    // most turns buy once: a list of one is smaller than one that grew
+    if (count === 0) this.#purchases = [purchase];
+    else {
+      if (this.#purchases.length > count) this.#purchases.length = count;
+      this.#purchases.push(purchase);
+    }
     this.journal.write(this.#marks, mark.purchases, count + 1);
   }
 
