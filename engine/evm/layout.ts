@@ -11,6 +11,9 @@ export const RETURN_POINTER = 6532;
 export const HOST_REPEATS = 6536;
 export const LOG_COUNT = 6540;
 export const HOST_INPUT = 6544;
+export const WORK_USED = 6616;
+export const INPUT_PLACE = 6624;
+export const INPUT_ROOM = 6628;
 export const HOST_LISTS = 1576;
 export const FRAMES = 0x20000;
 

@@ -9,6 +9,8 @@ import {
   FRAMES,
   HOST_INPUT,
   HOST_REPEATS,
+  INPUT_PLACE,
+  INPUT_ROOM,
   RESULT,
   RETURN_LENGTH,
   RETURN_POINTER,
@@ -167,7 +169,7 @@ export class MachineHost {
     if (this.#call.isRunning) throw new Error(hashDuringCall);
     const { exports, linear } = this.interpreter;
     // up to 7 bytes behind the input are read
-    const at = exports.prepareInput(bytes.length + 8);
+    const at = this.placeForInput(bytes.length + 8);
     linear.bytes.set(bytes, at);
     exports.keccak(at, bytes.length);
     const words = linear.bytes;
@@ -178,11 +180,17 @@ export class MachineHost {
   hashChain(words: Uint8Array, kept: number): void {
     if (this.#call.isRunning) throw new Error(hashDuringCall);
     const { exports, linear } = this.interpreter;
-    const at = exports.prepareInput(words.length + 8);
+    const at = this.placeForInput(words.length + 8);
     const { bytes } = linear;
     for (let i = 0; i < 32; i++) bytes[at + i] = words[i]!;
     exports.hashChain(at, words.length / 32 - 1, kept);
-    for (let i = 32; i < words.length; i++) words[i] = bytes[at + i]!;
+    for (let end = 64; end <= words.length; end += 32) for (let i = end - kept; i < end; i++) words[i] = bytes[at + i]!;
+  }
+
+  /** Where the input of the next outermost call goes; 0 where there is no memory for it. */
+  placeForInput(length: number): number {
+    const { exports, linear } = this.interpreter;
+    return length <= linear.u32(INPUT_ROOM) ? linear.u32(INPUT_PLACE) : exports.prepareInput(length);
   }
 
   addressOf(index: number): Address {

@@ -342,7 +342,7 @@ export class MachineWorld implements World {
   }
 
   #input(bytes: Uint8Array): number {
-    const at = this.#wasm.prepareInput(bytes.length);
+    const at = this.#machineHost.placeForInput(bytes.length);
     if (!at) throw new Error("The machine's memory is used up: release worlds after use.");
     this.#linear.bytes.set(bytes, at);
     return at;
@@ -369,7 +369,7 @@ export class MachineWorld implements World {
       const output = this.#readOutput();
       const logs = outcome.kind === "ok" && linear.u32(layout.LOG_COUNT) > 0 ? this.#readLogs() : noLogs;
       afterwards?.();
-      const workUsed = wasm.workUsed();
+      const workUsed = linear.view.getFloat64(layout.WORK_USED, true);
       if (wasm.endCall()) machineHost.settle();
       return { outcome, gasUsed, workUsed, output, logs };
     } finally {

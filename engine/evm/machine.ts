@@ -233,8 +233,8 @@ export interface Machine {
    */
   keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
   /**
-   * Fills words of 32 bytes behind a first one: each becomes the Keccak-256 of the word before, of which only the last `kept` bytes stay and
-   * the others are 0. Not during a call.
+   * Fills words of 32 bytes behind a first one: each is the Keccak-256 of the word before, of which only the last `kept` bytes stay and
+   * the others are 0, as they have to be from the beginning. Not during a call.
    */
   hashChain(words: Uint8Array, kept: number): void;
 }

@@ -11,13 +11,13 @@ export function startEntropy(seed: bigint): bigint {
 const wordBytes = 32;
 const entropyBytes = 9;
 
-/** Fills words of 32 bytes behind a first one: each is the hash of the word before, of which all but the last `kept` bytes are made 0. */
+/** Fills words of 32 bytes behind a first one, which were 0: each is the hash of the word before, of which only the last `kept` bytes stay. */
 export type HashChain = (words: Uint8Array, kept: number) => void;
 
 const plainChain: HashChain = (words, kept) => {
   for (let at = wordBytes; at < words.length; at += wordBytes) {
-    words.set(keccak_256(words.subarray(at - wordBytes, at)), at);
-    words.fill(0, at, at + wordBytes - kept);
+    const end = at + wordBytes;
+    words.set(keccak_256(words.subarray(at - wordBytes, at)).subarray(wordBytes - kept), end - kept);
   }
 };
 

@@ -23,6 +23,7 @@ import {
   takeHashWork,
   takeReturn,
   undo,
+  workUsed,
 } from "./frames";
 import { hostCall, hostPrecompile, hostRollback } from "./host";
 import { interpret, tracing } from "./interpreter";
@@ -65,6 +66,7 @@ import {
   STOPPED,
   SWITCHED,
   VALUE,
+  WORK_USED,
 } from "./layout";
 import { freeCode } from "./codes";
 import { exhausted } from "./tables";
@@ -491,6 +493,7 @@ export function callWithGas(world: usize, words: usize, input: usize, length: u3
   setRefund(0);
   const outcome = callFromOutside(words, input, length, <i64>gas, isStatic);
   store<u32>(LOG_COUNT, logCount);
+  store<f64>(WORK_USED, workUsed());
   return outcome;
 }
 

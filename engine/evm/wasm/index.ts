@@ -2,7 +2,7 @@
 import { startFrames } from "./frames";
 import { allocate, free, sizeClass, startHeap } from "./heap";
 export { allocate, free, sizeClass } from "./heap";
-import { KECCAK_MEMO, KECCAK_MEMO_ENTRIES } from "./layout";
+import { INPUT_PLACE, INPUT_ROOM, KECCAK_MEMO, KECCAK_MEMO_ENTRIES } from "./layout";
 
 export {
   addressOfCreate,
@@ -105,6 +105,8 @@ export function prepareInput(length: u32): usize {
     if (input) free(input, inputClass);
     inputClass = sizeClass(length < 65536 ? 65536 : length);
     input = allocate(inputClass);
+    store<u32>(INPUT_PLACE, <u32>input);
+    store<u32>(INPUT_ROOM, input ? (<u32>1) << inputClass : 0);
   }
   return input;
 }

@@ -52,6 +52,11 @@ export const LOG_COUNT: usize = 6540;
 export const HOST_INPUT: usize = 6544;
 /** A selector and two words: nearly all calls to a referee. */
 export const HOST_INPUT_LENGTH: u32 = 68;
+/** f64: work that the last call of a turn's kind used. */
+export const WORK_USED: usize = 6616;
+/** Place for the input of the next outermost call, and how long that may be: u32. */
+export const INPUT_PLACE: usize = 6624;
+export const INPUT_ROOM: usize = 6628;
 /** State of one Keccak sponge, 25 lanes. */
 export const SPONGE: usize = 6656;
 /** Moduli that come again and again (modular.ts): 8 entries of 128 bytes. */
