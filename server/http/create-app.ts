@@ -141,7 +141,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   const asPage = (response: Response, nonce: string, path: string) => {
-    const answer = new Response(response.body, response);
+    const answer = withOwnHeaders(response);
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       const origins = [configuration.iconServiceUrl, configuration.backendUrl];
       const policy = (parts.pagePolicy ?? pagePolicy)(nonce, origins, path);
@@ -185,7 +185,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     // Whoever is refused before the limits were passed is not looked up for it.
     context.set("visitor", () => Promise.resolve(anonymous));
     await next();
-    for (const [name, value] of Object.entries(commonHeaders(new URL(context.req.url)))) context.header(name, value);
+    // Hono makes an answer anew for each that it is given: after one it is an answer whose headers may be set.
+    const [first, ...others] = Object.entries(commonHeaders(new URL(context.req.url)));
+    if (first) context.header(...first);
+    for (const [name, value] of others) context.res.headers.set(name, value);
   });
 
   app.use(async (context, next) => (await parts.files(context.req.raw)) ?? (await next()));
@@ -362,6 +365,16 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
 /** What pages send by themselves; but what is to be compiled waits in the compiler's own line, for seconds. */
 function isCallOfPage(path: string): boolean {
   return path.startsWith("/_") && !/^\/_compile(?:\.data)?\/?$/i.test(path);
+}
+
+/** The same answer; one whose headers may not be set, as a redirect's, anew. */
+function withOwnHeaders(response: Response): Response {
+  try {
+    response.headers.delete("X-Request-Id");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
 }
 
 /** Reads on for a while, and keeps nothing: a browser that is still sending when the connection ends shows no answer. */

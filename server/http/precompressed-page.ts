@@ -26,22 +26,64 @@ export function precompress(body: Buffer, nonce: string): PrecompressedPage {
   const zipped = parts.map((part) =>
     part.length === 0 ? part : deflateRawSync(part, { finishFlush: constants.Z_SYNC_FLUSH }),
   );
+  let checksum = checksumAround(parts, nonce.length);
+  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const between = (each: readonly Buffer[], separator: Buffer) =>
     each.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
   return {
     textWith: (fresh) => Buffer.concat(between(parts, Buffer.from(fresh))),
     gzipWith(fresh) {
-      const text = between(parts, Buffer.from(fresh));
+      const inserted = Buffer.from(fresh);
       const end = Buffer.alloc(8);
-      end.writeUInt32LE(
-        text.reduce((sum, part) => crc32(part, sum), 0),
-        0,
-      );
-      end.writeUInt32LE(text.reduce((sum, part) => sum + part.length, 0) % 2 ** 32, 4);
-      return Buffer.concat([gzipHead, ...between(zipped, storedBlock(Buffer.from(fresh))), lastBlock, end]);
+      if (checksum.nonceLength !== inserted.length) checksum = checksumAround(parts, inserted.length);
+      end.writeUInt32LE(checksum.with(inserted), 0);
+      end.writeUInt32LE((bytes + (parts.length - 1) * inserted.length) % 2 ** 32, 4);
+      return Buffer.concat([gzipHead, ...between(zipped, storedBlock(inserted)), lastBlock, end]);
     },
     bytes: body.length + zipped.reduce((sum, part) => sum + part.length, 0),
   };
+}
+
+/**
+ * CRC-32 (RFC 1952, 8) of a text with a nonce between its parts, whose bytes are gone through once for all answers: the checksum of two texts
+ * in a row is that of the first times x^(8 × bytes of the second), plus that of the second, as polynomials over GF(2).
+ */
+function checksumAround(parts: readonly Buffer[], nonceLength: number) {
+  let ofParts = 0;
+  let timesNonce = 0;
+  let shift = one;
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    ofParts ^= times(shift, crc32(part));
+    shift = times(shift, powerOfX(8 * part.length));
+    if (index === 0) break;
+    timesNonce ^= shift;
+    shift = times(shift, powerOfX(8 * nonceLength));
+  }
+  return { nonceLength, with: (nonce: Buffer) => (ofParts ^ times(timesNonce, crc32(nonce))) >>> 0 };
+}
+
+/** Polynomials have the coefficient of x^0 in the highest bit, as the checksum has them; this is all but x^32 of its own. */
+const checksumPolynomial = 0xedb88320;
+const one = 0x80000000;
+
+function times(a: number, b: number): number {
+  let product = 0;
+  let shifted = b;
+  for (let bit = 31; bit >= 0; bit -= 1) {
+    if ((a >>> bit) & 1) product ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ checksumPolynomial : shifted >>> 1;
+  }
+  return product;
+}
+
+function powerOfX(exponent: number): number {
+  let power = one;
+  let square = one >>> 1;
+  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = times(power, square);
+    square = times(square, square);
+  }
+  return power;
 }
 
 function storedBlock(data: Buffer): Buffer {

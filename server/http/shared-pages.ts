@@ -116,7 +116,7 @@ export function createSharedPages(now: () => number = () => performance.now()): 
     let renderedAtMs = now();
     let begun = generation;
     const nonce = newNonce();
-    const own = await render(nonce, request, () => {
+    const own = await render(nonce, request(), () => {
       renderedAtMs = now();
       begun = generation;
       begins();
@@ -190,7 +190,8 @@ function newNonce(): string {
 
 interface Shared {
   key: string;
-  request: Request;
+  /** made when it is drawn: most are given what was drawn */
+  request: () => Request;
 }
 
 /** A request with nothing but what such a page depends on, and a name for that; undefined for a page that is not shared. */
@@ -210,14 +211,19 @@ function sharedPart(request: Request, isSignedIn: boolean): Shared | undefined {
   const cookie = knownCookies.flatMap((form) => form.exec(request.headers.get("cookie") ?? "")?.[1] ?? []).join("; ");
   const language = acceptedLanguage(request.headers.get("accept-language") ?? "");
   const robot = isbot(request.headers.get("user-agent") ?? "") ? "Robot bot/1.0" : "";
-  const headers = new Headers({ host: url.host });
-  if (cookie !== "") headers.set("cookie", cookie);
-  if (language !== "") headers.set("accept-language", language);
-  if (robot !== "") headers.set("user-agent", robot);
   // Opened by hand even a part of a page is a page, to which the host's rule applies.
   const isOpened = /\.(?:data|svg)$/.test(url.pathname) && request.headers.get("sec-fetch-mode") === "navigate";
-  if (isOpened) headers.set("sec-fetch-mode", "navigate");
-  return { key: JSON.stringify([url.href, cookie, language, robot, isOpened]), request: new Request(url, { headers }) };
+  return {
+    key: JSON.stringify([url.href, cookie, language, robot, isOpened]),
+    request: () => {
+      const headers = new Headers({ host: url.host });
+      if (cookie !== "") headers.set("cookie", cookie);
+      if (language !== "") headers.set("accept-language", language);
+      if (robot !== "") headers.set("user-agent", robot);
+      if (isOpened) headers.set("sec-fetch-mode", "navigate");
+      return new Request(url, { headers });
+    },
+  };
 }
 
 const anyLanguage = languages.map(({ code }) => code).join("|");
@@ -243,17 +249,17 @@ function mayBeShared(response: Response): boolean {
 
 function responseOf({ page, status, headers }: KeptPage, request: Request): { response: Response; nonce: string } {
   const nonce = newNonce();
-  const answer = new Response(null, { status, headers });
-  answer.headers.append("Vary", "Accept-Encoding");
-  const etag = answer.headers.get("etag");
+  const own = new Headers(headers);
+  own.append("Vary", "Accept-Encoding");
+  const etag = own.get("etag");
   if (etag !== null && request.headers.get("if-none-match") === etag) {
-    return { response: new Response(null, { status: 304, headers: answer.headers }), nonce };
+    return { response: new Response(null, { status: 304, headers: own }), nonce };
   }
   const zipped = acceptsGzip(request);
-  if (zipped) answer.headers.set("Content-Encoding", "gzip");
+  if (zipped) own.set("Content-Encoding", "gzip");
   const body = zipped ? page.gzipWith(nonce) : page.textWith(nonce);
-  answer.headers.set("Content-Length", String(body.length));
-  return { response: new Response(body as Uint8Array<ArrayBuffer>, answer), nonce };
+  own.set("Content-Length", String(body.length));
+  return { response: new Response(body as Uint8Array<ArrayBuffer>, { status, headers: own }), nonce };
 }
 
 /** Whether `Accept-Encoding` names gzip without refusing it (`q=0`). */
