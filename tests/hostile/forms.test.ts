@@ -113,12 +113,14 @@ async function formsOf(who: Who): Promise<Map<string, Form>> {
     met.set([form.action.split("?", 1)[0], ...form.fields.map(([name]) => name), ...intents].join(" "), form);
   };
   for (const row of rows) {
+    // Who is not let in is shown no form of the page.
+    if (!isLetIn(expectedFor(who, row.expected))) continue;
     const page = peopled.filled(row.path);
     if (row.method === "GET") {
       const answer = await peopled.ask(who, { method: "GET", path: row.path });
       const html = answer.headers.get("content-type")?.startsWith("text/html") ? await answer.text() : "";
       for (const form of formsIn(html, page)) keep(form);
-    } else if (row.form && isLetIn(expectedFor(who, row.expected))) {
+    } else if (row.form) {
       const fields = Object.entries(row.form).map(([name, value]): [string, string] => [name, peopled.filled(value)]);
       keep({ page, action: page, fields });
     }
@@ -128,8 +130,11 @@ async function formsOf(who: Who): Promise<Map<string, Form>> {
   return met;
 }
 
+let formsOfAdmin: Map<string, Form>;
+
 test("forms are found where people have them", async () => {
-  const forms = [...(await formsOf("admin")).values()];
+  formsOfAdmin = await formsOf("admin");
+  const forms = [...formsOfAdmin.values()];
   const pages = new Set(forms.map(({ page }) => page));
   expect(forms.length).toBeGreaterThan(60);
   expect([...pages].filter((page) => page.startsWith(panel)).length).toBeGreaterThan(15);
@@ -141,7 +146,7 @@ const tried = new Set<string>();
 async function sendAll(who: Who): Promise<void> {
   const wrong: string[] = [];
   let turn = 0;
-  for (const [key, form] of await formsOf(who)) {
+  for (const [key, form] of who === "admin" ? formsOfAdmin : await formsOf(who)) {
     if (rounds === 0 && tried.has(key)) continue;
     tried.add(key);
     for (const [position, [name]] of form.fields.entries()) {
