@@ -19,14 +19,18 @@ export async function writeEmptyCluster(): Promise<void> {
   }
 }
 
+/** What was made so; undefined where none was built: PGlite then makes its own. */
+export async function emptyCluster(): Promise<Blob | undefined> {
+  return existsSync(file) ? openAsBlob(file, { type: "application/x-gzip" }) : undefined;
+}
+
 /**
  * The cluster for a database that is to be made in a folder.
  *
- * @returns undefined where the folder holds one already, or where none was built: PGlite then makes its own
+ * @returns undefined where the folder holds one already, too
  */
 export async function emptyClusterFor(folder: string): Promise<Blob | undefined> {
-  if (existsSync(path.join(folder, "PG_VERSION")) || !existsSync(file)) return undefined;
-  return openAsBlob(file, { type: "application/x-gzip" });
+  return existsSync(path.join(folder, "PG_VERSION")) ? undefined : emptyCluster();
 }
 
 if (import.meta.main) await writeEmptyCluster();

@@ -1,12 +1,14 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyCluster } from "./empty-cluster.ts";
 import { keepStatements } from "./kept-statements.ts";
 
 let pglite: PGlite;
 let nowMs = 0;
 
 beforeAll(async () => {
-  pglite = await PGlite.create();
+  const cluster = await emptyCluster();
+  pglite = await PGlite.create({ ...(cluster && { loadDataDir: cluster }) });
   keepStatements(pglite, () => nowMs);
 });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
 import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
+import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
@@ -57,7 +58,8 @@ class BlobInMemory extends Blob {
 }
 
 async function make(): Promise<Blob> {
-  const pglite = await PGlite.create();
+  const cluster = await emptyCluster();
+  const pglite = await PGlite.create({ ...(cluster && { loadDataDir: cluster }) });
   const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] });
   try {
     await migrate(database);

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { newId } from "./new-id.ts";
+import { emptyCluster } from "./empty-cluster.ts";
 import { lendForTests } from "./lend-for-tests.ts";
 import { openInMemory } from "./open-embedded.ts";
 import { openPostgres } from "./open-postgres.ts";
@@ -23,7 +24,7 @@ export async function openForTests(): Promise<OpenDatabase> {
 
 /** The same without its tables, for tests of migrating and restoring. */
 export async function openEmptyForTests(): Promise<OpenDatabase> {
-  return serverUrl ? openTemporary(serverUrl) : openInMemory();
+  return serverUrl ? openTemporary(serverUrl) : openInMemory(await emptyCluster());
 }
 
 async function openTemporary(serverUrl: string): Promise<OpenDatabase> {
