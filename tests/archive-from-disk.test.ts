@@ -18,7 +18,7 @@ import { openForTests } from "#server/base/database/open-for-tests.ts";
 import { jobNames } from "#server/base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "#server/base/jobs/job-queue.ts";
 import { hashOfEngine } from "#server/racing/races/engine-hash.ts";
-import { createRaceThreads } from "#server/racing/races/race-threads.ts";
+import { lendThreadsForTests } from "#server/racing/races/lend-threads-for-tests.ts";
 import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
@@ -34,7 +34,7 @@ import { takeReleaseBack } from "#server/racing/stages/acts/take-release-back.ts
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 let open: OpenDatabase;
 let jobs: JobQueue;
 let browser: Browser;

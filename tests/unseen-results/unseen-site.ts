@@ -16,7 +16,7 @@ import { openSite } from "#server/http/open-site.ts";
 import { cookiesIn, openTestSite, type TestSite } from "#server/people/accounts/accounts-for-tests.ts";
 import { grantRole } from "#server/people/accounts/grant-role.ts";
 import { enterHouseCars } from "#server/racing/house-cars/enter-house-cars.ts";
-import { createRaceThreads } from "#server/racing/races/race-threads.ts";
+import { lendThreadsForTests } from "#server/racing/races/lend-threads-for-tests.ts";
 import { addStage } from "#server/racing/stages/acts/add-stage.ts";
 import { announceStage } from "#server/racing/stages/acts/announce-stage.ts";
 import { changeStage } from "#server/racing/stages/acts/change-stage.ts";
@@ -70,7 +70,7 @@ export async function openUnseenSite(): Promise<UnseenSite> {
     throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
   const site = await openTestSite();
   const { database } = site.open;
-  const threads = createRaceThreads(2);
+  const threads = lendThreadsForTests(2);
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   const jobs = await startJobQueue(site.open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);

@@ -11,7 +11,7 @@ import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { checkRaceJob } from "../../racing/stages/check-race-job.ts";
 import { findRace, listLatestRaces } from "../../racing/races/find-race.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { runRaceJob } from "../../racing/stages/run-race-job.ts";
 import { createSecondEvm } from "../../racing/races/second-evm/second-evm-thread.ts";
 import { findFollowedShow } from "../../results/show/companion.ts";
@@ -28,7 +28,7 @@ import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 import { removeRehearsal } from "./remove-rehearsal.ts";
 
 const engineHash = "0".repeat(64);
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 const compiler = createCompileProcess();
 let open: OpenDatabase;
 let jobs: JobQueue;

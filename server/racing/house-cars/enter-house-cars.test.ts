@@ -7,7 +7,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { findRace, listLatestRaces } from "../races/find-race.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
 import { rateStageJob } from "../ladder/rate-stage-job.ts";
 import { standingsOf } from "../../event/standings/standings-of.ts";
@@ -17,7 +17,7 @@ import { stepCompetition } from "../../organising/phases/step-competition.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
-const threads = createRaceThreads(1);
+const threads = lendThreadsForTests(1);
 
 beforeAll(async () => {
   open = await openForTests();

@@ -9,7 +9,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
 import { seedText } from "../races/seed-text.ts";
 import { currentRatings } from "../../event/standings/current-ratings.ts";
@@ -32,7 +32,7 @@ vi.mock("#rules/ladder-limits.ts", async (original) => ({
 
 let open: OpenDatabase;
 let jobs: JobQueue;
-const threads = createRaceThreads(1);
+const threads = lendThreadsForTests(1);
 const log = pino({ level: "silent" });
 const stageId = "izmir-practice";
 

@@ -6,7 +6,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
-import { createRaceThreads } from "./race-threads.ts";
+import { lendThreadsForTests } from "./lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "./record-race.ts";
 import { findVerification, requestVerification, verifyRaceJob } from "./verify-on-server.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
@@ -15,7 +15,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 
 let open: OpenDatabase;
 let jobs: JobQueue;
-const threads = createRaceThreads(1);
+const threads = lendThreadsForTests(1);
 const stageId = "izmir-practice";
 let raceId: string;
 let waitingId: string;

@@ -17,7 +17,7 @@ import { undoRerun } from "./undo-rerun.ts";
 import { checkRaceJob } from "../stages/check-race-job.ts";
 import { readRaceFairness } from "../races/race-fairness.ts";
 import { proposeRerun } from "./propose-rerun.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { rerunRacesJob } from "./rerun-races-job.ts";
 import type { RerunChoice } from "#rules/rerun-state.ts";
 import { runRaceJob } from "../stages/run-race-job.ts";
@@ -33,7 +33,7 @@ let open: OpenDatabase;
 let jobs: JobQueue;
 let teams: string[];
 let stageId: string;
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 const personId = null;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { enterHouseCars } from "../house-cars/enter-house-cars.ts";
 import { eachPanelRace, listPanelRaces } from "../races/list-panel-races.ts";
-import { createRaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
 import { addStage } from "./acts/add-stage.ts";
 import { announceStage } from "./acts/announce-stage.ts";
 import { changeStage, type StageDraft } from "./acts/change-stage.ts";
@@ -28,7 +28,7 @@ import { whatIsOpen } from "./what-is-open.ts";
 let open: OpenDatabase;
 let jobs: JobQueue;
 let teams: string[];
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 
 beforeAll(async () => {
   open = await openForTests();

@@ -16,7 +16,8 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { checkRaceJob } from "./check-race-job.ts";
 import { findRace, listLatestRaces, listRaces, listRacesOfTeam } from "../races/find-race.ts";
 import { readPublicBytecode } from "../races/public-bytecode.ts";
-import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
+import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceWork } from "../races/race-work.ts";
 import { addQueuedRace } from "../races/record-race.ts";
 import { runRaceJob } from "./run-race-job.ts";
@@ -45,7 +46,7 @@ import { whatIsOpen } from "./what-is-open.ts";
 let open: OpenDatabase;
 let jobs: JobQueue;
 let teams: string[];
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 /** Which runs of the next races are falsified, as a broken machine would: one turn costs other gas. */
 let broken: { worker: "second" | "none"; fromTurn: number } = { worker: "none", fromTurn: 1 };
 /** The first race that comes while it is watched for does not end, however often it is tried. */

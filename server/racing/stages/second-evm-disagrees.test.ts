@@ -11,7 +11,8 @@ import { checkRaceJob } from "./check-race-job.ts";
 import { listPanelRaces } from "../races/list-panel-races.ts";
 import { readRaceFairness } from "../races/race-fairness.ts";
 import { mostOverruns } from "../races/race-overrun.ts";
-import { createRaceThreads, OverrunError } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
+import { OverrunError } from "../races/race-threads.ts";
 import { runRaceJob } from "./run-race-job.ts";
 import { createSecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import { orderStageJob } from "./order-stage-job.ts";
@@ -32,7 +33,7 @@ import { whatIsOpen } from "./what-is-open.ts";
 let open: OpenDatabase;
 let jobs: JobQueue;
 let stageId: string;
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 const secondEvm = createSecondEvm();
 /** Whether the second EVM sees another second turn than it does, as one that knows other rules would. */
 let isBroken = true;

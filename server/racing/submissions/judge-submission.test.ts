@@ -16,7 +16,8 @@ import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { findRace, listRacesOfSubmission } from "../races/find-race.ts";
 import { createSecondEvm, type SecondEvm } from "../races/second-evm/second-evm-thread.ts";
-import { createRaceThreads, OverrunError, type RaceThreads } from "../races/race-threads.ts";
+import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
+import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../ladder/rate-stage-job.ts";
 import { standingsOf } from "../../event/standings/standings-of.ts";
 import { walletOfKey } from "../../people/accounts/wallet-of-key.ts";
@@ -36,7 +37,7 @@ import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-
 
 let open: OpenDatabase;
 let jobs: JobQueue;
-const threads = createRaceThreads(1);
+const threads = lendThreadsForTests(1);
 /** The lane of slow sources is busy until this resolves. */
 let slowLane: Promise<void> = Promise.resolve();
 /** Comparisons with the racing car begin when this resolves. */

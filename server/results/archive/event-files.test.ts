@@ -17,7 +17,7 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addStage } from "../../racing/stages/acts/add-stage.ts";
 import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
 import { changeStage } from "../../racing/stages/acts/change-stage.ts";
@@ -31,7 +31,7 @@ import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
 import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
 import { createEventFiles, findEventWithFile, listEventsWithFile, rosterFile } from "./event-files.ts";
 
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 let open: OpenDatabase;
 let jobs: JobQueue;
 let folder: string;

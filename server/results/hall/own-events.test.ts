@@ -16,7 +16,7 @@ import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { setOutOfFiles } from "../../event/teams/out-of-files.ts";
 import { newPersonForTests } from "../../event/teams/teams-for-tests.ts";
 import { enterHouseCars } from "../../racing/house-cars/enter-house-cars.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addStage } from "../../racing/stages/acts/add-stage.ts";
 import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
 import { changeStage } from "../../racing/stages/acts/change-stage.ts";
@@ -34,7 +34,7 @@ import { createEventFiles, findEventWithFile, type EventFiles } from "../archive
 import { ownRetractions } from "../imports/retractions.ts";
 import { readHall } from "./hall.ts";
 
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 let open: OpenDatabase;
 let jobs: JobQueue;
 let folder: string;

@@ -12,7 +12,7 @@ import { enterHouseCars, listHouseEntrants } from "../../racing/house-cars/enter
 import { requestFriendlyRace } from "../../racing/ladder/friendly-race.ts";
 import { findRace } from "../../racing/races/find-race.ts";
 import { readPublicBytecode } from "../../racing/races/public-bytecode.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addStage } from "../../racing/stages/acts/add-stage.ts";
 import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
 import { changeStage } from "../../racing/stages/acts/change-stage.ts";
@@ -40,7 +40,7 @@ let personId: string;
 let teamId: string;
 let guests: string[];
 let importId: string;
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 
 beforeAll(async () => {
   open = await openForTests();

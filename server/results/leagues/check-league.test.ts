@@ -15,7 +15,7 @@ import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { createEventFiles } from "../archive/event-files.ts";
 import { rateAllTimeJob } from "../all-time/rate-all-time-job.ts";
 import {
@@ -30,7 +30,7 @@ import { checkLeagueJob } from "./check-league-job.ts";
 import { findLeague, followLeague, leagueFile, leaveLeague, type ShownLeague } from "./leagues.ts";
 
 const keys = { izmir: signingKey("1".repeat(64)), konya: signingKey("2".repeat(64)) };
-const threads = createRaceThreads(2);
+const threads = lendThreadsForTests(2);
 const engineHash = "e".repeat(64);
 let open: OpenDatabase;
 let jobs: JobQueue;

@@ -3,7 +3,7 @@ import { firstStepOf } from "#engine/show/scenes.ts";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { readRaceInput } from "../../racing/races/read-race-input.ts";
-import { createRaceThreads } from "../../racing/races/race-threads.ts";
+import { lendThreadsForTests } from "../../racing/races/lend-threads-for-tests.ts";
 import { addQueuedRace, recordRace, stepRace } from "../../racing/races/record-race.ts";
 import { openRules } from "#rules/divisions.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
@@ -191,7 +191,7 @@ test("one prediction a phone of a race's winner, while it stands on the grid for
       seats: cars.map(({ id, teamId }) => ({ teamId, carId: id })),
     }),
   );
-  const threads = createRaceThreads(1);
+  const threads = lendThreadsForTests(1);
   const { input } = await readRaceInput(database, raceId);
   const report = await threads.run({ kind: "race", race: input });
   await threads.close();

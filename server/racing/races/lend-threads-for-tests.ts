@@ -1,0 +1,23 @@
+import { createRaceThreads, type RaceThreads } from "./race-threads.ts";
+
+const pools = new Map<number, RaceThreads>();
+
+/**
+ * Race threads for one test file. Those of a pool read the engine and have it translated once, not once for each file: closed, they are
+ * the next file's, as soon as all that this one had them do is done.
+ */
+export function lendThreadsForTests(count: number): RaceThreads {
+  const pool = pools.get(count) ?? createRaceThreads(count);
+  pools.set(count, pool);
+  const asked = new Set<Promise<unknown>>();
+  const remember = <Result>(work: Promise<Result>): Promise<Result> => {
+    asked.add(work);
+    return work;
+  };
+  return {
+    run: (...work) => remember(pool.run(...work)),
+    runApart: (...work) => remember(pool.runApart(...work)),
+    count: pool.count,
+    close: async () => void (await Promise.allSettled(asked)),
+  };
+}
