@@ -17,7 +17,7 @@ const racesAtOnce = 20_000;
 export async function growSeason(database: Database, { teams, races }: SeasonSize): Promise<void> {
   await addTeams(database, teams);
   for (let done = 0; done < races; done += racesAtOnce)
-    await addRaces(database, teams, { from: done + 1, to: Math.min(races, done + racesAtOnce) });
+    await addRaces(database, { teams, races }, { from: done + 1, to: Math.min(races, done + racesAtOnce) });
   await sql`update stage set next_race_number = (select max(number) + 1 from race where stage_id = ${stageId}) where id = ${stageId}`.execute(
     database,
   );
@@ -84,15 +84,20 @@ async function columnsBut(
   return sql`(${sql.join(names.map((name) => sql.ref(name)))}) select ${sql.join(values)}`;
 }
 
-async function addRaces(database: Database, teams: number, { from, to }: { from: number; to: number }): Promise<void> {
+async function addRaces(
+  database: Database,
+  { teams, races }: SeasonSize,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
   await database.transaction().execute(async (transaction) => {
     const template = sql`(select * from race where stage_id = ${stageId} and state = 'released' order by number limit 1) as r`;
     const other = {
       id: sql`'grown-' || n`,
       number: sql`r.number + 1000 + n`,
-      created_at: sql`r.created_at + n * interval '1 second'`,
-      finished_at: sql`r.finished_at + n * interval '1 second'`,
+      // One a second until now: pages that tell of a day look at that day alone.
+      created_at: sql`r.created_at - (${sql.lit(races)} - n) * interval '1 second'`,
+      finished_at: sql`r.finished_at - (${sql.lit(races)} - n) * interval '1 second'`,
     };
     await sql`insert into race ${await columnsBut(transaction, "race", "r", other)} from ${numbers}, ${template}`.execute(
       transaction,
