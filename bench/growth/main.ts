@@ -4,10 +4,12 @@
  * of each of the panel's files is there; how long a backup takes, how large it is, and how long restoring it. Ends with code 1 when a page
  * of the large site misses its bar or a race takes more room than agreed.
  *
- * npm run bench -- growth [--teams 5000] [--races 100000] [--looks 12] [--only pages|files|backups]
+ * `--keep` names a folder in which both sites stay; a run that finds them there fills nothing.
+ *
+ * npm run bench -- growth [--teams 5000] [--races 100000] [--looks 12] [--only fill|pages|files|backups] [--keep folder]
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     races: { type: "string", default: "100000" },
     looks: { type: "string", default: "12" },
     only: { type: "string" },
+    keep: { type: "string" },
   },
 });
 const small: SeasonSize = { teams: 100, races: 4_000 };
@@ -34,6 +37,8 @@ const large: SeasonSize = { teams: Number(values.teams), races: Number(values.ra
 const mostBytesPerRace = 3_000;
 const barMs = 500;
 const looks = Number(values.looks);
+const kept = values.keep ?? mkdtempSync(join(tmpdir(), "code-prix-growth-"));
+mkdirSync(kept, { recursive: true });
 const isAsked = (part: "pages" | "files" | "backups") => (values.only ?? part) === part;
 /** A page is drawn once for all who ask within a second. */
 const keptMs = 1_050;
@@ -83,19 +88,32 @@ async function bytesPerRace(dataFolder: string, { races }: SeasonSize): Promise<
   }
 }
 
-async function grow(settled: string, size: SeasonSize): Promise<string> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-growth-"));
-  cpSync(settled, dataFolder, { recursive: true });
-  const open = await openEmbedded(dataFolder);
+const folderOf = ({ teams, races }: SeasonSize) => join(kept, `${teams}-teams-${races}-races`);
+
+async function grow(settled: string, size: SeasonSize): Promise<void> {
+  // It has its name once it is whole, so that a run which was ended leaves nothing that another would take for a site.
+  const begun = `${folderOf(size)}.begun`;
+  rmSync(begun, { recursive: true, force: true });
+  cpSync(settled, begun, { recursive: true });
+  const open = await openEmbedded(begun);
   const startedMs = performance.now();
+  const before = process.cpuUsage();
   await growSeason(open.database, size);
   await open.close();
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
+  const { user, system } = process.cpuUsage(before);
+  renameSync(begun, folderOf(size));
   console.log(
-    `${size.teams} teams and ${size.races} races in ${seconds} s: ${(await bytesPerRace(dataFolder, size)).toFixed(0)} bytes a race (at most ${mostBytesPerRace})`,
+    `${size.teams} teams and ${size.races} races filled in ${seconds} s, ${((user + system) / 1e6).toFixed(0)} s of processor time; load ${loadavg()[0]?.toFixed(1)}`,
   );
-  if ((await bytesPerRace(dataFolder, size)) > mostBytesPerRace) process.exitCode = 1;
-  return dataFolder;
+}
+
+async function weigh(size: SeasonSize): Promise<void> {
+  const bytes = await bytesPerRace(folderOf(size), size);
+  console.log(
+    `${size.teams} teams, ${size.races} races: ${bytes.toFixed(0)} bytes a race (at most ${mostBytesPerRace})`,
+  );
+  if (bytes > mostBytesPerRace) process.exitCode = 1;
 }
 
 /** @returns milliseconds of each look, in order of length, and the size of the answer in kB */
@@ -196,18 +214,23 @@ function backUpAndRestore(folder: string, what: string): void {
   }
 }
 
-const settled = await makeSettledSite();
-const folders: string[] = [];
 const sites: SiteProcess[] = [];
 try {
   const addresses: string[] = [];
-  for (const size of [small, large]) folders.push(await grow(settled, size));
-  if (isAsked("backups")) backUpAndRestore(folders[0]!, `${small.teams} teams, ${small.races} races`);
-  if (isAsked("backups")) backUpAndRestore(folders[1]!, `${large.teams} teams, ${large.races} races`);
+  const seasons = [small, large];
+  const missing = seasons.filter((size) => !existsSync(folderOf(size)));
+  if (missing.length > 0) {
+    const settled = await makeSettledSite();
+    for (const size of missing) await grow(settled, size);
+    rmSync(settled, { recursive: true, force: true, maxRetries: 5 });
+  }
+  for (const size of seasons) await weigh(size);
+  if (isAsked("backups"))
+    for (const size of seasons) backUpAndRestore(folderOf(size), `${size.teams} teams, ${size.races} races`);
   if (isAsked("pages") || isAsked("files")) {
-    for (const dataFolder of folders) {
+    for (const size of seasons) {
       const port = await freePort();
-      const settings = { PORT: String(port), DATA_DIR: dataFolder, ADMIN_CLAIM_TOKEN: claimToken };
+      const settings = { PORT: String(port), DATA_DIR: folderOf(size), ADMIN_CLAIM_TOKEN: claimToken };
       sites.push(await startSite("all", settings));
       addresses.push(`http://127.0.0.1:${port}`);
     }
@@ -217,5 +240,5 @@ try {
   if (isAsked("files")) await lookAtFiles(addresses);
 } finally {
   await Promise.all(sites.map((site) => site.kill("SIGTERM")));
-  for (const folder of [settled, ...folders]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (!values.keep) rmSync(kept, { recursive: true, force: true, maxRetries: 5 });
 }
