@@ -1,62 +1,114 @@
-import { spawn, spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { connect, type Socket } from "node:net";
 
+/** As many as a load has under way at once. */
 const connections = 16;
+const endOfHead = Buffer.from("\r\n\r\n");
+const endOfChunks = Buffer.from("\r\n0\r\n\r\n");
 
-/** Whether wrk is here; it takes less of the machine from the server than a load generator in JavaScript. */
-const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
-
-export const loadGenerator = hasWrk ? "wrk" : "autocannon";
+/** What a load found. */
+export interface Load {
+  answersPerSecond: number;
+  /** processor time of this side of the line for each answer, in µs */
+  askingUs: number;
+  /** how long the slowest of a hundred answers took, in ms */
+  slowestOfHundredMs: number;
+}
 
 /**
- * Asks for a page over and over, on connections that stay open.
+ * Asks for a page over and over, on connections that stay open, and reads no more of an answer than where it ends: a load generator that
+ * decodes what it is given would be slower with larger pages, and its rate would be its own.
  *
- * @returns answers a second
- * @throws Error when an answer is no 2xx
+ * @param perSecond how many are asked for; without it each connection asks again as soon as it was answered. An answer's time counts from
+ *   when it was to be asked for, though no connection was free then.
+ * @throws Error when an answer is no 2xx, or a connection ends
  */
-export async function answersPerSecond(url: string, seconds: number): Promise<number> {
-  return hasWrk ? withWrk(url, seconds) : withAutocannon(url, seconds);
+export async function askOverAndOver(address: string, seconds: number, perSecond = Infinity): Promise<Load> {
+  const url = new URL(address);
+  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`;
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url)));
+  const spentBefore = process.cpuUsage();
+  const begunMs = performance.now();
+  const endMs = begunMs + 1_000 * seconds;
+  const times: number[] = [];
+  let asked = 0;
+  async function keepAsking(ask: (request: string) => Promise<void>): Promise<void> {
+    for (;;) {
+      const dueMs = perSecond === Infinity ? performance.now() : begunMs + (1_000 * asked) / perSecond;
+      if (dueMs >= endMs) return;
+      asked += 1;
+      const early = dueMs - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      await ask(request);
+      times.push(performance.now() - dueMs);
+    }
+  }
+  try {
+    await Promise.all(lines.map(({ ask }) => keepAsking(ask)));
+  } finally {
+    for (const { socket } of lines) socket.destroy();
+  }
+  const { user, system } = process.cpuUsage(spentBefore);
+  return {
+    answersPerSecond: (1_000 * times.length) / (performance.now() - begunMs),
+    askingUs: (user + system) / times.length,
+    slowestOfHundredMs: times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN,
+  };
 }
 
-async function outputOf(program: string, args: string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (part: string) => {
-    text += part;
+interface Line {
+  socket: Socket;
+  /** resolves when the answer has come whole; one at a time */
+  ask: (request: string) => Promise<void>;
+}
+
+function openLine({ hostname, port, href }: URL): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    let answered: (() => void) | undefined;
+    let failed = reject;
+    /** bytes of the body that are still to come; undefined: it comes in chunks, until an empty one; "head": none of it has come */
+    let left: number | undefined | "head" = "head";
+    let head = Buffer.alloc(0);
+    const fail = (why: string) => {
+      socket.destroy();
+      failed(new Error(`${href} did not answer as it should: ${why}`));
+    };
+    const socket = connect(Number(port), hostname, () =>
+      resolve({
+        socket,
+        ask: (request) =>
+          new Promise((resolveAnswer, rejectAnswer) => {
+            answered = resolveAnswer;
+            failed = rejectAnswer;
+            left = "head";
+            head = Buffer.alloc(0);
+            socket.write(request);
+          }),
+      }),
+    );
+    socket.setNoDelay(true);
+    socket.on("error", (error) => fail(error.message));
+    socket.on("close", () => fail("the connection ended"));
+    socket.on("data", (data: Buffer) => {
+      let body = data;
+      if (left === "head") {
+        head = head.length === 0 ? data : Buffer.concat([head, data]);
+        const end = head.indexOf(endOfHead);
+        if (end === -1) return;
+        const text = head.latin1Slice(0, end);
+        if (!/^HTTP\/1\.1 2\d\d/.test(text)) return fail(text.slice(0, 100));
+        const length = /^content-length: *(\d+)/im.exec(text)?.[1];
+        left = length === undefined ? undefined : Number(length);
+        // The end of the head's last line may begin the empty chunk's.
+        body = head.subarray(left === undefined ? end + 2 : end + endOfHead.length);
+      }
+      if (left === undefined) {
+        // It may come in two parts.
+        head = Buffer.concat([head.subarray(-endOfChunks.length), body]);
+        if (head.subarray(-endOfChunks.length).equals(endOfChunks)) answered?.();
+        return;
+      }
+      left -= body.length;
+      if (left === 0) answered?.();
+    });
   });
-  await new Promise((resolve) => child.on("close", resolve));
-  return text;
-}
-
-async function withWrk(url: string, seconds: number): Promise<number> {
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "Accept-Encoding: gzip", url];
-  const text = await outputOf("wrk", args);
-  const rate = Number(/Requests\/sec:\s*([\d.]+)/.exec(text)?.[1]);
-  if (!(rate > 0) || /Non-2xx/.test(text)) throw new Error(`${url} did not answer as it should:\n${text}`);
-  return rate;
-}
-
-async function withAutocannon(url: string, seconds: number): Promise<number> {
-  return (await askAutocannon(url, seconds, [])).requests.average;
-}
-
-/** How long the slowest of a hundred answers takes when so many are asked for a second, in ms. */
-export async function slowestOfHundred(url: string, seconds: number, perSecond: number): Promise<number> {
-  return (await askAutocannon(url, seconds, ["-R", String(Math.max(1, Math.round(perSecond)))])).latency.p99;
-}
-
-interface Answered {
-  non2xx: number;
-  errors: number;
-  requests: { average: number };
-  latency: { p99: number };
-}
-
-async function askAutocannon(url: string, seconds: number, more: readonly string[]): Promise<Answered> {
-  const program = join(import.meta.dirname, "..", "node_modules", "autocannon", "autocannon.js");
-  const asked = ["-j", "-c", String(connections), "-d", String(seconds), "-H", "accept-encoding=gzip", ...more, url];
-  const result = JSON.parse(await outputOf(process.execPath, [program, ...asked])) as Answered;
-  const bad = result.non2xx + result.errors;
-  if (bad > 0) throw new Error(`${url} did not answer as it should ${bad} times.`);
-  return result;
 }

@@ -14,9 +14,9 @@ import { signUp, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
 import { serveFolder } from "../../tests/without-server/file-server.ts";
 import { growSeason } from "../growth/grown-season.ts";
-import { answersPerSecond, loadGenerator, slowestOfHundred } from "./load.ts";
+import { askOverAndOver, type Load } from "./load.ts";
 import { judgePage, type PageQuality } from "./page-quality.ts";
-import { startBare, startSite } from "./servers.ts";
+import { startBare, startSite, type RunningServer } from "./servers.ts";
 
 const leastRatio = 1.5;
 const slowestMs = 50;
@@ -40,43 +40,59 @@ const shortfalls: string[] = [];
 /** What is printed beside a figure: its bar, and whether it keeps to it. */
 const verdict = (bar: string, isMet: boolean) => `(bar ${bar}: ${isMet ? "met" : "NOT MET"})`;
 
-async function measureRendering(site: string, race: string): Promise<void> {
+interface SpentLoad extends Load {
+  /** processor time of the server for each answer, in µs */
+  answeringUs: number;
+}
+
+async function measureRendering(site: RunningServer, race: string): Promise<void> {
   const bare = await startBare();
   try {
     const pages = {
       "empty page of the framework": bare.address,
-      "/": `${site}/`,
-      "/teams/{id}": `${site}/teams/default`,
-      "/race/{id}": site + race,
-      "/docs": `${site}/docs`,
+      "/": `${site.address}/`,
+      "/teams/{id}": `${site.address}/teams/default`,
+      "/race/{id}": site.address + race,
+      "/docs": `${site.address}/docs`,
     };
-    const rates = new Map<string, number[]>(Object.keys(pages).map((name) => [name, []]));
-    for (const url of Object.values(pages)) await answersPerSecond(url, roundSeconds);
+    const loads = new Map<string, SpentLoad[]>(Object.keys(pages).map((name) => [name, []]));
+    const askFor = async (url: string): Promise<SpentLoad> => {
+      const spentMs = url.startsWith(site.address) ? site.spentMs : bare.spentMs;
+      const before = spentMs();
+      const load = await askOverAndOver(url, roundSeconds);
+      return { ...load, answeringUs: (1_000 * (spentMs() - before)) / (load.answersPerSecond * roundSeconds) };
+    };
+    for (const url of Object.values(pages)) await askFor(url);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [name, url] of Object.entries(pages)) rates.get(name)?.push(await answersPerSecond(url, roundSeconds));
+      for (const [name, url] of Object.entries(pages)) loads.get(name)?.push(await askFor(url));
     }
+    const rates = new Map([...loads].map(([name, each]) => [name, each.map((load) => load.answersPerSecond)]));
     const [peer = []] = rates.values();
     console.log(
-      `Rendering with ${season.teams} teams, ${loadGenerator}, ${rounds} interleaved rounds of ${roundSeconds} s, load ${loadavg()[0]?.toFixed(1)}; median:`,
+      `Rendering with ${season.teams} teams, ${rounds} interleaved rounds of ${roundSeconds} s, load ${loadavg()[0]?.toFixed(1)}; median:`,
     );
     for (const [name, each] of rates) {
       const ratio = median(each.map((rate, round) => rate / (peer[round] ?? Number.NaN)));
       const isMet = ratio >= leastRatio;
-      const rate = `  ${name.padEnd(30)} ${median(each).toFixed(0).padStart(6)} a second`;
+      const spent = (of: "answeringUs" | "askingUs") =>
+        median((loads.get(name) ?? []).map((load) => load[of])).toFixed(0);
+      const rate =
+        `  ${name.padEnd(30)} ${median(each).toFixed(0).padStart(6)} a second ` +
+        `(processor time each: ${spent("answeringUs")} µs of the server, ${spent("askingUs")} µs to ask)`;
       // The first is what the others are compared with.
       if (each === peer) {
         console.log(rate);
         continue;
       }
       const url = pages[name as keyof typeof pages];
-      const p99 = await slowestOfHundred(url, 2 * roundSeconds, median(each) / 2);
+      const { slowestOfHundredMs: p99 } = await askOverAndOver(url, 2 * roundSeconds, median(each) / 2);
       console.log(
         `${rate}, ratio ${ratio.toFixed(2)} ${verdict(`at least ${leastRatio}`, isMet)}, at half of it p99 ${p99.toFixed(0)} ms ${verdict(`below ${slowestMs}`, p99 < slowestMs)}`,
       );
       if (!isMet) shortfalls.push(`${name} is rendered at ${ratio.toFixed(2)} of the empty page's rate`);
       if (!(p99 < slowestMs)) shortfalls.push(`${name}: p99 ${p99.toFixed(0)} ms at half of its rate`);
     }
-    await compareSignedIn(site, pages);
+    await compareSignedIn(site.address, pages);
   } finally {
     await bare.stop();
   }
@@ -150,15 +166,15 @@ async function measureSite(part: "render" | "quality" | undefined): Promise<void
   const open = await openEmbedded(dataFolder);
   await growSeason(open.database, season);
   await open.close();
-  const { address, stop } = await startSite(dataFolder);
+  const site = await startSite(dataFolder);
   try {
     // What a site does of its own accord when it starts takes no part in the measurement.
     await new Promise((resolve) => setTimeout(resolve, settlingMs));
     const race = "/race/grown-77";
-    if (part !== "quality") await measureRendering(address, race);
-    if (part !== "render") await judgeQuality(address, ["/", "/how-to-play", "/docs", "/teams/default", race]);
+    if (part !== "quality") await measureRendering(site, race);
+    if (part !== "render") await judgeQuality(site.address, ["/", "/how-to-play", "/docs", "/teams/default", race]);
   } finally {
-    await stop();
+    await site.stop();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,8 @@ const bareFolder = join(import.meta.dirname, "bare");
 
 export interface RunningServer {
   address: string;
+  /** processor time that it took until now, all its threads together */
+  spentMs: () => number;
   stop: () => Promise<void>;
 }
 
@@ -31,12 +33,21 @@ async function run(script: string, path: string, settings: Record<string, string
   await answers(child, address + path);
   return {
     address,
+    spentMs: () => spentMsOf(child),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
         child.kill();
       }),
   };
+}
+
+/** User and system time, in hundredths of a second as Linux tells them (proc(5), stat); none where there is no such file. */
+function spentMsOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
 async function answers(child: ChildProcess, url: string): Promise<void> {
@@ -66,7 +77,7 @@ export async function startSite(given?: string): Promise<RunningServer> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), "code-prix-bench-"));
   const site = await run(join(root, "server", "main.ts"), "/healthz", { DATA_DIR: dataDir });
   return {
-    address: site.address,
+    ...site,
     stop: async () => {
       await site.stop();
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
