@@ -1,9 +1,10 @@
+import assert from "node:assert/strict";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** A page that is compressed once and yet carries a fresh nonce in every answer. */
 export interface PrecompressedPage {
   textWith: (nonce: string) => Buffer;
-  /** a whole gzip stream */
+  /** a whole gzip stream; the nonce must be as long as the one it was rendered with */
   gzipWith: (nonce: string) => Buffer;
   /** what it takes of memory */
   bytes: number;
@@ -23,10 +24,8 @@ const lastBlock = Buffer.from([0x03, 0x00]);
  */
 export function precompress(body: Buffer, nonce: string): PrecompressedPage {
   const parts = splitAt(body, Buffer.from(nonce));
-  const zipped = parts.map((part) =>
-    part.length === 0 ? part : deflateRawSync(part, { finishFlush: constants.Z_SYNC_FLUSH }),
-  );
-  let checksum = checksumAround(parts, nonce.length);
+  const zipped = zippedAround(parts, nonce.length);
+  const checksum = checksumAround(parts, nonce.length);
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const between = (each: readonly Buffer[], separator: Buffer) =>
     each.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
@@ -35,13 +34,32 @@ export function precompress(body: Buffer, nonce: string): PrecompressedPage {
     gzipWith(fresh) {
       const inserted = Buffer.from(fresh);
       const end = Buffer.alloc(8);
-      if (checksum.nonceLength !== inserted.length) checksum = checksumAround(parts, inserted.length);
+      assert(inserted.length === nonce.length, "What a page repeats lies as far back as its nonces are long.");
       end.writeUInt32LE(checksum.with(inserted), 0);
       end.writeUInt32LE((bytes + (parts.length - 1) * inserted.length) % 2 ** 32, 4);
       return Buffer.concat([gzipHead, ...between(zipped, storedBlock(inserted)), lastBlock, end]);
     },
     bytes: body.length + zipped.reduce((sum, part) => sum + part.length, 0),
   };
+}
+
+/** RFC 1951: how far back a text may be repeated. */
+const windowBytes = 32_768;
+
+/**
+ * Each part repeats what came before it, over the nonces between: these stand there as zeros, so that nothing is repeated of them in a page
+ * without any. One that has some repeats nothing.
+ */
+function zippedAround(parts: readonly Buffer[], nonceLength: number): Buffer[] {
+  const mayRepeat = !parts.some((part) => part.includes(0));
+  let before = Buffer.alloc(0);
+  return parts.map((part, index) => {
+    const dictionary = before.subarray(-windowBytes);
+    before = Buffer.concat([before, part, Buffer.alloc(nonceLength)]);
+    if (part.length === 0) return part;
+    // Without a text before it there is no dictionary to speak of.
+    return deflateRawSync(part, { finishFlush: constants.Z_SYNC_FLUSH, ...(index > 0 && mayRepeat && { dictionary }) });
+  });
 }
 
 /**
@@ -59,7 +77,7 @@ function checksumAround(parts: readonly Buffer[], nonceLength: number) {
     timesNonce ^= shift;
     shift = times(shift, powerOfX(8 * nonceLength));
   }
-  return { nonceLength, with: (nonce: Buffer) => (ofParts ^ times(timesNonce, crc32(nonce))) >>> 0 };
+  return { with: (nonce: Buffer) => (ofParts ^ times(timesNonce, crc32(nonce))) >>> 0 };
 }
 
 /** Polynomials have the coefficient of x^0 in the highest bit, as the checksum has them; this is all but x^32 of its own. */

@@ -198,8 +198,8 @@ test.each(["/race/x/still.svg", "/races.data"])(
 test("a page compressed in parts is one valid gzip stream, whatever lies between the nonces", () => {
   for (const text of ["", "NONCE", "aNONCENONCEb", `${"çşğ ".repeat(20_000)}NONCE`]) {
     const page = precompress(Buffer.from(text), "NONCE");
-    const wanted = text.replaceAll("NONCE", "fresh-nonce");
-    expect(gunzipSync(page.gzipWith("fresh-nonce")).toString()).toBe(wanted);
-    expect(page.textWith("fresh-nonce").toString()).toBe(wanted);
+    const wanted = text.replaceAll("NONCE", "fresh");
+    expect(gunzipSync(page.gzipWith("fresh")).toString()).toBe(wanted);
+    expect(page.textWith("fresh").toString()).toBe(wanted);
   }
 });
