@@ -67,7 +67,7 @@ function openLine({ hostname, port, href }: URL): Promise<Line> {
     let failed = reject;
     /** bytes of the body that are still to come; undefined: it comes in chunks, until an empty one; "head": none of it has come */
     let left: number | undefined | "head" = "head";
-    let head = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
     const fail = (why: string) => {
       socket.destroy();
       failed(new Error(`${href} did not answer as it should: ${why}`));
@@ -94,7 +94,7 @@ function openLine({ hostname, port, href }: URL): Promise<Line> {
         head = head.length === 0 ? data : Buffer.concat([head, data]);
         const end = head.indexOf(endOfHead);
         if (end === -1) return;
-        const text = head.latin1Slice(0, end);
+        const text = head.toString("latin1", 0, end);
         if (!/^HTTP\/1\.1 2\d\d/.test(text)) return fail(text.slice(0, 100));
         const length = /^content-length: *(\d+)/im.exec(text)?.[1];
         left = length === undefined ? undefined : Number(length);
