@@ -4,6 +4,9 @@ import { limb, put, writeBigEndian } from "./words";
 
 const RATE: u32 = 136;
 
+/** What a round writes and the next one reads. */
+const ROUND: usize = memory.data(200, 8);
+
 const ROUND_CONSTANTS: usize = memory.data<u64>([
   0x0000000000000001, 0x0000000000008082, 0x800000000000808a, 0x8000000080008000, 0x000000000000808b,
   0x0000000080000001, 0x8000000080008081, 0x8000000000008009, 0x000000000000008a, 0x0000000000000088,
@@ -13,199 +16,105 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
 ]);
 
 /**
- * Two rounds a turn of the loop, lanes in locals: a<x><y> is the lane of column x, row y. Six lanes are kept complemented throughout
- * (Keccak implementation overview, section 2.2): that saves most of chi's NOTs.
+ * One round, from one place to another: V8 keeps 25 lanes on its stack anyway, and what is stored by hand it stores once. Six lanes are
+ * kept complemented from the first block to the last (Keccak implementation overview, section 2.2): that saves most of chi's NOTs.
  */
-function permute(): void {
-  let a00 = load<u64>(SPONGE, 0);
-  let a10 = ~load<u64>(SPONGE, 8);
-  let a20 = ~load<u64>(SPONGE, 16);
-  let a30 = load<u64>(SPONGE, 24);
-  let a40 = load<u64>(SPONGE, 32);
-  let a01 = load<u64>(SPONGE, 40);
-  let a11 = load<u64>(SPONGE, 48);
-  let a21 = load<u64>(SPONGE, 56);
-  let a31 = ~load<u64>(SPONGE, 64);
-  let a41 = load<u64>(SPONGE, 72);
-  let a02 = load<u64>(SPONGE, 80);
-  let a12 = load<u64>(SPONGE, 88);
-  let a22 = ~load<u64>(SPONGE, 96);
-  let a32 = load<u64>(SPONGE, 104);
-  let a42 = load<u64>(SPONGE, 112);
-  let a03 = load<u64>(SPONGE, 120);
-  let a13 = load<u64>(SPONGE, 128);
-  let a23 = ~load<u64>(SPONGE, 136);
-  let a33 = load<u64>(SPONGE, 144);
-  let a43 = load<u64>(SPONGE, 152);
-  let a04 = ~load<u64>(SPONGE, 160);
-  let a14 = load<u64>(SPONGE, 168);
-  let a24 = load<u64>(SPONGE, 176);
-  let a34 = load<u64>(SPONGE, 184);
-  let a44 = load<u64>(SPONGE, 192);
-  for (let round: usize = 0; round < 192; round += 16) {
-    {
-      const c0 = a00 ^ a01 ^ a02 ^ a03 ^ a04;
-      const c1 = a10 ^ a11 ^ a12 ^ a13 ^ a14;
-      const c2 = a20 ^ a21 ^ a22 ^ a23 ^ a24;
-      const c3 = a30 ^ a31 ^ a32 ^ a33 ^ a34;
-      const c4 = a40 ^ a41 ^ a42 ^ a43 ^ a44;
-      const d0 = c4 ^ rotl<u64>(c1, 1);
-      const d1 = c0 ^ rotl<u64>(c2, 1);
-      const d2 = c1 ^ rotl<u64>(c3, 1);
-      const d3 = c2 ^ rotl<u64>(c4, 1);
-      const d4 = c3 ^ rotl<u64>(c0, 1);
-      const b00 = a00 ^ d0;
-      const b10 = rotl<u64>(a11 ^ d1, 44);
-      const b20 = rotl<u64>(a22 ^ d2, 43);
-      const b30 = rotl<u64>(a33 ^ d3, 21);
-      const b40 = rotl<u64>(a44 ^ d4, 14);
-      const b01 = rotl<u64>(a30 ^ d3, 28);
-      const b11 = rotl<u64>(a41 ^ d4, 20);
-      const b21 = rotl<u64>(a02 ^ d0, 3);
-      const b31 = rotl<u64>(a13 ^ d1, 45);
-      const b41 = rotl<u64>(a24 ^ d2, 61);
-      const b02 = rotl<u64>(a10 ^ d1, 1);
-      const b12 = rotl<u64>(a21 ^ d2, 6);
-      const b22 = rotl<u64>(a32 ^ d3, 25);
-      const b32 = rotl<u64>(a43 ^ d4, 8);
-      const b42 = rotl<u64>(a04 ^ d0, 18);
-      const b03 = rotl<u64>(a40 ^ d4, 27);
-      const b13 = rotl<u64>(a01 ^ d0, 36);
-      const b23 = rotl<u64>(a12 ^ d1, 10);
-      const b33 = rotl<u64>(a23 ^ d2, 15);
-      const b43 = rotl<u64>(a34 ^ d3, 56);
-      const b04 = rotl<u64>(a20 ^ d2, 62);
-      const b14 = rotl<u64>(a31 ^ d3, 55);
-      const b24 = rotl<u64>(a42 ^ d4, 39);
-      const b34 = rotl<u64>(a03 ^ d0, 41);
-      const b44 = rotl<u64>(a14 ^ d1, 2);
-      a00 = b00 ^ (b10 | b20);
-      a10 = b10 ^ (~b20 | b30);
-      a20 = b20 ^ (b30 & b40);
-      a30 = b30 ^ (b40 | b00);
-      a40 = b40 ^ (b00 & b10);
-      a01 = b01 ^ (b11 | b21);
-      a11 = b11 ^ (b21 & b31);
-      a21 = b21 ^ (b31 | ~b41);
-      a31 = b31 ^ (b41 | b01);
-      a41 = b41 ^ (b01 & b11);
-      const n32 = ~b32;
-      a02 = b02 ^ (b12 | b22);
-      a12 = b12 ^ (b22 & b32);
-      a22 = b22 ^ (n32 & b42);
-      a32 = n32 ^ (b42 | b02);
-      a42 = b42 ^ (b02 & b12);
-      const n33 = ~b33;
-      a03 = b03 ^ (b13 & b23);
-      a13 = b13 ^ (b23 | b33);
-      a23 = b23 ^ (n33 | b43);
-      a33 = n33 ^ (b43 & b03);
-      a43 = b43 ^ (b03 | b13);
-      const n14 = ~b14;
-      a04 = b04 ^ (n14 & b24);
-      a14 = n14 ^ (b24 | b34);
-      a24 = b24 ^ (b34 & b44);
-      a34 = b34 ^ (b44 | b04);
-      a44 = b44 ^ (b04 & b14);
-      a00 ^= load<u64>(ROUND_CONSTANTS + round, 0);
-    }
-    {
-      const c0 = a00 ^ a01 ^ a02 ^ a03 ^ a04;
-      const c1 = a10 ^ a11 ^ a12 ^ a13 ^ a14;
-      const c2 = a20 ^ a21 ^ a22 ^ a23 ^ a24;
-      const c3 = a30 ^ a31 ^ a32 ^ a33 ^ a34;
-      const c4 = a40 ^ a41 ^ a42 ^ a43 ^ a44;
-      const d0 = c4 ^ rotl<u64>(c1, 1);
-      const d1 = c0 ^ rotl<u64>(c2, 1);
-      const d2 = c1 ^ rotl<u64>(c3, 1);
-      const d3 = c2 ^ rotl<u64>(c4, 1);
-      const d4 = c3 ^ rotl<u64>(c0, 1);
-      const b00 = a00 ^ d0;
-      const b10 = rotl<u64>(a11 ^ d1, 44);
-      const b20 = rotl<u64>(a22 ^ d2, 43);
-      const b30 = rotl<u64>(a33 ^ d3, 21);
-      const b40 = rotl<u64>(a44 ^ d4, 14);
-      const b01 = rotl<u64>(a30 ^ d3, 28);
-      const b11 = rotl<u64>(a41 ^ d4, 20);
-      const b21 = rotl<u64>(a02 ^ d0, 3);
-      const b31 = rotl<u64>(a13 ^ d1, 45);
-      const b41 = rotl<u64>(a24 ^ d2, 61);
-      const b02 = rotl<u64>(a10 ^ d1, 1);
-      const b12 = rotl<u64>(a21 ^ d2, 6);
-      const b22 = rotl<u64>(a32 ^ d3, 25);
-      const b32 = rotl<u64>(a43 ^ d4, 8);
-      const b42 = rotl<u64>(a04 ^ d0, 18);
-      const b03 = rotl<u64>(a40 ^ d4, 27);
-      const b13 = rotl<u64>(a01 ^ d0, 36);
-      const b23 = rotl<u64>(a12 ^ d1, 10);
-      const b33 = rotl<u64>(a23 ^ d2, 15);
-      const b43 = rotl<u64>(a34 ^ d3, 56);
-      const b04 = rotl<u64>(a20 ^ d2, 62);
-      const b14 = rotl<u64>(a31 ^ d3, 55);
-      const b24 = rotl<u64>(a42 ^ d4, 39);
-      const b34 = rotl<u64>(a03 ^ d0, 41);
-      const b44 = rotl<u64>(a14 ^ d1, 2);
-      a00 = b00 ^ (b10 | b20);
-      a10 = b10 ^ (~b20 | b30);
-      a20 = b20 ^ (b30 & b40);
-      a30 = b30 ^ (b40 | b00);
-      a40 = b40 ^ (b00 & b10);
-      a01 = b01 ^ (b11 | b21);
-      a11 = b11 ^ (b21 & b31);
-      a21 = b21 ^ (b31 | ~b41);
-      a31 = b31 ^ (b41 | b01);
-      a41 = b41 ^ (b01 & b11);
-      const n32 = ~b32;
-      a02 = b02 ^ (b12 | b22);
-      a12 = b12 ^ (b22 & b32);
-      a22 = b22 ^ (n32 & b42);
-      a32 = n32 ^ (b42 | b02);
-      a42 = b42 ^ (b02 & b12);
-      const n33 = ~b33;
-      a03 = b03 ^ (b13 & b23);
-      a13 = b13 ^ (b23 | b33);
-      a23 = b23 ^ (n33 | b43);
-      a33 = n33 ^ (b43 & b03);
-      a43 = b43 ^ (b03 | b13);
-      const n14 = ~b14;
-      a04 = b04 ^ (n14 & b24);
-      a14 = n14 ^ (b24 | b34);
-      a24 = b24 ^ (b34 & b44);
-      a34 = b34 ^ (b44 | b04);
-      a44 = b44 ^ (b04 & b14);
-      a00 ^= load<u64>(ROUND_CONSTANTS + round, 8);
-    }
+// @ts-ignore: decorator
+@inline
+function round(from: usize, to: usize, constant: u64): void {
+  const c0 = load<u64>(from, 0) ^ load<u64>(from, 40) ^ load<u64>(from, 80) ^ load<u64>(from, 120) ^ load<u64>(from, 160);
+  const c1 = load<u64>(from, 8) ^ load<u64>(from, 48) ^ load<u64>(from, 88) ^ load<u64>(from, 128) ^ load<u64>(from, 168);
+  const c2 = load<u64>(from, 16) ^ load<u64>(from, 56) ^ load<u64>(from, 96) ^ load<u64>(from, 136) ^ load<u64>(from, 176);
+  const c3 = load<u64>(from, 24) ^ load<u64>(from, 64) ^ load<u64>(from, 104) ^ load<u64>(from, 144) ^ load<u64>(from, 184);
+  const c4 = load<u64>(from, 32) ^ load<u64>(from, 72) ^ load<u64>(from, 112) ^ load<u64>(from, 152) ^ load<u64>(from, 192);
+  const d0 = c4 ^ rotl<u64>(c1, 1);
+  const d1 = c0 ^ rotl<u64>(c2, 1);
+  const d2 = c1 ^ rotl<u64>(c3, 1);
+  const d3 = c2 ^ rotl<u64>(c4, 1);
+  const d4 = c3 ^ rotl<u64>(c0, 1);
+  {
+    const b0 = load<u64>(from, 0) ^ d0;
+    const b1 = rotl<u64>(load<u64>(from, 48) ^ d1, 44);
+    const b2 = rotl<u64>(load<u64>(from, 96) ^ d2, 43);
+    const b3 = rotl<u64>(load<u64>(from, 144) ^ d3, 21);
+    const b4 = rotl<u64>(load<u64>(from, 192) ^ d4, 14);
+    store<u64>(to, b0 ^ (b1 | b2) ^ constant, 0);
+    store<u64>(to, b1 ^ (~b2 | b3), 8);
+    store<u64>(to, b2 ^ (b3 & b4), 16);
+    store<u64>(to, b3 ^ (b4 | b0), 24);
+    store<u64>(to, b4 ^ (b0 & b1), 32);
   }
-  store<u64>(SPONGE, a00, 0);
-  store<u64>(SPONGE, ~a10, 8);
-  store<u64>(SPONGE, ~a20, 16);
-  store<u64>(SPONGE, a30, 24);
-  store<u64>(SPONGE, a40, 32);
-  store<u64>(SPONGE, a01, 40);
-  store<u64>(SPONGE, a11, 48);
-  store<u64>(SPONGE, a21, 56);
-  store<u64>(SPONGE, ~a31, 64);
-  store<u64>(SPONGE, a41, 72);
-  store<u64>(SPONGE, a02, 80);
-  store<u64>(SPONGE, a12, 88);
-  store<u64>(SPONGE, ~a22, 96);
-  store<u64>(SPONGE, a32, 104);
-  store<u64>(SPONGE, a42, 112);
-  store<u64>(SPONGE, a03, 120);
-  store<u64>(SPONGE, a13, 128);
-  store<u64>(SPONGE, ~a23, 136);
-  store<u64>(SPONGE, a33, 144);
-  store<u64>(SPONGE, a43, 152);
-  store<u64>(SPONGE, ~a04, 160);
-  store<u64>(SPONGE, a14, 168);
-  store<u64>(SPONGE, a24, 176);
-  store<u64>(SPONGE, a34, 184);
-  store<u64>(SPONGE, a44, 192);
+  {
+    const b0 = rotl<u64>(load<u64>(from, 24) ^ d3, 28);
+    const b1 = rotl<u64>(load<u64>(from, 72) ^ d4, 20);
+    const b2 = rotl<u64>(load<u64>(from, 80) ^ d0, 3);
+    const b3 = rotl<u64>(load<u64>(from, 128) ^ d1, 45);
+    const b4 = rotl<u64>(load<u64>(from, 176) ^ d2, 61);
+    store<u64>(to, b0 ^ (b1 | b2), 40);
+    store<u64>(to, b1 ^ (b2 & b3), 48);
+    store<u64>(to, b2 ^ (b3 | ~b4), 56);
+    store<u64>(to, b3 ^ (b4 | b0), 64);
+    store<u64>(to, b4 ^ (b0 & b1), 72);
+  }
+  {
+    const b0 = rotl<u64>(load<u64>(from, 8) ^ d1, 1);
+    const b1 = rotl<u64>(load<u64>(from, 56) ^ d2, 6);
+    const b2 = rotl<u64>(load<u64>(from, 104) ^ d3, 25);
+    const b3 = rotl<u64>(load<u64>(from, 152) ^ d4, 8);
+    const b4 = rotl<u64>(load<u64>(from, 160) ^ d0, 18);
+    const n3 = ~b3;
+    store<u64>(to, b0 ^ (b1 | b2), 80);
+    store<u64>(to, b1 ^ (b2 & b3), 88);
+    store<u64>(to, b2 ^ (n3 & b4), 96);
+    store<u64>(to, n3 ^ (b4 | b0), 104);
+    store<u64>(to, b4 ^ (b0 & b1), 112);
+  }
+  {
+    const b0 = rotl<u64>(load<u64>(from, 32) ^ d4, 27);
+    const b1 = rotl<u64>(load<u64>(from, 40) ^ d0, 36);
+    const b2 = rotl<u64>(load<u64>(from, 88) ^ d1, 10);
+    const b3 = rotl<u64>(load<u64>(from, 136) ^ d2, 15);
+    const b4 = rotl<u64>(load<u64>(from, 184) ^ d3, 56);
+    const n3 = ~b3;
+    store<u64>(to, b0 ^ (b1 & b2), 120);
+    store<u64>(to, b1 ^ (b2 | b3), 128);
+    store<u64>(to, b2 ^ (n3 | b4), 136);
+    store<u64>(to, n3 ^ (b4 & b0), 144);
+    store<u64>(to, b4 ^ (b0 | b1), 152);
+  }
+  {
+    const b0 = rotl<u64>(load<u64>(from, 16) ^ d2, 62);
+    const b1 = rotl<u64>(load<u64>(from, 64) ^ d3, 55);
+    const b2 = rotl<u64>(load<u64>(from, 112) ^ d4, 39);
+    const b3 = rotl<u64>(load<u64>(from, 120) ^ d0, 41);
+    const b4 = rotl<u64>(load<u64>(from, 168) ^ d1, 2);
+    const n1 = ~b1;
+    store<u64>(to, b0 ^ (n1 & b2), 160);
+    store<u64>(to, n1 ^ (b2 | b3), 168);
+    store<u64>(to, b2 ^ (b3 & b4), 176);
+    store<u64>(to, b3 ^ (b4 | b0), 184);
+    store<u64>(to, b4 ^ (b0 & b1), 192);
+  }
 }
+
+function permute(): void {
+  for (let at: usize = ROUND_CONSTANTS; at < ROUND_CONSTANTS + 192; at += 16) {
+    round(SPONGE, ROUND, load<u64>(at, 0));
+    round(ROUND, SPONGE, load<u64>(at, 8));
+  }
+}
+
 /** Hashes `length` bytes at `from`; the hash, read as a number, goes to RESULT. Up to 7 bytes behind the input are read and ignored. */
 export function keccak(from: usize, length: u32): void {
   for (let i: usize = 0; i < 192; i += 32) put(SPONGE + i, 0, 0, 0, 0);
   store<u64>(SPONGE, 0, 192);
+  // the complemented lanes of nothing: columns 1 and 2 of row 0, 3 of row 1, 2 of rows 2 and 3, 0 of row 4
+  store<u64>(SPONGE, -1, 8);
+  store<u64>(SPONGE, -1, 16);
+  store<u64>(SPONGE, -1, 64);
+  store<u64>(SPONGE, -1, 96);
+  store<u64>(SPONGE, -1, 136);
+  store<u64>(SPONGE, -1, 160);
   while (length >= RATE) {
     for (let i: usize = 0; i < <usize>RATE; i += 8) store<u64>(SPONGE + i, load<u64>(SPONGE + i) ^ load<u64>(from + i));
     permute();
@@ -219,7 +128,7 @@ export function keccak(from: usize, length: u32): void {
   store<u64>(SPONGE + whole, load<u64>(SPONGE + whole) ^ tail ^ ((<u64>1) << rest));
   store<u8>(SPONGE + 135, load<u8>(SPONGE + 135) ^ 0x80);
   permute();
-  put(RESULT, bswap(limb(SPONGE, 3)), bswap(limb(SPONGE, 2)), bswap(limb(SPONGE, 1)), bswap(limb(SPONGE, 0)));
+  put(RESULT, bswap(limb(SPONGE, 3)), ~bswap(limb(SPONGE, 2)), ~bswap(limb(SPONGE, 1)), bswap(limb(SPONGE, 0)));
 }
 
 /**
