@@ -108,47 +108,45 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await show.act({ intent: "take-over" });
 });
 
-test(
-  "a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const start = firstOf["reveal"]!;
-    await show.goTo(start);
-    const hall = await screenAt(browser, evening.origin);
-    await admit(show, hall, "Bornova");
-    await atStep(hall, start);
-    // The page keeps itself for a refresh without the network.
-    await expect
-      .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
-        timeout: 30_000,
-      })
-      .toBeGreaterThan(5);
-    await hall.context().setOffline(true);
-    await hall.locator(".show:not([data-connected])").waitFor();
-    await hall.keyboard.press("Space");
-    await hall.locator("#spoken-key").fill("bami tuze kari nela");
-    await hall.keyboard.press("Enter");
-    await expect(hall.getByText("That is not the key.")).toBeVisible();
-    await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
-    await hall.keyboard.press("Enter");
-    await hall.locator(".key-question").waitFor({ state: "detached" });
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 1);
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 2);
-    await hall.reload();
-    await atStep(hall, start + 2);
-    await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
+test("a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others", async ({
+  browser,
+}) => {
+  const start = firstOf["reveal"]!;
+  await show.goTo(start);
+  const hall = await screenAt(browser, evening.origin);
+  await admit(show, hall, "Bornova");
+  await atStep(hall, start);
+  // The page keeps itself for a refresh without the network.
+  await expect
+    .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(5);
+  await hall.context().setOffline(true);
+  await hall.locator(".show:not([data-connected])").waitFor();
+  await hall.keyboard.press("Space");
+  await hall.locator("#spoken-key").fill("bami tuze kari nela");
+  await hall.keyboard.press("Enter");
+  await expect(hall.getByText("That is not the key.")).toBeVisible();
+  await hall.locator("#spoken-key").fill((await show.spokenKey()).toUpperCase());
+  await hall.keyboard.press("Enter");
+  await hall.locator(".key-question").waitFor({ state: "detached" });
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 1);
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 2);
+  await hall.reload();
+  await atStep(hall, start + 2);
+  await expect(hall.locator(".show")).toHaveAttribute("data-alone", "true");
 
-    await show.next();
-    await hall.context().setOffline(false);
-    await atStep(hall, start + 1);
-    await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
-    // Where the server answers, nobody at the screen moves it.
-    await hall.keyboard.press("Space");
-    await atStep(hall, start + 1);
-  },
-);
+  await show.next();
+  await hall.context().setOffline(false);
+  await atStep(hall, start + 1);
+  await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
+  // Where the server answers, nobody at the screen moves it.
+  await hall.keyboard.press("Space");
+  await atStep(hall, start + 1);
+});
 
 test(
   "a screen with a wrong clock counts like the others, also when the countdown is come back to",

@@ -33,8 +33,14 @@ export async function loadCatalogue(
   const loading = new Map<string, Promise<void>>();
   const fetchFile = async (feature: string): Promise<TextModule | undefined> => {
     const address = addresses[feature];
-    // Without a network the list's imports wait for one.
-    if (address !== undefined && navigator.onLine) return import(/* @vite-ignore */ address) as Promise<TextModule>;
+    if (address !== undefined)
+      try {
+        // The keeper of a page for a refresh without a network has this file, and not the list.
+        return (await import(/* @vite-ignore */ address)) as TextModule;
+      } catch (error) {
+        // Without a network the list's imports wait for one.
+        if (navigator.onLine) throw error;
+      }
     const { files } = await catalogueFiles();
     return files[language]?.[feature]?.();
   };
