@@ -91,18 +91,21 @@ async function addRaces(
 ): Promise<void> {
   const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
   await database.transaction().execute(async (transaction) => {
-    const template = sql`(select * from race where stage_id = ${stageId} and state = 'released' order by number limit 1) as r`;
+    // Each of the races that house cars raced in turn: their logs are of all lengths.
+    const raced = sql`(select *, row_number() over (order by number) - 1 as turn, count(*) over () as many from race
+      where stage_id = ${stageId} and state = 'released' and id not like 'grown-%') as r`;
+    const template = sql`${numbers} join ${raced} on r.turn = n % r.many`;
     const other = {
       id: sql`'grown-' || n`,
-      number: sql`r.number + 1000 + n`,
+      number: sql`1000 + n`,
       // One a second until now: pages that tell of a day look at that day alone.
-      created_at: sql`r.created_at - (${sql.lit(races)} - n) * interval '1 second'`,
-      finished_at: sql`r.finished_at - (${sql.lit(races)} - n) * interval '1 second'`,
+      created_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
+      finished_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
     };
-    await sql`insert into race ${await columnsBut(transaction, "race", "r", other)} from ${numbers}, ${template}`.execute(
+    await sql`insert into race ${await columnsBut(transaction, "race", "r", other)} from ${template} order by n`.execute(
       transaction,
     );
-    await sql`insert into race_log select 'grown-' || n, l.log from ${numbers}, ${template} join race_log l on l.race_id = r.id`.execute(
+    await sql`insert into race_log select 'grown-' || n, l.log from ${template} join race_log l on l.race_id = r.id order by n`.execute(
       transaction,
     );
     // Five who follow one another, or every second one; hashtext stands for chance.
