@@ -83,6 +83,9 @@ export async function listPanelRaces(
 /** Ids in one query: a statement takes only so many parameters. */
 const mostAtOnce = 1_000;
 
+/** Ids that a file's races are chosen by: to choose those of a team all of its seats are looked at each time. */
+const chosenAtOnce = 20_000;
+
 /** The same races as a file has them: by stage and number, some at a time, however many there are. */
 export async function* eachPanelRace(
   database: Database,
@@ -102,15 +105,14 @@ export async function* eachPanelRace(
       const next = await chosenRaces(database, competitionId, { ...query, stageId })
         .where("race.number", ">", after)
         .orderBy("race.number")
-        .limit(mostAtOnce)
+        .limit(chosenAtOnce)
         .select(["race.id", "race.number"])
         .execute();
       const last = next.at(-1);
       if (!last) break;
-      yield await readPanelRaces(
-        database,
-        next.map(({ id }) => id),
-      );
+      const ids = next.map(({ id }) => id);
+      for (let from = 0; from < ids.length; from += mostAtOnce)
+        yield await readPanelRaces(database, ids.slice(from, from + mostAtOnce));
       after = last.number;
     }
   }
