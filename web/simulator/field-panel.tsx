@@ -12,7 +12,7 @@ import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { entryProblem, tellEntryProblem } from "./entry-problem.ts";
 import { type FieldTally, emptyTally, talliedChannel } from "./field-tally.ts";
-import { openRaceChannels } from "./race-channels.ts";
+import { openRaceChannels, type RaceChannels } from "./race-channels.ts";
 import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./race-settings.ts";
 import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../browser/save-file.ts";
@@ -45,7 +45,16 @@ export function FieldPanel({
   const [races, setRaces] = useState<number>(1_000);
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  /** kept from one field to the next: their engine is compiled, and cars that race again are translated */
+  const workers = useRef<RaceChannels | null>(null);
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+      workers.current?.close();
+      workers.current = null;
+    },
+    [],
+  );
 
   const run = async () => {
     const chosen = await withPrograms();
@@ -59,7 +68,8 @@ export function FieldPanel({
     const abort = new AbortController();
     stop.current = abort;
     setState({ kind: "running", done: 0, total: races });
-    const workers = openRaceChannels();
+    workers.current ??= openRaceChannels();
+    const { channels } = workers.current;
     const startMs = performance.now();
     try {
       const { evaluate } = await import("#engine/race/evaluate.ts");
@@ -79,7 +89,7 @@ export function FieldPanel({
         cars,
         seats,
         seeds: Array.from({ length: seedCount }, (_, i) => BigInt.asUintN(64, first + BigInt(i))),
-        workers: workers.channels.map((channel) => talliedChannel(channel, tally)),
+        workers: channels.map((channel) => talliedChannel(channel, tally)),
         nowMs: () => performance.now(),
         signal: abort.signal,
         onProgress: ({ done, total }) => {
@@ -93,8 +103,8 @@ export function FieldPanel({
     } catch (error) {
       const message = error instanceof Refusal || error instanceof Error ? error.message : String(error);
       setState({ kind: "failed", message });
-    } finally {
-      workers.close();
+      workers.current?.close();
+      workers.current = null;
     }
   };
 
