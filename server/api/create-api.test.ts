@@ -1,7 +1,7 @@
 import { newId } from "../base/database/new-id.ts";
 import { Hono } from "hono";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestSite, type Newcomer, type TestSite } from "../people/accounts/accounts-for-tests.ts";
 import { grantRole } from "../people/accounts/grant-role.ts";
 import { announce } from "../base/live/announce.ts";
@@ -390,4 +390,59 @@ test("the document names every call, and every reference in it leads somewhere",
   expect(references.length).toBeGreaterThan(20);
   expect(references.filter((name) => !names.has(name ?? ""))).toEqual([]);
   expect(text).not.toContain("$defs");
+});
+
+test("what is kept until something is written says the same later: nothing in it becomes public by time alone", async () => {
+  const { database } = site.open;
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await database
+    .insertInto("stage")
+    .values({
+      id: "later",
+      competitionId: "izmir",
+      kind: "final",
+      position: 9,
+      state: "released",
+      name: "Later",
+      publicAt: inAnHour,
+      plan: JSON.stringify({ format: "grand-final" }),
+      entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
+    })
+    .execute();
+  await database
+    .insertInto("race")
+    .values({
+      id: "later",
+      competitionId: "izmir",
+      stageId: "later",
+      number: 1,
+      state: "released",
+      publicAt: inAnHour,
+      seed: "0x1",
+      turns: 1,
+      winnerSeat: 0,
+      logHash: "0x1",
+      finishedAt: new Date(),
+    })
+    .execute();
+  const kept = endpoints.filter(({ isKept }) => isKept);
+  expect(kept.length).toBeGreaterThan(0);
+  // The host is part of what an answer is kept by, so that another one's is made anew.
+  const said = async (host: string) =>
+    Promise.all(
+      kept.map(async ({ path }) => {
+        const request = new Request(`${host}/api/v1${path.replace("{id}", "izmir")}`);
+        const response = await answer(request);
+        return [path, response.status, (await response.text()).replaceAll(host, "")];
+      }),
+    );
+  const before = await said("http://before.localhost:3000");
+  vi.useFakeTimers({ toFake: ["Date"], now: inAnHour.getTime() + 1_000 });
+  try {
+    expect(await said("http://after.localhost:3000")).toEqual(before);
+  } finally {
+    vi.useRealTimers();
+    await database.deleteFrom("race").where("id", "=", "later").execute();
+    await database.deleteFrom("stage").where("id", "=", "later").execute();
+  }
 });

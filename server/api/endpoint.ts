@@ -60,7 +60,7 @@ export interface Endpoint {
   body: z.ZodType | null;
   answer: z.ZodType | PlainAnswer;
   status: 200 | 201;
-  /** It follows from the database and what is asked alone, whoever asks, and takes long to make. */
+  /** It follows from the database and what is asked alone, whoever asks and whenever, and takes long to make. */
   isKept: boolean;
   /** problems that this endpoint has besides those of every call */
   problems: readonly number[];
