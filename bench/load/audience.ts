@@ -32,14 +32,16 @@ export interface Spectator {
   comesBackMs: number;
 }
 
-export function openStream(port: number): Promise<Spectator> {
+const newsOfCompetition = "competition:izmir";
+
+export function openStream(port: number, topic = newsOfCompetition): Promise<Spectator> {
   return new Promise((resolve, reject) => {
     let told: ((moment: number) => void) | undefined;
     const spectator: Spectator = {
       comesBackMs: 3_000,
       socket: connect(port, "127.0.0.1", () =>
         spectator.socket.write(
-          `GET /live?topic=competition:izmir HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`,
+          `GET /live?topic=${topic} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n\r\n`,
         ),
       ),
       nextNews: () =>
@@ -66,12 +68,12 @@ export function openStream(port: number): Promise<Spectator> {
   });
 }
 
-/** Opens streams of one competition's news, a hundred at a time. */
-export async function openStreams(port: number, count: number): Promise<Spectator[]> {
+/** Opens streams of one topic's news, a hundred at a time. */
+export async function openStreams(port: number, count: number, topic = newsOfCompetition): Promise<Spectator[]> {
   const spectators: Spectator[] = [];
   while (spectators.length < count) {
     const batch = Math.min(100, count - spectators.length);
-    spectators.push(...(await Promise.all(Array.from({ length: batch }, () => openStream(port)))));
+    spectators.push(...(await Promise.all(Array.from({ length: batch }, () => openStream(port, topic)))));
   }
   return spectators;
 }

@@ -9,7 +9,7 @@ import { connect, type Socket } from "node:net";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { finalId, openEvening } from "../../tests/journeys/show-evening.ts";
-import { formOf } from "../../tests/form-of.ts";
+import { openShow, readyToPress } from "./press-show.ts";
 
 const phones = Number(process.argv[2] ?? 500);
 if (!Number.isSafeInteger(phones) || phones < 1 || phones > 5_000) {
@@ -85,22 +85,8 @@ class Phone {
   }
 }
 
-async function press(show: string): Promise<void> {
-  const page = (await panel.get(show)).text.replaceAll("<!-- -->", "");
-  const number = (name: string) =>
-    /name="(?:step|moves)"/.test(page) && new RegExp(`name="${name}" value="(-?\\d+)"`).exec(page)?.[1];
-  const place = { step: number("step") || "-1", moves: number("moves") || "1" };
-  const form = formOf("admin/show/show", { intent: "next", ...place });
-  const { status } = await panel.post(show, form);
-  if (status >= 400) throw new Error(`Next was answered with ${status}.`);
-}
-
 try {
-  const { location: show } = await panel.post("/code-prix-admin-panel/show", { name: "Load", brand: "izmir" });
-  for (const fields of [{ intent: "add-usual", stageId: finalId }, { intent: "make-data" }] as const) {
-    const { status } = await panel.post(show, formOf("admin/show/show", fields));
-    if (status >= 400) throw new Error(`${fields.intent} was answered with ${status}.`);
-  }
+  const show = await openShow(panel);
   const showId = show.split("/").at(-1) ?? "";
   const page = await must(fetch(`${origin}/follow?city=izmir`), "/follow");
   const teams = [...new Set([...page.matchAll(/<option value="([a-z0-9]{10,64})"/g)].map((match) => match[1] ?? ""))];
@@ -123,7 +109,9 @@ try {
   const delays: number[] = [];
   for (let count = 0; count < presses; count += 1) {
     const pressedMs = performance.now();
-    await press(show);
+    await (
+      await readyToPress(panel, show)
+    )();
     await wait(betweenPressesMs);
     for (const phone of hall) {
       if (phone.hadNewsMs > pressedMs) delays.push(phone.hadNewsMs - pressedMs);

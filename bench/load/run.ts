@@ -12,6 +12,7 @@ const loads: Record<string, string> = {
   spectators: "spectators.ts",
   "come-back": "come-back.ts",
   companion: "companion.ts",
+  reveal: "reveal.ts",
   deadline: "deadline.ts",
   workers: "workers.ts",
   season: "season.ts",

@@ -72,11 +72,13 @@ export interface Evening {
  * Fills a database, and serves it as `npm start` would.
  *
  * @param host where the server listens; screens of other machines need more than loopback
+ * @param mostStreams spectators that it takes, where there are more than a hall's
  */
 export async function openEvening({
   host = "127.0.0.1",
   port,
-}: { host?: string; port?: number } = {}): Promise<Evening> {
+  mostStreams,
+}: { host?: string; port?: number; mostStreams?: number } = {}): Promise<Evening> {
   const dataDir = newDataFolder("show");
   const opened = await openEmbedded(dataDir);
   let raceId: string;
@@ -96,6 +98,7 @@ export async function openEvening({
       HOST: host,
       DATA_DIR: dataDir,
       ADMIN_CLAIM_TOKEN: claimToken,
+      ...(mostStreams !== undefined && { MAX_STREAMS: String(mostStreams) }),
     });
   };
   await start();

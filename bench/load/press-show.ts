@@ -1,0 +1,29 @@
+/** A show of the evening's final, driven as its operator's browser does. */
+import type { PanelVisit } from "../../tests/event/visit-panel.ts";
+import { formOf } from "../../tests/form-of.ts";
+import { finalId } from "../../tests/journeys/show-evening.ts";
+
+/** @returns its address in the panel */
+export async function openShow(panel: PanelVisit): Promise<string> {
+  const { location: show } = await panel.post("/code-prix-admin-panel/show", { name: "Load", brand: "izmir" });
+  for (const fields of [{ intent: "add-usual", stageId: finalId }, { intent: "make-data" }] as const) {
+    const { status } = await panel.post(show, formOf("admin/show/show", fields));
+    if (status >= 400) throw new Error(`${fields.intent} was answered with ${status}.`);
+  }
+  return show;
+}
+
+/** Opens the operator's page, on which the button stands that the returned function presses: Next. */
+export async function readyToPress(panel: PanelVisit, show: string): Promise<() => Promise<void>> {
+  const page = (await panel.get(show)).text.replaceAll("<!-- -->", "");
+  const told = (name: string) => {
+    const value = new RegExp(`data-${name}="(-?\\d+)"`).exec(page)?.[1];
+    if (value === undefined) throw new Error(`The page does not tell the show's ${name}.`);
+    return value;
+  };
+  const form = formOf("admin/show/show", { intent: "next", step: told("step"), moves: told("moves") });
+  return async () => {
+    const { status } = await panel.post(show, form);
+    if (status >= 400) throw new Error(`Next was answered with ${status}.`);
+  };
+}
