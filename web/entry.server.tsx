@@ -7,6 +7,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
 import { lateStart } from "./shell/deferred-start.server.ts";
+import { NewsMarkContext } from "./shell/news-mark.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { RefusedContext } from "./shell/refused.ts";
 import { readSiteFrame } from "./shell/site-frame.server.ts";
@@ -30,7 +31,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, configuration } = loadContext.get(siteContext);
+  const { nonce, newsMark, configuration } = loadContext.get(siteContext);
   // Where the frame's own data is what failed, the page says so without it.
   const refused = isRefusedEarly(routerContext) ? await readSiteFrame(loadContext).catch(() => null) : null;
   const { language } = readVisit(request, configuration);
@@ -53,11 +54,13 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <MessagesProvider language={language} messages={messagesOf(language)}>
-          <RefusedContext value={refused}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </RefusedContext>
-        </MessagesProvider>
+        <NewsMarkContext value={newsMark}>
+          <MessagesProvider language={language} messages={messagesOf(language)}>
+            <RefusedContext value={refused}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </RefusedContext>
+          </MessagesProvider>
+        </NewsMarkContext>
       </NonceContext>,
       {
         nonce,

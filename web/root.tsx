@@ -21,6 +21,7 @@ import { earlyClickScript, replayEarlyClicks } from "./shell/replay-early-clicks
 import { ErrorPage } from "./shell/error-page.tsx";
 import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
 import { lateStartScript } from "./shell/deferred-start.ts";
+import { NewsMarkContext } from "./shell/news-mark.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColourMode();
   const texts = usePageTexts();
   const firstPicture = useFirstPicture();
+  const newsMark = use(NewsMarkContext);
   // Effects of what is inside come first: by now the whole page listens.
   useEffect(replayEarlyClicks, []);
   return (
@@ -79,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-texts={texts.join(" ")}
       data-text-files={import.meta.env.SSR ? textFilesOf(language, texts) : undefined}
       data-first-picture={firstPicture}
+      data-news-mark={import.meta.env.SSR ? newsMark : undefined}
       data-results-only={root?.resultsOnly ? "" : undefined}
       data-route-rules={root?.routeRules && JSON.stringify(root.routeRules)}
       suppressHydrationWarning

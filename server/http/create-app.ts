@@ -88,7 +88,7 @@ interface Bindings {
   outgoing?: ServerResponse;
 }
 
-type Variables = { visitor: () => Promise<Visitor> };
+type Variables = { visitor: () => Promise<Visitor>; arrivedMark: string };
 type AppContext = Context<{ Variables: Variables; Bindings: Bindings }>;
 
 /** Error pages for refused requests that are drawn in a second; the others are told the same in a line. */
@@ -109,9 +109,10 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   /** What pages send by themselves is short, and thousands of phones of a hall send it in one moment. */
   const turnsOfCalls = createFairQueue({ atOnce: 4, ofOne: 3, waiting: 2_000 });
 
-  const siteFor = async (context: AppContext, nonce: string): Promise<SiteContext> => ({
+  const siteFor = async (context: AppContext, nonce: string, newsMark: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),
     nonce,
+    newsMark,
     database,
     jobs,
     compiler: parts.compiler,
@@ -175,7 +176,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const home = new URL(`/${new URL(received.url).search.replaceAll("%00", "")}`, received.url);
     const asked = new Request(home, { headers: received.headers });
     const refusal = { statusCode, message: inEveryLanguage(say) };
-    const page = await parts.pages(asked, { ...(await siteFor(context, nonce)), refusal });
+    const page = await parts.pages(asked, { ...(await siteFor(context, nonce, "")), refusal });
     const answer = asPage(page, nonce, context.req.path);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
@@ -204,6 +205,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
 
   app.use(async (context, next) => {
+    // Who it is may be looked up long before its turn to be drawn.
+    context.set("arrivedMark", parts.live.mark());
     context.set(
       "visitor",
       once(async () => visitorOf(database, await accounts.personOf(context.req.raw))),
@@ -309,7 +312,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const { response, nonce } = await sharedPages.answer(received, visitor, async (pageNonce, request, begins) => {
       const draw = async () => {
         begins();
-        return parts.pages(request, await siteFor(context, pageNonce));
+        const mark = isSignedIn ? context.get("arrivedMark") : parts.live.mark();
+        return parts.pages(request, await siteFor(context, pageNonce, mark));
       };
       if (request.method !== "GET" && request.method !== "HEAD") {
         if (isCallOfPage(context.req.path)) return (await turnsOfCalls.run(payer, draw)) ?? tooMany(context, 1);

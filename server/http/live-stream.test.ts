@@ -18,6 +18,8 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
       left = true;
     },
     beforeNews: () => undefined,
+    mark: () => "",
+    isSilentSince: (mark: string) => mark === "now",
     close: () => Promise.resolve(),
   };
   const streams = createLiveStreams(live, 10);
@@ -47,7 +49,13 @@ test("a stream beats every 30 s, and no longer when the page has left", async ()
 });
 
 test("a screen of a show hears a beat at once and every second, and is told so", async () => {
-  const live = { subscribe: () => () => undefined, beforeNews: () => undefined, close: () => Promise.resolve() };
+  const live = {
+    subscribe: () => () => undefined,
+    beforeNews: () => undefined,
+    mark: () => "",
+    isSilentSince: (mark: string) => mark === "now",
+    close: () => Promise.resolve(),
+  };
   const streams = createLiveStreams(live, 10);
   const response = await new Hono()
     .get("/live", (context) => streams.answer(context, visitor, () => Promise.resolve(true)))
@@ -68,6 +76,8 @@ test("a stream of somebody who may not follow a topic any more ends without its 
       return () => undefined;
     },
     beforeNews: () => undefined,
+    mark: () => "",
+    isSilentSince: (mark: string) => mark === "now",
     close: () => Promise.resolve(),
   };
   const streams = createLiveStreams(live, 10);
@@ -94,6 +104,8 @@ function roomForFour(most = 4) {
       return () => void tell.delete(onNews);
     },
     beforeNews: () => undefined,
+    mark: () => "",
+    isSilentSince: (mark: string) => mark === "now",
     close: () => Promise.resolve(),
   };
   const streams = createLiveStreams(live, most);
@@ -224,4 +236,25 @@ test("who asks for the head of a stream alone holds none", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(streams.count()).toBe(0);
   server.close();
+});
+
+test("a page that has missed nothing since it was drawn is told so", async () => {
+  const live = {
+    subscribe: () => () => undefined,
+    beforeNews: () => undefined,
+    mark: () => "now",
+    isSilentSince: (mark: string) => mark === "now",
+    close: () => Promise.resolve(),
+  };
+  const streams = createLiveStreams(live, 10);
+  const app = new Hono().get("/live", (context) => streams.answer(context, visitor, () => Promise.resolve(true)));
+  const first = async (since: string) => {
+    const response = await app.request(`/live?topic=race:1${since}`);
+    const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    return value;
+  };
+  expect(await first("&since=now")).toBe("event: ready\ndata: race:1\ndata: current\n\n");
+  expect(await first("&since=before")).toBe("event: ready\ndata: race:1\n\n");
+  expect(await first("")).toBe("event: ready\ndata: race:1\n\n");
+  streams.endAll();
 });

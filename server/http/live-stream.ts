@@ -23,7 +23,8 @@ const lastBackMs = 7_500;
 export interface LiveStreams {
   /**
    * Server-sent events: `event: news`, `data: <topic>` whenever one of the asked topics (`?topic=…&topic=…`) has news. The page then
-   * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting.
+   * asks its loader again. The first event says `ready`, so that a page can catch up on what it missed while it was connecting; with a
+   * second line, `data: current`, when it has missed nothing since it was drawn (`?since=<mark>`).
    * `event: heartbeat` comes every half minute, to screens of a show every second; `data` says in how many milliseconds the next one does.
    *
    * @param who somebody who is signed in is counted by themselves; everybody else with their network. `outgoing`: the answer as Node has it
@@ -137,7 +138,9 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
 
   return {
     async answer(context, { address, personId, outgoing }, mayFollow, stillMay = () => true) {
-      const topics = [...new Set(new URL(context.req.url).searchParams.getAll("topic"))];
+      const { searchParams } = new URL(context.req.url);
+      const topics = [...new Set(searchParams.getAll("topic"))];
+      const since = searchParams.get("since");
       if (topics.length === 0 || topics.length > mostTopics) {
         return context.text(`Ask for 1 to ${mostTopics} topics: /live?topic=competition:izmir`, 400);
       }
@@ -177,7 +180,8 @@ export function createLiveStreams(live: LiveUpdates, most: number): LiveStreams 
           });
           const isQuick = topics.some((topic) => topic.startsWith("screen:")) && quick.count() < mostQuick;
           (isQuick ? quick : slow).add(stream);
-          send(stream, messageOf(`event: ready\ndata: ${topics.join(" ")}\n\n`));
+          const isCurrent = since !== null && live.isSilentSince(since, topics);
+          send(stream, messageOf(`event: ready\ndata: ${topics.join(" ")}\n${isCurrent ? "data: current\n" : ""}\n`));
           if (isQuick) send(stream, quick.first);
           else send(stream, messageOf(`retry: ${randomInt(firstBackMs, lastBackMs)}\n\n`));
         },

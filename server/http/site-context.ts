@@ -24,6 +24,8 @@ export type SiteContext = {
   configuration: SiteConfiguration;
   /** Nonce of this response's Content-Security-Policy: every inline script and style carries it. */
   nonce: string;
+  /** of the news that what is read for it holds (`live-updates.ts`), so that its live stream says whether there were others since */
+  newsMark: string;
   /** First argument of every function of the server that a loader or action calls. */
   database: Database;
   jobs: Pick<JobQueue, "send">;

@@ -156,3 +156,24 @@ test("a screen of a show finds out within two seconds that its connection is a d
   expect(told.at(-1)).toBeNull();
   stop();
 });
+
+test("a page that has missed nothing since it was drawn is told of no opening, but of each after a loss", () => {
+  const heard: (string | null)[] = [];
+  const stop = followTopics(["race:1"], (topic) => heard.push(topic), { since: "drawn.7" });
+  const [first] = Connection.opened;
+  expect(first?.url).toBe("/live?topic=race%3A1&since=drawn.7");
+  first?.dispatchEvent(new MessageEvent("ready", { data: "race:1\ncurrent" }));
+  expect(heard).toEqual([]);
+  // The browser opens the same address again.
+  first?.dispatchEvent(new Event("error"));
+  first?.dispatchEvent(new MessageEvent("ready", { data: "race:1\ncurrent" }));
+  expect(heard).toEqual([null]);
+  // Another page's part is no older than it says, and this one's mark is not its own.
+  const other: (string | null)[] = [];
+  const stopOther = followTopics(["race:2"], (topic) => other.push(topic));
+  expect(Connection.opened[1]?.url).toBe("/live?topic=race%3A1&topic=race%3A2");
+  Connection.opened[1]?.dispatchEvent(new MessageEvent("ready", { data: "race:1 race:2" }));
+  expect(other).toEqual([null]);
+  stop();
+  stopOther();
+});

@@ -3,6 +3,7 @@ import { heartbeatMs, screenPatienceMs } from "./timing.ts";
 /** Who follows topics, and what it is told. */
 interface Follower {
   topics: readonly string[];
+  since: string | undefined;
   onNews: (topic: string | null) => void;
   onRefused: () => void;
   onLost: () => void;
@@ -10,6 +11,8 @@ interface Follower {
 
 /** What a page may be told beside its news. */
 export interface FollowingTold {
+  /** the mark of news with which its page was drawn, when it shows what it was drawn with: without others since it is told of none */
+  since?: string | undefined;
   /** the server will not have it: too many streams, or a topic that this visitor may not follow */
   onRefused?: () => void;
   /** what has news is not told until `onNews(null)`: the connection broke, or is silent for too long */
@@ -36,7 +39,11 @@ function connect(overlap: boolean): void {
     connection = undefined;
     return;
   }
-  const address = `/live?${new URLSearchParams([...topics].map((topic) => ["topic", topic]))}`;
+  const marks = new Set([...followers].map((follower) => follower.since));
+  const [mark] = marks;
+  const asked = [...topics].map((topic) => ["topic", topic]);
+  if (mark !== undefined && marks.size === 1) asked.push(["since", mark]);
+  const address = `/live?${new URLSearchParams(asked)}`;
   const isScreen = [...topics].some((topic) => topic.startsWith("screen:"));
   const source = new EventSource(address);
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +62,16 @@ function connect(overlap: boolean): void {
   };
   connection = { source, topics, close };
   let wasReady = false;
-  source.addEventListener("ready", () => {
+  let wasLost = false;
+  source.addEventListener("ready", ({ data }: MessageEvent<string | undefined>) => {
     heard();
     failures = 0;
     // What happened between the page's loading, or the loss of the connection, and now was told to nobody.
     const covered = overlap && !wasReady ? old?.topics : undefined;
+    const hasMissedNothing = !wasReady && !wasLost && (data?.endsWith("\ncurrent") ?? false);
     wasReady = true;
     old?.close();
+    if (hasMissedNothing) return;
     for (const follower of followers) if (!follower.topics.every((topic) => covered?.has(topic))) follower.onNews(null);
   });
   source.addEventListener("heartbeat", ({ data }: MessageEvent<string | undefined>) => {
@@ -69,6 +79,7 @@ function connect(overlap: boolean): void {
     heard();
   });
   source.addEventListener("error", () => {
+    wasLost = true;
     tellLost();
     // A lost connection is made anew by the browser; one whose answer is no stream is not.
     if (source.readyState !== 2) return;
@@ -112,7 +123,7 @@ async function isRefused(address: string): Promise<boolean> {
 
 /**
  * Follows topics of the server (`race:42`, `competition:izmir`) and calls `onNews` when one has news, and whenever the
- * connection opens, for what was missed until then. A connection that has been silent for two heartbeats is opened again, and so is one
+ * connection opens, for what was missed until then, unless the server knows that it was nothing. A connection that has been silent for two heartbeats is opened again, and so is one
  * in whose place a proxy answered because the server was away.
  *
  * @returns ends the following
@@ -120,11 +131,11 @@ async function isRefused(address: string): Promise<boolean> {
 export function followTopics(
   topics: readonly string[],
   onNews: (topic: string | null) => void,
-  { onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
+  { since, onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
 ): () => void {
   // Nothing happens any more in a site without a server.
   if (import.meta.env.STATIC_SITE) return () => {};
-  const follower = { topics, onNews, onRefused, onLost };
+  const follower = { topics, since, onNews, onRefused, onLost };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {
     // Followed already by another part: what this one missed until now it asks for itself.

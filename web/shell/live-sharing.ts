@@ -2,7 +2,7 @@ import { followTopics } from "./follow-topics.ts";
 import { pageBeatMs } from "./timing.ts";
 
 /** What a page tells the worker that all tabs share: what it follows (nothing: it leaves), or only that it is still there. */
-export type PageMessage = { kind: "follow"; topics: string[] } | { kind: "here" };
+export type PageMessage = { kind: "follow"; topics: string[]; since?: string | undefined } | { kind: "here" };
 
 /**
  * What the worker tells a page. `lost`: nothing is told until the next news. `alone`: the server refuses what all pages ask together, so
@@ -28,6 +28,7 @@ export function serveSharingPage(tell: (message: WorkerMessage) => void): (messa
       leave();
       if (message.topics.length === 0) return;
       stop = followTopics(message.topics, (topic) => tell({ kind: "news", topic }), {
+        since: message.since,
         onLost: () => tell({ kind: "lost" }),
         onRefused() {
           leave();

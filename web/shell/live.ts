@@ -1,20 +1,25 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation, useNavigationType, useRevalidator } from "react-router";
 import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
 import { dependOnTopics, dropPayloadsAbout } from "./payload-cache.ts";
 import { chunkRetryMs, pageBeatMs } from "./timing.ts";
 
-type Told = [topics: readonly string[], onNews: (topic: string | null) => void, onLost: () => void];
+type Told = [
+  topics: readonly string[],
+  onNews: (topic: string | null) => void,
+  onLost: () => void,
+  since: string | undefined,
+];
 
 /** Follows topics over a connection of the page's own. Most browsers never need it, so it is loaded when one does. */
-function followAlone(...[topics, onNews, onLost]: Told): () => void {
+function followAlone(...[topics, onNews, onLost, since]: Told): () => void {
   let stop: (() => void) | undefined;
   let hasLeft = false;
   const begin = async () => {
     if (hasLeft) return;
     try {
       const { followTopics } = await import("./follow-topics.ts");
-      if (!hasLeft) stop = followTopics(topics, onNews, { onLost });
+      if (!hasLeft) stop = followTopics(topics, onNews, { onLost, since });
     } catch {
       setTimeout(() => void begin(), chunkRetryMs);
     }
@@ -30,6 +35,7 @@ function followAlone(...[topics, onNews, onLost]: Told): () => void {
  * Follows topics over the one connection that all tabs of a browser share, where browsers have shared workers; elsewhere (phones) over
  * the page's own.
  *
+ * @param since the mark of news of a page that shows what it was drawn with
  * @param onLost nothing is told until the next news: the connection broke
  * @returns ends the following
  */
@@ -37,15 +43,16 @@ export function followAcrossTabs(
   topics: readonly string[],
   onNews: (topic: string | null) => void,
   onLost: () => void = () => undefined,
+  since?: string,
 ): () => void {
-  if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, onLost);
+  if (typeof SharedWorker === "undefined") return followAlone(topics, onNews, onLost, since);
   const worker = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { type: "module", name: "live" });
   let alone: (() => void) | undefined;
   const say = (message: PageMessage) => worker.port.postMessage(message);
-  const follow = () => say({ kind: "follow", topics: [...topics] });
+  const follow = () => say({ kind: "follow", topics: [...topics], since });
   const leave = () => say({ kind: "follow", topics: [] });
   const goAlone = () => {
-    alone ??= followAlone(topics, onNews, onLost);
+    alone ??= followAlone(topics, onNews, onLost, since);
   };
   worker.addEventListener("error", goAlone);
   worker.port.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
@@ -77,17 +84,26 @@ export function useLiveTopics(topics: readonly string[]): void {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
   const key = topics.join(" ");
+  const isFirstPage = useNavigationType() === "POP";
+  const followAll = useEffectEvent((...[followed, onNews]: [readonly string[], (topic: string | null) => void]) => {
+    const { dataset } = document.documentElement;
+    // What is asked for later may be given from what was kept since before.
+    if (!isFirstPage) delete dataset["newsMark"];
+    const since = dataset["newsMark"];
+    return { since, leave: followAcrossTabs(followed, onNews, undefined, since) };
+  });
   useEffect(() => {
     if (key === "") return undefined;
     const followed = key.split(" ");
-    let wasHeard = false;
     const forget = dependOnTopics(followed);
-    const leave = followAcrossTabs(followed, (topic) => {
+    const { since, leave } = followAll(followed, (topic) => {
       // Once more open, the connection may have missed something; when it opens first, only this page's data is older.
       if (topic !== null || wasHeard) dropPayloadsAbout(topic === null ? followed : [topic]);
       wasHeard = true;
       refresh();
     });
+    // It may be told of no opening, so that the first it hears of is another.
+    let wasHeard = since !== undefined;
     return () => {
       forget();
       leave();

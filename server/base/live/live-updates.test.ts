@@ -153,3 +153,39 @@ test("kept pages are old at once after an act, and a few times a second while ra
     vi.useRealTimers();
   }
 });
+
+test("whether topics are silent since a mark is known of this process, its news and its gaps, whatever rests", async () => {
+  const { updates, tell, tellAll } = await updatesByHand();
+  const begin = updates.mark();
+  expect(updates.isSilentSince(begin, ["race:1"])).toBe(true);
+  const leave = updates.subscribe(["race:1"], () => undefined);
+  tell("race:1");
+  const after = updates.mark();
+  expect(updates.isSilentSince(begin, ["race:1"])).toBe(false);
+  expect(updates.isSilentSince(begin, ["race:2"])).toBe(true);
+  expect(updates.isSilentSince(after, ["race:1"])).toBe(true);
+  // Its last news rests, and is none the less news.
+  tell("race:1");
+  expect(updates.isSilentSince(after, ["race:2", "race:1"])).toBe(false);
+  const [process, count, takenMs] = after.split(".");
+  const longAgo = Number(takenMs) - 30_001;
+  for (const other of [
+    "",
+    "1",
+    `another.${count}.${takenMs}`,
+    `${process}.${count}`,
+    `${process}.x.${takenMs}`,
+    `${process}.${count}.${longAgo}`,
+  ])
+    expect(updates.isSilentSince(other, ["race:2"]), other).toBe(false);
+  const beforeGap = updates.mark();
+  tellAll();
+  expect(updates.isSilentSince(beforeGap, ["race:2"])).toBe(false);
+  // What is not remembered any more may have been of any topic.
+  const early = updates.mark();
+  for (let id = 0; id < 5_001; id += 1) tell(`race:many-${id}`);
+  expect(updates.isSilentSince(early, ["race:2"])).toBe(false);
+  expect(updates.isSilentSince(updates.mark(), ["race:2"])).toBe(true);
+  leave();
+  await updates.close();
+});

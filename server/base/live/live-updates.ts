@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { OpenDatabase } from "../database/database.ts";
 import { liveChannel } from "./announce.ts";
 
@@ -10,6 +11,10 @@ export interface LiveUpdates {
   subscribe: (topics: readonly string[], onNews: (topic: string) => void) => () => void;
   /** Calls `onAny` at whatever news, and after a gap, before those who wait for a topic hear of it. */
   beforeNews: (onAny: () => void) => void;
+  /** Stands for all news until now: whatever is read from here on holds them. */
+  mark: () => string;
+  /** Whether none of these topics had news since a mark was taken; false where this process does not know, as of another one's mark. */
+  isSilentSince: (mark: string, topics: readonly string[]) => boolean;
   close: () => Promise<void>;
 }
 
@@ -27,6 +32,42 @@ const toldAtOnce = 1_000;
 /** Of races and submissions there are many a second. Where nobody follows them, they make kept pages old so often at most. */
 const massNews = /^(race|submission):/;
 const massRestMs = 250;
+
+/** A page that is older may miss what nobody announces: it is asked for again whatever was heard. */
+const longestSilenceMs = 30_000;
+/** Topics whose last news are remembered. */
+const mostRemembered = 5_000;
+
+/** Counts news as they come, whenever they are told. */
+function countNews() {
+  const process = randomUUID();
+  const lastOf = new Map<string, number>();
+  let count = 0;
+  /** the last news of which nothing else is remembered, or that may have been of any topic */
+  let ofAny = 0;
+  return {
+    add(topic: string): void {
+      count += 1;
+      lastOf.delete(topic);
+      lastOf.set(topic, count);
+      const [oldest] = lastOf;
+      if (lastOf.size <= mostRemembered || oldest === undefined) return;
+      lastOf.delete(oldest[0]);
+      ofAny = Math.max(ofAny, oldest[1]);
+    },
+    addAll(): void {
+      count += 1;
+      ofAny = count;
+    },
+    mark: () => `${process}.${count}.${Math.round(performance.now())}`,
+    isSilentSince(mark: string, topics: readonly string[]): boolean {
+      const [of, at = "x", takenMs = "x"] = mark.split(".");
+      const since = Number(at);
+      const isRecent = performance.now() - Number(takenMs) < longestSilenceMs;
+      return of === process && isRecent && since >= ofAny && topics.every((topic) => (lastOf.get(topic) ?? 0) <= since);
+    },
+  };
+}
 
 interface Resting {
   ask: () => void;
@@ -104,7 +145,18 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     tellEarly();
     for (const topic of followed.keys()) tell(topic);
   };
-  const stop = await open.listen(liveChannel, tell, tellAll);
+  const counted = countNews();
+  const stop = await open.listen(
+    liveChannel,
+    (topic) => {
+      counted.add(topic);
+      tell(topic);
+    },
+    () => {
+      counted.addAll();
+      tellAll();
+    },
+  );
 
   function follow(topic: string) {
     const listeners = new Set<(topic: string) => void>();
@@ -138,6 +190,8 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     beforeNews(onAny) {
       early.push(onAny);
     },
+    mark: counted.mark,
+    isSilentSince: counted.isSilentSince,
     async close() {
       mass.stop();
       for (const { news } of followed.values()) news.stop();
