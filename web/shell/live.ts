@@ -84,11 +84,11 @@ export function useLiveTopics(topics: readonly string[]): void {
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
   const key = topics.join(" ");
-  const isFirstPage = useNavigationType() === "POP";
+  const reachedBy: string = useNavigationType();
   const followAll = useEffectEvent((...[followed, onNews]: [readonly string[], (topic: string | null) => void]) => {
     const { dataset } = document.documentElement;
     // What is asked for later may be given from what was kept since before.
-    if (!isFirstPage) delete dataset["newsMark"];
+    if (reachedBy !== "POP") delete dataset["newsMark"];
     const since = dataset["newsMark"];
     return { since, leave: followAcrossTabs(followed, onNews, undefined, since) };
   });

@@ -190,8 +190,8 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     beforeNews(onAny) {
       early.push(onAny);
     },
-    mark: counted.mark,
-    isSilentSince: counted.isSilentSince,
+    mark: () => counted.mark(),
+    isSilentSince: (mark, topics) => counted.isSilentSince(mark, topics),
     async close() {
       mass.stop();
       for (const { news } of followed.values()) news.stop();
