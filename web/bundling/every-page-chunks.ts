@@ -31,7 +31,7 @@ const everyPage = new RegExp(
 const sharedParts = [
   {
     name: "formula",
-    test: /[\\/]engine[\\/]race[\\/](formula|prices|gas-schedule)\.ts$|[\\/]@noble[\\/]hashes[\\/](sha2|_md|_u64|utils)\.js$/,
+    test: /[\\/]engine[\\/]race[\\/](formula|prices)\.ts$|[\\/]@noble[\\/]hashes[\\/](sha2|_md|_u64|utils)\.js$/,
   },
   {
     name: "board",
@@ -41,6 +41,11 @@ const sharedParts = [
     // The simulator needs these as well, and nothing of the next.
     name: "replay-parts",
     test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-view|clock)\.ts$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+  },
+  {
+    // A replay needs all of these; each costs as much again by itself.
+    name: "replay-facts",
+    test: /[\\/]replay[\\/](tell-caption|tell-fact|race-facts|race-tape|use-replay)\.tsx?$/,
   },
   {
     name: "race-page",

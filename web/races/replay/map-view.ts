@@ -2,7 +2,7 @@ import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
 import { type Cut, cutAt } from "./director.ts";
-import { steerFreeCamera } from "./free-camera.ts";
+import type { FreeSteering } from "./free-camera.ts";
 import { LabelLayout } from "./label-layout.ts";
 import { MiniMap } from "./mini-map.ts";
 import { type Moment, carLengthUnits, carSize } from "./moment.ts";
@@ -133,14 +133,11 @@ export class MapView implements ReplayView {
     if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
   }
 
-  steer(element: HTMLElement, onMove: () => void): () => void {
-    return steerFreeCamera(element, {
-      view: this.#source.free,
-      isFree: () => this.#camera === "free",
-      onMove,
+  steering(): FreeSteering {
+    return {
       ground: () => ({ around: this.#whole.turned ? Math.PI / 2 : 0, step: this.#ratio / this.#shown.scale }),
       turns: false,
-    });
+    };
   }
 
   dispose(): void {

@@ -1,10 +1,12 @@
 import { Trophy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
 import { isPhotoFinish } from "./pace.ts";
-import { PhotoFinish } from "./photo-finish.tsx";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
+
+/** Few races end with one. */
+const PhotoFinish = lazy(async () => ({ default: (await import("./photo-finish.tsx")).PhotoFinish }));
 
 /** So long the finish itself is looked at, before a plate with the result lies over it. */
 const finishSeconds = 1.6;
@@ -55,7 +57,11 @@ export function Podium() {
           </li>
         ))}
       </ol>
-      {isPhotoFinish(session.facts) && <PhotoFinish session={session} />}
+      {isPhotoFinish(session.facts) && (
+        <Suspense>
+          <PhotoFinish session={session} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -120,23 +120,30 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
       });
     }
     const watch = view === "solid" ? createFrameWatch(() => onSolidFails("slow")) : null;
+    // Few ever take the free camera; what steers it comes with the first who does.
+    const steer = async () => {
+      const { steerFreeCamera } = await import("./steer-free-camera.ts");
+      const isFree = () => session.status.camera === "free";
+      return steerFreeCamera(element, { ...stage.steering(), view: session.free, isFree, onMove: draw });
+    };
+    let steering: Promise<() => void> | undefined;
     const stop = session.onFrame(() => {
       const { camera } = session.status;
       // A finger on the picture moves the free camera, not the page.
       if (element.dataset["camera"] !== camera) element.dataset["camera"] = camera;
       stage.setCamera(camera);
+      if (camera === "free") steering ??= steer();
       draw();
       if (session.clock.playing) watch?.(performance.now());
     });
     // The first frame has been drawn by now.
     onDrawn(session);
-    const stopSteering = stage.steer(element, draw);
     return () => {
       goesOn = false;
       size.disconnect();
       mode.disconnect();
       stop();
-      stopSteering();
+      void steering?.then((stopSteering) => stopSteering());
     };
   }, [made, session, view, onSolidFails, onDrawn, top, right, bottom, left]);
 

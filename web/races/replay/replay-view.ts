@@ -2,7 +2,7 @@ import type { SplitShot } from "./split-shots.ts";
 import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
-import type { FreeView } from "./free-camera.ts";
+import type { FreeSteering, FreeView } from "./free-camera.ts";
 import type { Livery } from "./liveries.ts";
 import type { Moment } from "./moment.ts";
 import type { Insets } from "./plan-view.ts";
@@ -41,8 +41,8 @@ export interface ReplayView {
   setCamera(camera: CameraName): void;
   /** Draws the moment. `subject` is the seat that a following camera looks at. */
   draw(moment: Moment, subject: number): void;
-  /** Lets a viewer move the free camera by pointer, finger, wheel, key and gamepad; `onMove` draws. Returns how to stop. */
-  steer(element: HTMLElement, onMove: () => void): () => void;
+  /** How a viewer's moves of the free camera are taken (`steer-free-camera.ts`). */
+  steering(): FreeSteering;
   dispose(): void;
 }
 

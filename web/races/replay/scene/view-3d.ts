@@ -1,6 +1,6 @@
 import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
 import { cutAt } from "../director.ts";
-import { steerFreeCamera } from "../free-camera.ts";
+import type { FreeSteering } from "../free-camera.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
@@ -172,15 +172,9 @@ export class View3d implements ReplayView {
     );
   }
 
-  steer(element: HTMLElement, onMove: () => void): () => void {
+  steering(): FreeSteering {
     const view = this.#source.free;
-    return steerFreeCamera(element, {
-      view,
-      isFree: () => this.#cameraName === "free",
-      onMove,
-      ground: () => ({ around: view.around, step: view.away * 0.0012 }),
-      turns: true,
-    });
+    return { ground: () => ({ around: view.around, step: view.away * 0.0012 }), turns: true };
   }
 
   dispose(): void {

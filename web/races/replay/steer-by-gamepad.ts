@@ -1,3 +1,4 @@
+import { connectedPad } from "./connected-pad.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { cameraNames } from "./replay-view.ts";
 
@@ -17,11 +18,6 @@ type Act = keyof typeof buttons;
 /** A held button acts again, as a held key does. */
 const firstRepeatMs = 400;
 const nextRepeatMs = 120;
-
-/** The first pad in use, or null. Asks the browser anew: what it gave before does not change. */
-export function connectedPad(): Gamepad | null {
-  return navigator.getGamepads?.().find((pad) => pad?.connected === true) ?? null;
-}
 
 /**
  * Lets a gamepad steer a replay: A plays and stops, B goes to the start, the cross steps turns and changes the camera, the shoulder buttons the
@@ -54,23 +50,5 @@ export function steerByGamepad(session: ReplaySession): (nowMs: number) => void 
         acts[act]();
       }
     }
-  };
-}
-
-/** Calls `look` once a frame while any gamepad is connected, and not otherwise. Returns how to stop. */
-export function whilePadConnected(look: (nowMs: number) => void): () => void {
-  let frame = 0;
-  const run = (nowMs: number) => {
-    frame = connectedPad() ? requestAnimationFrame(run) : 0;
-    look(nowMs);
-  };
-  const begin = () => {
-    if (frame === 0) frame = requestAnimationFrame(run);
-  };
-  addEventListener("gamepadconnected", begin);
-  if (connectedPad()) begin();
-  return () => {
-    cancelAnimationFrame(frame);
-    removeEventListener("gamepadconnected", begin);
   };
 }

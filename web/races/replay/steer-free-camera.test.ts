@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startFreeView, steerFreeCamera } from "./free-camera.ts";
+import { startFreeView } from "./free-camera.ts";
+import { steerFreeCamera } from "./steer-free-camera.ts";
 
 /** An element of the page as far as steering asks for one, and the replay about it that hears the keys. */
 function place() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { steerByGamepad } from "./gamepad.ts";
+import { steerByGamepad } from "./steer-by-gamepad.ts";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
 
