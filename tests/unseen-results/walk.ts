@@ -67,7 +67,12 @@ export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, s
     const headers = ["etag", "last-modified", "location", "content-disposition"].map((name) =>
       response.headers.get(name),
     );
-    told.set(address, [response.status, ...headers, body.replaceAll(/nonce(?:=|\\?":\\?)"[\w-]+\\?"/g, "")].join("\n"));
+    told.set(
+      address,
+      [response.status, ...headers, body.replaceAll(/(?:nonce|data-news-mark)(?:=|\\?":\\?)"[\w.-]+\\?"/g, "")].join(
+        "\n",
+      ),
+    );
   }
   return told;
 }

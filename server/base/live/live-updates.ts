@@ -38,33 +38,35 @@ const longestSilenceMs = 30_000;
 /** Topics whose last news are remembered. */
 const mostRemembered = 5_000;
 
-/** Counts news as they come, whenever they are told. */
-function countNews() {
+/** Remembers when news came, whenever they are told. A mark is a time of this process: it says nothing of what happened. */
+function rememberNews() {
   const process = randomUUID();
-  const lastOf = new Map<string, number>();
-  let count = 0;
-  /** the last news of which nothing else is remembered, or that may have been of any topic */
-  let ofAny = 0;
+  const lastMs = new Map<string, number>();
+  /** of the last news of which nothing else is remembered, or that may have been of any topic */
+  let lastOfAnyMs = 0;
   return {
     add(topic: string): void {
-      count += 1;
-      lastOf.delete(topic);
-      lastOf.set(topic, count);
-      const [oldest] = lastOf;
-      if (lastOf.size <= mostRemembered || oldest === undefined) return;
-      lastOf.delete(oldest[0]);
-      ofAny = Math.max(ofAny, oldest[1]);
+      lastMs.delete(topic);
+      lastMs.set(topic, performance.now());
+      const [oldest] = lastMs;
+      if (lastMs.size <= mostRemembered || oldest === undefined) return;
+      lastMs.delete(oldest[0]);
+      lastOfAnyMs = Math.max(lastOfAnyMs, oldest[1]);
     },
     addAll(): void {
-      count += 1;
-      ofAny = count;
+      lastOfAnyMs = performance.now();
     },
-    mark: () => `${process}.${count}.${Math.round(performance.now())}`,
+    mark: () => `${process}_${performance.now()}`,
     isSilentSince(mark: string, topics: readonly string[]): boolean {
-      const [of, at = "x", takenMs = "x"] = mark.split(".");
-      const since = Number(at);
-      const isRecent = performance.now() - Number(takenMs) < longestSilenceMs;
-      return of === process && isRecent && since >= ofAny && topics.every((topic) => (lastOf.get(topic) ?? 0) <= since);
+      const [of, at = "none"] = mark.split("_");
+      const takenMs = Number(at);
+      const isRecent = performance.now() - takenMs < longestSilenceMs;
+      return (
+        of === process &&
+        isRecent &&
+        lastOfAnyMs < takenMs &&
+        topics.every((topic) => (lastMs.get(topic) ?? 0) < takenMs)
+      );
     },
   };
 }
@@ -145,15 +147,15 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     tellEarly();
     for (const topic of followed.keys()) tell(topic);
   };
-  const counted = countNews();
+  const news = rememberNews();
   const stop = await open.listen(
     liveChannel,
     (topic) => {
-      counted.add(topic);
+      news.add(topic);
       tell(topic);
     },
     () => {
-      counted.addAll();
+      news.addAll();
       tellAll();
     },
   );
@@ -190,8 +192,8 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
     beforeNews(onAny) {
       early.push(onAny);
     },
-    mark: () => counted.mark(),
-    isSilentSince: (mark, topics) => counted.isSilentSince(mark, topics),
+    mark: () => news.mark(),
+    isSilentSince: (mark, topics) => news.isSilentSince(mark, topics),
     async close() {
       mass.stop();
       for (const { news } of followed.values()) news.stop();
