@@ -105,7 +105,13 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   await announce(transaction, `competition:${practice.competitionId}`);
 }
 
-/** Around the teams that have not raced for longest, the cars nearest in strength; none while no team of people has a car. */
+const keptRacesOfDay = 86_400 / keptRaceSeconds;
+
+/**
+ * Around the teams that have not raced for longest, the cars nearest in strength; none while no team of people has a car.
+ * Where cars race to be rated, too, a day has races by the ten thousand: in the newest, one for each team and a day's of those that are kept going,
+ * nearly every team has several seats, and whoever has none has waited for longest.
+ */
 async function chooseFields(
   transaction: DatabaseTransaction,
   stageId: string,
@@ -118,10 +124,17 @@ async function chooseFields(
   if (people.length === 0 || cars.length < size) return [];
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const raced = await transaction
-    .selectFrom("race")
+    .selectFrom((races) =>
+      races
+        .selectFrom("race")
+        .where("competitionId", "=", competitionId)
+        .where("finishedAt", ">", dayAgo)
+        .orderBy("finishedAt", "desc")
+        .limit(keptRacesOfDay + people.length)
+        .select(["id", "finishedAt"])
+        .as("race"),
+    )
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
-    .where("race.competitionId", "=", competitionId)
-    .where("race.finishedAt", ">", dayAgo)
     .groupBy("raceSeat.teamId")
     .select(({ fn }) => ["raceSeat.teamId", fn.max("race.finishedAt").as("at")])
     .execute();
