@@ -6181,6 +6181,7 @@ export interface Catalogue {
       readonly submit: string;
       readonly export: string;
       readonly count: Text<{ count: string | number }>;
+      readonly moreThan: Text<{ count: string | number }>;
       readonly none: string;
       readonly columns: {
         readonly race: string;

@@ -43,41 +43,87 @@ export interface RaceQuery {
   limit: number;
 }
 
-/** Races of a competition for its organisers, with how many there are in all. */
+/** Races are counted up to so many: to count all of a season would take longer than to show a page of them. */
+export const mostCountedRaces = 10_000;
+
+/** A page of a competition's races for its organisers. */
+export interface PanelRacePage {
+  races: PanelRace[];
+  /** how many there are in all, at most `mostCountedRaces` */
+  total: number;
+  isMoreThanCounted: boolean;
+  hasNext: boolean;
+}
+
 export async function listPanelRaces(
   database: Database,
   competitionId: string,
   query: RaceQuery,
-): Promise<{ races: PanelRace[]; total: number }> {
-  const base = chosenRaces(database, competitionId, query);
-  const { total } = await base.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const sorted = {
-    newest: () => base.orderBy("race.createdAt", "desc").orderBy("race.number", "desc").select("race.id"),
-    number: () =>
-      base
-        .innerJoin("stage", "stage.id", "race.stageId")
-        .orderBy("stage.position")
-        .orderBy("race.number")
-        .select("race.id"),
-    longest: () =>
-      base
-        .orderBy("race.turns", (order) => order.desc().nullsLast())
-        .orderBy("race.number")
-        .select("race.id"),
-    slowest: () =>
-      base
-        .orderBy("race.runMs", (order) => order.desc().nullsLast())
-        .orderBy("race.number")
-        .select("race.id"),
-  }[query.sort]();
+): Promise<PanelRacePage> {
+  const choice = { ...query, teamIds: await findSearchedTeams(database, query.search) };
+  const counted = await database
+    .selectFrom(
+      chosenRaces(database, competitionId, choice)
+        .select(sql.lit(1).as("one"))
+        .limit(mostCountedRaces + 1)
+        .as("chosen"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   // The page first, what it shows afterwards: else teams and runs would be looked up for every race before the page, too.
-  const page = await sorted.offset(query.offset).limit(query.limit).execute();
-  const ids = page.map((race) => race.id);
+  const page = await pickPage(database, competitionId, choice);
+  const ids = page.slice(0, query.limit).map((race) => race.id);
   const races: PanelRace[] = [];
   for (let from = 0; from < ids.length; from += mostAtOnce) {
     races.push(...(await readPanelRaces(database, ids.slice(from, from + mostAtOnce))));
   }
-  return { races, total };
+  return {
+    races,
+    total: Math.min(counted.total, mostCountedRaces),
+    isMoreThanCounted: counted.total > mostCountedRaces,
+    hasNext: page.length > query.limit,
+  };
+}
+
+/** Ids of a page and of one race after it. The longest and the slowest have no index, which every race would pay for: all are put in order. */
+function pickPage(
+  database: Database,
+  competitionId: string,
+  query: RaceQuery & SearchedTeams,
+): Promise<{ id: string }[]> {
+  const chosen = chosenRaces(database, competitionId, query);
+  const base = chosen.select("race.id").limit(query.limit + 1);
+  switch (query.sort) {
+    case "newest":
+      return base.orderBy("race.createdAt", "desc").orderBy("race.number", "desc").offset(query.offset).execute();
+    case "number":
+      // Of each stage no more than could be on the page: numbers are in order in a stage only.
+      return database
+        .selectFrom("stage")
+        .innerJoinLateral(
+          chosen
+            .where(sql<boolean>`race.stage_id = stage.id`)
+            .orderBy("race.number")
+            .limit(query.offset + query.limit + 1)
+            .select(["race.id", "race.number"])
+            .as("first"),
+          (join) => join.onTrue(),
+        )
+        .where("stage.competitionId", "=", competitionId)
+        .orderBy("stage.position")
+        .orderBy("first.number")
+        .select("first.id")
+        .offset(query.offset)
+        .limit(query.limit + 1)
+        .execute();
+    case "longest":
+    case "slowest":
+      return base
+        .orderBy(query.sort === "longest" ? "race.turns" : "race.runMs", (order) => order.desc().nullsLast())
+        .orderBy("race.number")
+        .offset(query.offset)
+        .execute();
+  }
 }
 
 /** Ids in one query: a statement takes only so many parameters. */
@@ -92,6 +138,7 @@ export async function* eachPanelRace(
   competitionId: string,
   query: RaceChoice,
 ): AsyncGenerator<PanelRace[], void> {
+  const teamIds = await findSearchedTeams(database, query.search);
   const stages = await database
     .selectFrom("stage")
     .where("competitionId", "=", competitionId)
@@ -102,7 +149,7 @@ export async function* eachPanelRace(
     .execute();
   for (const { id: stageId } of stages) {
     for (let after = 0; ;) {
-      const next = await chosenRaces(database, competitionId, { ...query, stageId })
+      const next = await chosenRaces(database, competitionId, { ...query, stageId, teamIds })
         .where("race.number", ">", after)
         .orderBy("race.number")
         .limit(chosenAtOnce)
@@ -120,21 +167,54 @@ export async function* eachPanelRace(
 
 type RaceChoice = Pick<RaceQuery, "stageId" | "state" | "search">;
 
-function chosenRaces(database: Database, competitionId: string, query: RaceChoice) {
+interface SearchedTeams {
+  /** the few that fit the search; undefined: no team is searched, or many fit */
+  teamIds: string[] | undefined;
+}
+
+/** Teams that are named one by one; of more, nearly each race among the newest has one. */
+const mostNamedTeams = 100;
+
+function readSearch(search = ""): { number?: number; like?: string } {
+  const trimmed = search.trim().slice(0, 100);
+  if (/^\d{1,9}$/.test(trimmed)) return { number: Number(trimmed) };
+  return trimmed === "" ? {} : { like: `%${trimmed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+}
+
+const isLike = (like: string) => sql<boolean>`(team.name ilike ${like} or team.code ilike ${like})`;
+
+/** Apart from their races: where they are named, the database knows how many seats they have, and whether those or the races are the shorter way. */
+async function findSearchedTeams(database: Database, search: string | undefined): Promise<string[] | undefined> {
+  const { like } = readSearch(search);
+  if (like === undefined) return undefined;
+  const teams = await database
+    .selectFrom("team")
+    .where(isLike(like))
+    .limit(mostNamedTeams + 1)
+    .select("id")
+    .execute();
+  return teams.length > mostNamedTeams ? undefined : teams.map(({ id }) => id);
+}
+
+function chosenRaces(database: Database, competitionId: string, query: RaceChoice & SearchedTeams) {
   let base = database.selectFrom("race").where("race.competitionId", "=", competitionId);
   if (query.stageId) base = base.where("race.stageId", "=", query.stageId);
   if (query.state) base = base.where("race.state", "=", query.state);
-  const search = query.search?.trim().slice(0, 100) ?? "";
-  if (/^\d{1,9}$/.test(search)) {
-    base = base.where("race.number", "=", Number(search));
-  } else if (search !== "") {
-    const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { number, like } = readSearch(query.search);
+  if (number !== undefined) base = base.where("race.number", "=", number);
+  if (like !== undefined) {
+    const { teamIds } = query;
     base = base.where("race.id", "in", (seats) =>
-      seats
-        .selectFrom("raceSeat")
-        .innerJoin("team", "team.id", "raceSeat.teamId")
-        .where((team) => team.or([team("team.name", "ilike", like), team("team.code", "ilike", like)]))
-        .select("raceSeat.raceId"),
+      teamIds
+        ? seats
+            .selectFrom("raceSeat")
+            .where(sql<boolean>`race_seat.team_id = any(${teamIds})`)
+            .select("raceSeat.raceId")
+        : seats
+            .selectFrom("raceSeat")
+            .innerJoin("team", "team.id", "raceSeat.teamId")
+            .where(isLike(like))
+            .select("raceSeat.raceId"),
     );
   }
   return base;

@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const query = readRaceQuery(new URL(request.url).searchParams);
-  const { races, total } = await listPanelRaces(database, competition.id, {
+  const { races, ...counted } = await listPanelRaces(database, competition.id, {
     ...query,
     offset: (query.page - 1) * pageSize,
     limit: pageSize,
@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competition: { id: competition.id },
     query,
     races: races.map((race) => ({ ...race, logHash: race.logHash?.replace(/^0x/, "").slice(0, 12) ?? null })),
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    ...counted,
+    pages: counted.isMoreThanCounted ? null : Math.max(1, Math.ceil(counted.total / pageSize)),
     stages: stages.map(({ id, name, kind }) => ({ id, name, kind })),
     states: [...raceStates],
     sorts: [...raceSorts],
@@ -60,7 +60,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
   const { races: texts, kinds } = panelStages;
   const { number } = useFormats();
   const [searchParams] = useSearchParams();
-  const { competition, query, races, total, pages, stages, states, sorts } = loaderData;
+  const { competition, query, races, total, isMoreThanCounted, hasNext, pages, stages, states, sorts } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);
   const nameOf = (stage: { name: string; kind: keyof typeof kinds }) =>
     stage.name === "" ? kinds[stage.kind] : stage.name;
@@ -160,7 +160,9 @@ export default function Races({ loaderData }: Route.ComponentProps) {
         </Form>
       </search>
       <p className="flex flex-wrap items-center gap-4">
-        <span className="font-semibold">{texts.count({ count: number(total) })}</span>
+        <span className="font-semibold">
+          {isMoreThanCounted ? texts.moreThan({ count: number(total) }) : texts.count({ count: number(total) })}
+        </span>
         <a
           href={`${panelPath}/competitions/${competition.id}/races.csv?${new URLSearchParams([...searchParams, ["language", language]]).toString()}`}
           className={buttonClass({})}
@@ -174,15 +176,17 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       ) : (
         <Table dense caption={texts.title} columns={columns} rows={races} rowKey={(race) => race.id} />
       )}
-      {pages > 1 && (
+      {pages !== 1 && (
         <p className="flex gap-4">
           {query.page > 1 && (
             <Link to={pageAddress(query.page - 1)} className="link">
               {texts.fewer}
             </Link>
           )}
-          <span className="figures">{`${number(query.page)} / ${number(pages)}`}</span>
-          {query.page < pages && (
+          <span className="figures">
+            {pages === null ? number(query.page) : `${number(query.page)} / ${number(pages)}`}
+          </span>
+          {hasNext && (
             <Link to={pageAddress(query.page + 1)} className="link">
               {texts.more}
             </Link>
