@@ -45,6 +45,8 @@ export async function registerTeams(
     const teamId = await enterTeam(database, codesForTests, { competitionId, people: [personId], fields });
     teamIds.push(teamId);
     const cars = index === 0 ? [houseCarAs(strongest), houseCarAs(easiest)] : [writeGeneratedCar(chance)];
+    // Else the easiest would not take the strongest's place.
+    if (index === 0) await database.updateTable("team").set({ carRule: "newest" }).where("id", "=", teamId).execute();
     for (const car of cars) await submitGeneratedCar(database, jobs, { teamId, personId, car });
   }
   return teamIds;
