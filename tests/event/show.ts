@@ -87,7 +87,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
     const place = async (): Promise<Place> => {
       const html = await page();
-      const number = (name: string) => Number(new RegExp(`name="${name}" value="(-?\\d+)"`).exec(html)?.[1]);
+      const number = (name: string) => Number(new RegExp(`data-${name}="(-?\\d+)"`).exec(html)?.[1]);
       return {
         step: number("step"),
         moves: number("moves"),
