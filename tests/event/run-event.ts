@@ -316,12 +316,14 @@ async function run(): Promise<boolean> {
   const before = await orderOf(panel, city, qualifying);
   await endServer("SIGTERM");
   const between = await openEmbedded(dataDir);
-  const cars = await between.database
+  // Which of the two was accepted first is nobody's choice.
+  const right = await between.database
     .selectFrom("car")
-    .where("teamId", "=", wronged)
-    .orderBy("createdAt")
-    .select("id")
-    .execute();
+    .innerJoin("team", "team.id", "car.teamId")
+    .where("team.id", "=", wronged)
+    .whereRef("car.id", "!=", "team.activeCarId")
+    .select("car.id")
+    .executeTakeFirstOrThrow();
   await between.close();
   await startServer();
   const address = `${panelAddress}/${city}/stages/${qualifying}`;
@@ -333,7 +335,7 @@ async function run(): Promise<boolean> {
         intent: "propose-rerun",
         reason: "The wrong car was frozen",
         team: wronged,
-        car: cars[0]?.id ?? "",
+        car: right.id,
         seeds: "same",
       }),
     );
