@@ -77,3 +77,18 @@ export async function openStreams(port: number, count: number, topic = newsOfCom
   }
   return spectators;
 }
+
+/** How many spectators each round has: the numbers that were given, else a thousand and five thousand. */
+export function audienceSizes(given: readonly string[]): number[] {
+  return (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < 1 || value > 50_000)
+      throw new Error(`"${text}" is no number from 1 to 50000.`);
+    return value;
+  });
+}
+
+/** The value below or at which this share of all lies; 0 of none. */
+export function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
+}

@@ -10,25 +10,16 @@
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { openEvening } from "../../tests/journeys/show-evening.ts";
-import { mayOpenStreams, openStreams, publicPages } from "./audience.ts";
+import { at, audienceSizes, mayOpenStreams, openStreams, publicPages } from "./audience.ts";
 import { openShow, readyToPress } from "./press-show.ts";
 
-const given = process.argv.slice(2);
-const sizes = (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1 || value > 50_000)
-    throw new Error(`"${text}" is no number from 1 to 50000.`);
-  return value;
-});
+const sizes = audienceSizes(process.argv.slice(2));
 const steps = 12;
 /** A presenter speaks between two steps. */
 const betweenStepsMs = 2_000;
 const patienceMs = 15_000;
 const mostMs = 1_500;
 const pageReaders = 2;
-
-const at = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 
 const most = Math.max(...sizes);
 mayOpenStreams(most);

@@ -17,22 +17,13 @@ import { startPostgres } from "../../tests/faults/postgres-server.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { writeTable } from "../../tests/faults/reliability-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
-import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
+import { at, audienceSizes, mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
 
-const given = process.argv.slice(2);
-const sizes = (given.length > 0 ? given : ["1000", "5000"]).map((text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1 || value > 50_000)
-    throw new Error(`"${text}" is no number from 1 to 50000.`);
-  return value;
-});
+const sizes = audienceSizes(process.argv.slice(2));
 const newsRounds = 20;
 const roundsAlone = 5;
 const pauseBetweenNewsMs = 500;
 const pageReaders = 4;
-
-const at = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 
 const most = Math.max(...sizes);
 mayOpenStreams(most);
