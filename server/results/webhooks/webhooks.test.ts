@@ -96,6 +96,12 @@ async function announced(...texts: string[]): Promise<string[]> {
   return ids;
 }
 
+/** What is done next is done in a later millisecond than what was done last: within one, neither is before the other. */
+async function laterMillisecond(): Promise<void> {
+  const now = Date.now();
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
+}
+
 const collect = () => collectNews(site.open.database, jobs);
 const statesOf = async (id: string) =>
   (await listDeliveries(site.open.database, id)).map(({ state }) => state).toReversed();
@@ -109,6 +115,7 @@ test("a program is told what happened since its webhook was added, signed, and n
     return { status: 204 };
   });
   await announced("Before");
+  await laterMillisecond();
   const { id, secret } = await added(`http://${host}/hook`);
   const personId = await newPersonForTests(site.open.database, "Driver");
   const teamId = await newTeamForTests(site.open.database, personId, { name: "Fırtına" }, "izmir");
@@ -172,6 +179,7 @@ test("after twelve attempts in vain it is switched off, its organisers are writt
   isBroken = false;
   await announced("Meanwhile");
   await collect();
+  await laterMillisecond();
   expect(await switchWebhook(site.open.database, act(), id, "on")).toBe("switched");
   await collect();
   await allSent(id);
