@@ -143,15 +143,18 @@ test("accepted cars race by themselves until their ratings are settled, then the
 });
 
 test("the ladder varies seats, rivals and seeds, and every seed follows from the race's number", async () => {
-  const races = await open.database
+  const starts = await open.database
     .selectFrom("raceSeat")
     .innerJoin("race", "race.id", "raceSeat.raceId")
-    .where("raceSeat.teamId", "=", strong)
-    .select(["race.id", "race.number", "race.seed", "raceSeat.seat"])
+    .select(["race.id", "race.number", "race.seed", "raceSeat.seat", "raceSeat.teamId"])
     .execute();
-  for (const race of races) expect(race.seed).toBe(seedText(practiceSeed(`${stageId}:${race.number}`)));
-  const bySeat = [0, 1, 2, 3, 4].map((seat) => races.filter((race) => race.seat === seat).length);
-  expect(Math.max(...bySeat) - Math.min(...bySeat)).toBeLessThanOrEqual(1);
+  for (const race of starts) expect(race.seed).toBe(seedText(practiceSeed(`${stageId}:${race.number}`)));
+  // Where two cars of a field lack the same seat, one has to wait: rarely one is twice behind.
+  for (const ofTeam of Map.groupBy(starts, ({ teamId }) => teamId).values()) {
+    const bySeat = [0, 1, 2, 3, 4].map((seat) => ofTeam.filter((start) => start.seat === seat).length);
+    expect(Math.max(...bySeat) - Math.min(...bySeat)).toBeLessThanOrEqual(2);
+  }
+  const races = starts.filter(({ teamId }) => teamId === strong);
   const rivals = await open.database
     .selectFrom("raceSeat")
     .where(
