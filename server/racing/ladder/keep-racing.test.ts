@@ -8,7 +8,7 @@ import type { SendOptions } from "../../base/jobs/job-queue.ts";
 import { askQuestion } from "../../event/questions/ask-question.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import { createTeam } from "../../event/teams/create-team.ts";
-import { keptRacesAhead, keptRaceSeconds } from "#rules/ladder-limits.ts";
+import { keptRacesAhead, keptRaceSeconds, longestWaiting } from "#rules/ladder-limits.ts";
 import { raceOfTheDay } from "./best-race.ts";
 import { requestFriendlyRace } from "./friendly-race.ts";
 import { findNextRace, planKeptRaces } from "./keep-racing.ts";
@@ -293,4 +293,20 @@ test("somebody without a team is told nothing of anybody's car", async () => {
     now: start,
   });
   expect(my).toEqual({ team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered: 0 });
+});
+
+test("where everybody's turn takes longer than a day, still everybody has one", async () => {
+  const { database } = open;
+  await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
+  const people: string[] = [];
+  for (let team = 0; team < keptRacesAhead * longestWaiting + 1; team++)
+    people.push((await newTeam(`Team ${team}`)).teamId);
+  await finishDue(1);
+  const raced = new Set<string>();
+  for (const days of [20, 22]) {
+    await planKeptRaces(database, jobs, after(days * 86_400));
+    for (const { id } of await dueRaces()) for (const teamId of await teamsOf(id)) raced.add(teamId);
+    await finishDue(1);
+  }
+  expect(raced.isSupersetOf(new Set(people))).toBe(true);
 });

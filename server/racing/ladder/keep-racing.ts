@@ -84,7 +84,7 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   const practice = await findRunningPractice(transaction, stageId);
   // After the end it rests once it is settled: races are kept, and nobody waits for more of them.
   if (!practice || practice.isAfterEnd) return;
-  const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars, now);
+  const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars);
   if (fields.length === 0) return;
   const number = await takeRaceNumbers(transaction, stageId, fields.length);
   for (const [index, field] of fields.entries()) {
@@ -105,38 +105,33 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   await announce(transaction, `competition:${practice.competitionId}`);
 }
 
-const keptRacesOfDay = 86_400 / keptRaceSeconds;
-
 /**
- * Around the teams that have not raced for longest, the cars nearest in strength; none while no team of people has a car.
- * Where cars race to be rated, too, a day has races by the ten thousand: in the newest, one for each team and a day's of those that are kept going,
- * nearly every team has several seats, and whoever has none has waited for longest.
+ * Around the teams whose last race of this kind is longest ago, the cars nearest in strength; none while no team of people has a car. The newest
+ * such races, as many as there are teams, have had everybody more than once: whoever is in none of them is new.
  */
 async function chooseFields(
   transaction: DatabaseTransaction,
   stageId: string,
   competitionId: string,
   size: number,
-  now: Date,
 ): Promise<{ teamId: string; carId: string }[][]> {
   const cars = await listActiveCars(transaction, competitionId);
   const people = cars.filter(({ houseCar }) => houseCar === null);
   if (people.length === 0 || cars.length < size) return [];
-  const dayAgo = new Date(now.getTime() - 86_400_000);
   const raced = await transaction
     .selectFrom((races) =>
       races
         .selectFrom("race")
-        .where("competitionId", "=", competitionId)
-        .where("finishedAt", ">", dayAgo)
-        .orderBy("finishedAt", "desc")
-        .limit(keptRacesOfDay + people.length)
-        .select(["id", "finishedAt"])
+        .where("stageId", "=", stageId)
+        .where("dueAt", "is not", null)
+        .orderBy("dueAt", "desc")
+        .limit(people.length)
+        .select(["id", "dueAt"])
         .as("race"),
     )
     .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
     .groupBy("raceSeat.teamId")
-    .select(({ fn }) => ["raceSeat.teamId", fn.max("race.finishedAt").as("at")])
+    .select(({ fn }) => ["raceSeat.teamId", fn.max("race.dueAt").as("at")])
     .execute();
   const racedMs = new Map(raced.map(({ teamId, at }) => [teamId, at?.getTime() ?? 0]));
   const strengths = await newestStrengths(transaction, stageId);
