@@ -13,7 +13,7 @@ afterAll(() => threads.close());
 
 // Code that jumps to itself, and what deploys it: it uses up all its gas.
 const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
-/** Takes some tenths of a second, and little of it for a turn: the engine goes round its circles in one step, so only its turns take time. */
+/** Takes some tenths of a second, and little of it for a turn. */
 const slowRace: RaceInput = {
   formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 4_000 },
   cars: Array.from({ length: 5 }, () => circle),
