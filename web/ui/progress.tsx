@@ -1,7 +1,7 @@
 import { Progress as Base } from "@base-ui/react/progress";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 
-/** How far something has come: a kerb that grows. */
+/** How far something has come: a kerb that grows, step by step: a width that glides has the page laid out and painted anew in each frame, beside work. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   const { ui } = useMessages();
   const { number } = useFormats();
@@ -13,7 +13,7 @@ export function Progress({ label, value, max }: { label: string; value: number; 
         <span className="figures text-quiet">{text}</span>
       </div>
       <Base.Track className="mt-1.5 h-2.5 overflow-hidden bg-line">
-        <Base.Indicator className="kerb-rule h-full! transition-[width] duration-200" />
+        <Base.Indicator className="kerb-rule h-full!" />
       </Base.Track>
     </Base.Root>
   );
