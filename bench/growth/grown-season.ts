@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "../../server/base/database/database.ts";
+import { practiceSeed } from "../../server/racing/races/practice-seed.ts";
+import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
+import { readRaceInput } from "../../server/racing/races/read-race-input.ts";
+import { addQueuedRace, recordRace, stepRace, takeRaceNumbers } from "../../server/racing/races/record-race.ts";
+import { seedText } from "../../server/racing/races/seed-text.ts";
 
 export interface SeasonSize {
   readonly teams: number;
@@ -10,11 +16,25 @@ const competitionId = "default";
 export const stageId = "default-practice";
 const racesAtOnce = 20_000;
 
+/** Races of house cars that those of the season are copies of: their logs are of all lengths. */
+const racedOnes = 240;
+const seatsOfARace = 5;
+
+/** Numbers of the season's races begin after it. */
+const firstNumber = 1_000;
+
+/** Ids are as long as the product's, of which none tells when it was drawn: those of races are in no order. */
+export const grownTeam = (n: number) => `grown-${String(n).padStart(6, "0")}`;
+export const grownRace = (n: number) => createHash("md5").update(`race ${n}`).digest("hex").slice(0, 12);
+const teamIdOf = (n: RawBuilder<unknown>) => sql`'grown-' || lpad((${n})::text, 6, '0')`;
+const raceIdOf = (n: RawBuilder<unknown>) => sql`left(md5('race ' || ${n}), 12)`;
+
 /**
- * Fills a site on which house cars have raced with teams of people and released races of practice: rows as the product writes them, copied
- * from those that are there. Who has a low number is strong, and those who meet are near each other, as on a ladder.
+ * Fills a site that has house cars with teams of people and released races of practice: rows as the product writes them, copied from races
+ * that house cars are run for here. Who has a low number is strong, and those who meet are near each other, as on a ladder.
  */
 export async function growSeason(database: Database, { teams, races }: SeasonSize): Promise<void> {
+  await raceHouseCars(database);
   await addTeams(database, teams);
   for (let done = 0; done < races; done += racesAtOnce)
     await addRaces(database, { teams, races }, { from: done + 1, to: Math.min(races, done + racesAtOnce) });
@@ -23,6 +43,42 @@ export async function growSeason(database: Database, { teams, races }: SeasonSiz
   );
   await addRatings(database);
   await sql`vacuum (analyze)`.execute(database);
+}
+
+/** Runs races of five house cars each, in any seats, and writes them as the ladder does. */
+async function raceHouseCars(database: Database): Promise<void> {
+  const cars = await database
+    .selectFrom("team")
+    .where("competitionId", "=", competitionId)
+    .where("houseCar", "is not", null)
+    .orderBy("number")
+    .select(["id as teamId", "activeCarId as carId"])
+    .$narrowType<{ carId: string }>()
+    .execute();
+  const threads = createRaceThreads(1);
+  try {
+    for (let race = 0; race < racedOnes; race += 1) {
+      const lot = ({ carId }: (typeof cars)[number]) => practiceSeed(`growth ${race} ${carId}`);
+      const seats = cars.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, seatsOfARace);
+      const id = await database.transaction().execute(async (transaction) =>
+        addQueuedRace(transaction, {
+          competitionId,
+          stageId,
+          number: await takeRaceNumbers(transaction, stageId, 1),
+          seed: seedText(practiceSeed(`growth ${race}`)),
+          seats,
+        }),
+      );
+      const { input } = await readRaceInput(database, id);
+      const report = await threads.run({ kind: "race", race: input });
+      await database.transaction().execute(async (transaction) => {
+        await stepRace(transaction, id, "run");
+        await recordRace(transaction, id, report, true);
+      });
+    }
+  } finally {
+    await threads.close();
+  }
 }
 
 async function addTeams(database: Database, teams: number): Promise<void> {
@@ -36,7 +92,7 @@ async function addTeams(database: Database, teams: number): Promise<void> {
     // Each team has the car of a house car, as a car of its own.
     const house = sql`(select t.*, row_number() over (order by t.number) - 1 as turn, count(*) over () as many from team t
       where t.competition_id = ${competitionId} and t.house_car is not null) as h`;
-    const id = sql`'grown-' || n`;
+    const id = teamIdOf(sql`n`);
     const team = {
       id,
       name: sql`'Team ' || n`,
@@ -57,7 +113,7 @@ async function addTeams(database: Database, teams: number): Promise<void> {
       const own = table === "team_member" ? sql`, is_captain` : sql``;
       const value = table === "team_member" ? sql`, true` : sql``;
       await sql`insert into ${sql.table(table)} (team_id, competition_id, person_id${own})
-        select 'grown-' || n, ${competitionId}, 'grown-' || n${value} from ${numbers}`.execute(transaction);
+        select ${id}, ${competitionId}, 'grown-' || n${value} from ${numbers}`.execute(transaction);
     }
   });
 }
@@ -91,13 +147,12 @@ async function addRaces(
 ): Promise<void> {
   const numbers = sql`generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n`;
   await database.transaction().execute(async (transaction) => {
-    // Each of the races that house cars raced in turn: their logs are of all lengths.
     const raced = sql`(select *, row_number() over (order by number) - 1 as turn, count(*) over () as many from race
-      where stage_id = ${stageId} and state = 'released' and id not like 'grown-%') as r`;
+      where stage_id = ${stageId} and state = 'released' and number <= ${sql.lit(firstNumber)}) as r`;
     const template = sql`${numbers} join ${raced} on r.turn = n % r.many`;
     const other = {
-      id: sql`'grown-' || n`,
-      number: sql`1000 + n`,
+      id: raceIdOf(sql`n`),
+      number: sql`${sql.lit(firstNumber)} + n`,
       // One a second until now: pages that tell of a day look at that day alone.
       created_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
       finished_at: sql`now() - (${sql.lit(races)} - n) * interval '1 second'`,
@@ -105,12 +160,12 @@ async function addRaces(
     await sql`insert into race ${await columnsBut(transaction, "race", "r", other)} from ${template} order by n`.execute(
       transaction,
     );
-    await sql`insert into race_log select 'grown-' || n, l.log from ${template} join race_log l on l.race_id = r.id order by n`.execute(
+    await sql`insert into race_log select ${raceIdOf(sql`n`)}, l.log from ${template} join race_log l on l.race_id = r.id order by n`.execute(
       transaction,
     );
     // Five who follow one another, or every second one; hashtext stands for chance.
     await sql`insert into race_seat (race_id, seat, team_id, car_id, place, distance)
-      select 'grown-' || n, seat, 'grown-' || team, 'grown-' || team, place, (1002 - 2 * place)
+      select ${raceIdOf(sql`n`)}, seat, ${teamIdOf(sql`team`)}, ${teamIdOf(sql`team`)}, place, (1002 - 2 * place)
       from (
         select n, seat, team,
           row_number() over (partition by n order by team + abs(hashtext(n || ':' || seat) % ${sql.lit(Math.max(8, Math.round(teams / 50)))})) as place
@@ -119,7 +174,8 @@ async function addRaces(
             1 + (abs(hashtext('race' || n)::bigint) + seat * (1 + n % 2)) % ${sql.lit(teams)} as team
           from ${numbers}, generate_series(0, 4) as seat
         ) as seated
-      ) as placed`.execute(transaction);
+      ) as placed
+      order by n, seat`.execute(transaction);
   });
 }
 

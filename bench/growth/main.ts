@@ -20,7 +20,7 @@ import { startSite, type SiteProcess } from "../../tests/faults/site-process.ts"
 import { freePort } from "../../tests/free-port.ts";
 import { becomeAdmin, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
-import { growSeason, type SeasonSize } from "./grown-season.ts";
+import { grownRace, grownTeam, growSeason, type SeasonSize } from "./grown-season.ts";
 
 const { values } = parseArgs({
   options: {
@@ -50,9 +50,9 @@ const pages = [
   "/teams/default",
   "/teams/default?q=Team+77",
   "/races",
-  "/races?team=grown-77",
-  "/team/grown-77",
-  "/race/grown-77",
+  `/races?team=${grownTeam(77)}`,
+  `/team/${grownTeam(77)}`,
+  `/race/${grownRace(77)}`,
   "/submit-car",
   "/teams/default?order=name",
   "/teams/compare?competition=default",
@@ -61,7 +61,7 @@ const pages = [
   "/follow",
   "/api/v1/competitions/default/standings",
   "/api/v1/competitions/default/teams",
-  "/api/v1/competitions/default/races?team=grown-77",
+  `/api/v1/competitions/default/races?team=${grownTeam(77)}`,
 ];
 
 const panel = "/code-prix-admin-panel";
@@ -77,12 +77,13 @@ const files = [
 ];
 const claimToken = "growth-bench-claim-token-of-a-scripted-run";
 
-async function bytesPerRace(dataFolder: string, { races }: SeasonSize): Promise<number> {
+async function bytesPerRace(dataFolder: string): Promise<number> {
   const open = await openEmbedded(dataFolder);
   try {
-    const { rows } = await sql<{ bytes: number }>`select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+    const { rows } = await sql<{ bytes: number }>`select
+      sum(pg_total_relation_size(oid))::float8 / (select count(*) from race) as bytes from pg_class
       where relkind = 'r' and relname in ('race', 'race_seat', 'race_log')`.execute(open.database);
-    return (rows[0]?.bytes ?? 0) / races;
+    return rows[0]?.bytes ?? Infinity;
   } finally {
     await open.close();
   }
@@ -109,7 +110,7 @@ async function grow(settled: string, size: SeasonSize): Promise<void> {
 }
 
 async function weigh(size: SeasonSize): Promise<void> {
-  const bytes = await bytesPerRace(folderOf(size), size);
+  const bytes = await bytesPerRace(folderOf(size));
   console.log(
     `${size.teams} teams, ${size.races} races: ${bytes.toFixed(0)} bytes a race (at most ${mostBytesPerRace})`,
   );

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { decodeRaceLog } from "../../engine/race/race-log-reader.ts";
 import { encodeRaceLog, raceLogHash } from "../../engine/race/race-log-text.ts";
@@ -12,6 +12,7 @@ import { openDatabase } from "../../server/base/database/open-database.ts";
 import { jobNames } from "../../server/base/jobs/job-names.ts";
 import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
 import { hashOfEngine } from "../../server/racing/races/engine-hash.ts";
+import { unpackLogSync } from "../../server/racing/races/packed-log.ts";
 import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
 import { runRaceJob } from "../../server/racing/stages/run-race-job.ts";
 import { orderStageJob } from "../../server/racing/stages/order-stage-job.ts";
@@ -89,7 +90,7 @@ function must(outcome: { kind: string }): void {
 /** Does what a forger with the database in hand would do. */
 async function changeOneNumber(database: Database, id: string): Promise<OfficialRaces["changed"]> {
   const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
-  const log = decodeRaceLog(gunzipSync(row.log).toString("utf8"));
+  const log = decodeRaceLog(unpackLogSync(row.log));
   const turn = Math.ceil(log.turns.length / 2);
   for (const each of log.turns.slice(turn - 1)) each.after.cars[0]!.balance += 1;
   const forged = { log: gzipSync(encodeRaceLog(log)), logHash: raceLogHash(log) };
