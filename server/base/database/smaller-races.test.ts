@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "./database.ts";
@@ -30,4 +31,15 @@ test("a seat of a race is given once", async () => {
   const { database } = opened;
   const seats = sql`insert into race_seat (race_id, seat, team_id, car_id) values ('a', 0, 'b', 'c'), ('a', 0, 'd', 'e')`;
   await expect(seats.execute(database)).rejects.toThrow("race_seat_by_seat");
+});
+
+test("a log stays in its row, where no piece of it leaves a page half empty", async () => {
+  const { database } = opened;
+  await sql`insert into race (id, competition_id, stage_id, number, state, seed)
+    values ('long', 'default', 'default-practice', 2, 'queued', '0x1')`.execute(database);
+  const log = new Uint8Array(randomBytes(6_000));
+  await database.insertInto("raceLog").values({ raceId: "long", log }).execute();
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size(reltoastrelid)::int as bytes
+    from pg_class where relname = 'race_log'`.execute(database);
+  expect(rows).toEqual([{ bytes: 0 }]);
 });

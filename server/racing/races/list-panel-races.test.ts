@@ -73,3 +73,15 @@ test("a search finds races by a team or a number, whatever else they are narrowe
   const found = await Array.fromAsync(eachPanelRace(open.database, competitionId, { search: "racer 1" }));
   expect(found.flat().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
+
+test("the newest are those that wait, then those that finished last, whenever they were asked for", async () => {
+  await sql`update race set finished_at = timestamptz '2026-02-01' where id = 'race-100'`.execute(open.database);
+  expect(await numbers()).toEqual([raceCount, 100, raceCount - 1]);
+});
+
+test("the longest are found without putting all races in order", async () => {
+  await sql`analyze race`.execute(open.database);
+  const plan = await sql<Record<string, string>>`explain select id from race where competition_id = ${competitionId}
+    order by turns desc nulls last, number limit 25`.execute(open.database);
+  expect(JSON.stringify(plan.rows)).toContain("race_longest");
+});

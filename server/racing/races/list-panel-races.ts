@@ -85,7 +85,7 @@ export async function listPanelRaces(
   };
 }
 
-/** Ids of a page and of one race after it. The longest and the slowest have no index, which every race would pay for: all are put in order. */
+/** Ids of a page and of one race after it, each by an order that there is an index of, so that never all are put in order. */
 function pickPage(
   database: Database,
   competitionId: string,
@@ -95,7 +95,13 @@ function pickPage(
   const base = chosen.select("race.id").limit(query.limit + 1);
   switch (query.sort) {
     case "newest":
-      return base.orderBy("race.createdAt", "desc").orderBy("race.number", "desc").offset(query.offset).execute();
+      // Those that wait or race first: they have no time yet.
+      return base
+        .orderBy("race.finishedAt", (order) => order.desc().nullsFirst())
+        .orderBy("race.createdAt", "desc")
+        .orderBy("race.number", "desc")
+        .offset(query.offset)
+        .execute();
     case "number":
       // Of each stage no more than could be on the page: numbers are in order in a stage only.
       return database

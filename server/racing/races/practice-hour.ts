@@ -57,8 +57,10 @@ export async function practiceHourOf(
   const races = await database
     .selectFrom("race")
     .innerJoin("stage", "stage.id", "race.stageId")
-    .where("stage.competitionId", "=", competition.id)
+    .where("race.competitionId", "=", competition.id)
     .where("stage.kind", "=", "practice")
+    // Those that finished since, or did not yet, are found by an index.
+    .where((race) => race.or([race("race.finishedAt", ">", since), race("race.finishedAt", "is", null)]))
     // A check's races belong to the car that was submitted.
     .where("race.submissionId", "is", null)
     .where("race.createdAt", ">", since)
