@@ -4,7 +4,7 @@ import type { Outcome } from "#engine/evm/machine.ts";
 
 /** A race that was run: its log, and what the database keeps beside it. */
 export interface RaceReport {
-  /** the log as `encodeRaceLog` writes it, compressed with gzip */
+  /** the log as `encodeRaceLog` writes it, packed (`server/racing/races/packed-log.ts`) */
   log: Uint8Array;
   /** canonical hash, `raceLogHash` */
   logHash: string;

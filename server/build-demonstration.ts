@@ -41,7 +41,7 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
     const engineHash = await hashOfEngine(root);
     const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
     const codes = sealedCodes(await keyedSecret(database, key, "codes"));
-    const machine = { raceThreads: availableParallelism(), nobodyWaits: true };
+    const machine = { raceThreads: availableParallelism(), packing: "dictionary", nobodyWaits: true } as const;
     const workers = await startJobWorkers({ database, jobs, engineHash, ...machine });
     try {
       await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, tell);

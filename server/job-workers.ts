@@ -4,6 +4,7 @@ import type { JobQueue } from "./base/jobs/job-queue.ts";
 import { createHostTime } from "./base/processes/host-time.ts";
 import { type CompileLine, createCompileLine, quickSlices, slowSlices } from "./racing/compiling/compile-line.ts";
 import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
+import type { LogPacking } from "./racing/races/packed-log.ts";
 import { createRaceThreads } from "./racing/races/race-threads.ts";
 import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
 import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
@@ -45,6 +46,7 @@ export async function startJobWorkers({
   jobs,
   engineHash,
   raceThreads,
+  packing,
   imports,
   events,
   nobodyWaits = false,
@@ -53,6 +55,8 @@ export async function startJobWorkers({
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
+  /** of races' logs */
+  packing: LogPacking;
   /** undefined: events of other installations do not come here */
   imports?: ImportParts;
   /** for the ladder of all events and leagues; undefined: there are none */
@@ -60,7 +64,7 @@ export async function startJobWorkers({
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
 }): Promise<JobWorkers> {
-  const threads = createRaceThreads(raceThreads);
+  const threads = createRaceThreads(raceThreads, { packing });
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });

@@ -306,7 +306,17 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash, dem
     eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
     folder: path.join(env.dataDir, "event-files-on-their-way"),
   };
-  const workers = await startJobWorkers({ database, jobs, engineHash, raceThreads: env.raceThreads, imports, events });
+  // Where processes of the version before may be at work beside this one, logs are written as that version reads them (decision 23).
+  const packing = open.kind === "embedded" ? "dictionary" : "gzip";
+  const workers = await startJobWorkers({
+    database,
+    jobs,
+    engineHash,
+    raceThreads: env.raceThreads,
+    packing,
+    imports,
+    events,
+  });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = keepPracticeGoing(database, jobs, log);

@@ -1,14 +1,11 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 import type { RetractionTakes } from "#rules/retraction.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
+import { unpackLog } from "./packed-log.ts";
 import type { RaceState } from "#rules/race-state.ts";
-
-const gunzipBytes = promisify(gunzip);
 
 /** What a page shows of a race beside its log. */
 export interface RaceMeta {
@@ -64,7 +61,7 @@ export async function findRace(database: Database, id: string): Promise<FoundRac
   if (meta.logHash === null) return { meta, log: null };
   const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
   const names = meta.seats.map((seat) => seat.teamName);
-  return { meta, log: withPublicNames((await gunzipBytes(row.log)).toString("utf8"), names) };
+  return { meta, log: withPublicNames(await unpackLog(row.log), names) };
 }
 
 /** Races by their ids, in the order of these; what is not public of them is left out. */

@@ -1,12 +1,9 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { type Duel, duelsOf } from "#engine/race/duel.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { type CarStatistics, raceStatistics } from "#engine/race/statistics.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
-
-const gunzipBytes = promisify(gunzip);
+import { unpackLog } from "./packed-log.ts";
 
 /** What one team has on another in the public races that both raced in. */
 export interface Meeting {
@@ -113,7 +110,7 @@ async function readDuels(
     .select(["raceId", "seat", "teamId"])
     .execute();
   for (const { raceId, log: packed } of logs) {
-    const log = decodeRaceLog((await gunzipBytes(packed)).toString("utf8"));
+    const log = decodeRaceLog(await unpackLog(packed));
     const teamIn = new Map(seats.filter((seat) => seat.raceId === raceId).map(({ seat, teamId }) => [seat, teamId]));
     const comparedIn = (seat: number) => {
       const teamId = teamIn.get(seat);

@@ -1,10 +1,10 @@
-import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { unpackLogSync } from "./packed-log.ts";
 import { createRaceThreads, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 
@@ -25,7 +25,7 @@ const raceWithSeed = (seed: bigint): RaceInput => ({ formula: defaultFormula, ca
 
 test("a race of five house cars gives a log that reads back with the same hash", async () => {
   const report = await threads.run({ kind: "race", race: raceWithSeed(7n) });
-  const log = openLog(gunzipSync(report.log).toString("utf8"));
+  const log = openLog(unpackLogSync(report.log));
   expect(raceLogHash(log)).toBe(report.logHash);
   expect(report.turns).toBe(log.turns.length);
   expect(report.seats.map((seat) => seat.place).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
@@ -60,7 +60,7 @@ test("a house car deploys with code within the limit", async () => {
 });
 
 test("cars that use up all their gas of a formula that allows the most outlast the limit, and the next in the queue has its turn", async () => {
-  const hasty = createRaceThreads(1, 500);
+  const hasty = createRaceThreads(1, { timeLimitMs: 500 });
   const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
   const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
   const outcomes = await Promise.allSettled([1, 2].map(() => hasty.run({ kind: "race", race })));

@@ -2,7 +2,8 @@ import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
-import type { ThreadNews } from "./race.worker.ts";
+import type { LogPacking } from "./packed-log.ts";
+import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
 /** Far above what any race needs: a race of 1 000 turns at 2 000 000 gas takes seconds. A thread that is not done then is ended. */
@@ -109,8 +110,15 @@ const sliceMs = 60;
 const leadMs = 500;
 const leadToLeaveMs = 5_000;
 
-/** Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept. */
-export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs): RaceThreads {
+/**
+ * Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept.
+ *
+ * @param packing of the logs that they report
+ */
+export function createRaceThreads(
+  count: number,
+  { timeLimitMs = raceTimeLimitMs, packing = "dictionary" }: { timeLimitMs?: number; packing?: LogPacking } = {},
+): RaceThreads {
   const all = new Set<Thread>();
   const idle = new Set<Thread>();
   const waiting = new Set<Task>();
@@ -133,7 +141,7 @@ export function createRaceThreads(count: number, timeLimitMs = raceTimeLimitMs):
     const worker = new Worker(new URL("./race.worker.ts", import.meta.url), {
       resourceLimits: memoryLimits,
       env: {},
-      workerData: orders,
+      workerData: { orders, packing } satisfies ThreadData,
     });
     worker.unref();
     const thread = { worker, orders, name: `${hostname()}/${process.pid}/${(started += 1)}` };

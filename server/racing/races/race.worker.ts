@@ -4,7 +4,6 @@ import path from "node:path";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { randomBytes } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
@@ -12,6 +11,7 @@ import { raceInterest } from "#engine/race/race-interest.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
 import { hashOfEngine } from "./engine-hash.ts";
+import { packLog, type LogPacking } from "./packed-log.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
 import type { FailurePlace, RaceReport, SeatReport } from "#rules/race-report.ts";
@@ -26,7 +26,14 @@ const port = parentPort;
 // instead of 0.85 (`tests/hostile/attacks/everything-at-once.ts`), and a verdict 0.1 s less.
 if (process.platform === "linux") setPriority(12);
 
-const giveWay = giveWayBetweenCalls(workerData as Int32Array, () => tell({ kind: "standing" }));
+/** What the pool gives each of its threads. */
+export interface ThreadData {
+  orders: Int32Array<SharedArrayBuffer>;
+  packing: LogPacking;
+}
+
+const { orders, packing } = workerData as ThreadData;
+const giveWay = giveWayBetweenCalls(orders, () => tell({ kind: "standing" }));
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
 const machineOf = (afterGas: number | undefined) =>
@@ -62,7 +69,7 @@ function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
   if (interpreterOnly) plainMachine ??= machineOf(Infinity);
   const log = { ...runRace({ formula, cars, seed, machine: (interpreterOnly && plainMachine) || machine }), engine };
   return {
-    log: new Uint8Array(gzipSync(encodeRaceLog(log))),
+    log: packLog(encodeRaceLog(log), packing),
     logHash: raceLogHash(log),
     engineHash: engine,
     runMs: Math.round(performance.now() - began),

@@ -1,7 +1,7 @@
-import { gunzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import { raceLogLines } from "#engine/race/race-log-text.ts";
 import type { RaceHold, RaceRunKind } from "#rules/race-hold.ts";
+import { unpackLogSync } from "./packed-log.ts";
 import type { RaceThreads } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 import type { RaceReport } from "#rules/race-report.ts";
@@ -50,11 +50,11 @@ export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: Rac
 /**
  * The first turn in which two logs of a race differ.
  *
- * @param a gzip
+ * @param a packed
  * @returns from 1; null when they are not logs of one race, or differ only after the last turn
  */
 function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
-  const [logA, logB] = [a, b].map((log) => openLog(gunzipSync(log).toString("utf8")));
+  const [logA, logB] = [a, b].map((log) => openLog(unpackLogSync(log)));
   if (!logA || !logB) return null;
   const [linesA, linesB] = [[...raceLogLines(logA)], [...raceLogLines(logB)]];
   if (linesA[0] !== linesB[0]) return null;

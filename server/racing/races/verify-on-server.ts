@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
 import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -8,10 +6,9 @@ import type { JobKind, JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { verificationsPerHour } from "#rules/ladder-limits.ts";
 import { seenBy } from "./may-see-race.ts";
+import { unpackLog } from "./packed-log.ts";
 import { OverrunError, type RaceThreads } from "./race-threads.ts";
 import { accountsOf } from "./read-race-input.ts";
-
-const gunzipBytes = promisify(gunzip);
 
 /** A race that the server ran once more, or will. */
 export interface Verification {
@@ -112,7 +109,7 @@ export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind
         .orderBy("raceSeat.seat")
         .select(["team.name", "car.initcode"])
         .execute();
-      const { formula } = openLog((await gunzipBytes(wanted.log)).toString("utf8"));
+      const { formula } = openLog(await unpackLog(wanted.log));
       const race = {
         formula,
         cars,

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,6 +17,7 @@ import { checkRaceJob } from "./check-race-job.ts";
 import { findRace, listLatestRaces, listRaces, listRacesOfTeam } from "../races/find-race.ts";
 import { readPublicBytecode } from "../races/public-bytecode.ts";
 import { lendThreadsForTests } from "../races/lend-threads-for-tests.ts";
+import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { RaceWork } from "../races/race-work.ts";
 import { addQueuedRace } from "../races/record-race.ts";
@@ -70,7 +71,7 @@ const faulty: Pick<RaceThreads, "run" | "runApart" | "count"> = {
     failWhereEndless(work);
     const ran = await threads.runApart(work, urgency, not);
     if (broken.worker === "none" || not.length !== 1 || !("log" in ran.result)) return ran;
-    const log = openLog(gunzipSync(ran.result.log).toString("utf8"));
+    const log = openLog(unpackLogSync(ran.result.log));
     const turns = log.turns.map((turn) =>
       turn.turn < broken.fromTurn ? turn : { ...turn, gasUsed: (turn.gasUsed ?? 0) + 1 },
     );

@@ -5,8 +5,8 @@ import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-o
 import { type CompileInput, defaultFile } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
-import { gunzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
+import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { RaceCar } from "../races/race-work.ts";
@@ -236,7 +236,7 @@ async function findDisagreement(
   secondEvm: SecondEvm,
 ): Promise<number | null> {
   const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
-  const { turns } = openLog(gunzipSync(report.log).toString("utf8"));
+  const { turns } = openLog(unpackLogSync(report.log));
   let gas = 0;
   const tooMuch = turns.findIndex((turn) => {
     gas += turn.gasUsed ?? 0;

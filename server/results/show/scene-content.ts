@@ -1,9 +1,8 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { PlacedTeam, SceneContent } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeRace } from "../../racing/races/may-see-race.ts";
+import { unpackLog } from "../../racing/races/packed-log.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { findDivisionName } from "../../event/divisions/divisions.ts";
 import { classificationOf } from "../../racing/stages/classification.ts";
@@ -14,8 +13,6 @@ import { placeFacts } from "./place-facts.ts";
 import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
-
-const gunzipBytes = promisify(gunzip);
 
 /** Why a scene cannot be made. */
 export type BuildProblem =
@@ -189,7 +186,7 @@ async function raceContent(
     .orderBy("raceSeat.seat")
     .select(sceneTeamColumns)
     .execute();
-  const text = (await gunzipBytes(race.log)).toString("utf8");
+  const text = await unpackLog(race.log);
   const names = seats.map((seat) => seat.name);
   const of = { stage: race.stageName, number: race.number, races: await countRaces(database, race.stageId) };
   return { kind: "race", title, brand: race.brand, log: withPublicNames(text, names), seats, of };

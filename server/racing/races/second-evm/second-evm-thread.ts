@@ -22,7 +22,7 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
 /**
  * Has another EVM run a race in a thread of its own at the lowest priority; as many at once as are asked for at once.
  *
- * @param log of the race, gzip
+ * @param log of the race, packed
  * @throws OverrunError when it runs into its limit of time or memory: to be tried again, but not for ever
  * @throws Error when the thread breaks: a fault of the host, to be tried again
  */

@@ -1,8 +1,8 @@
 /** The thread in which another EVM runs a race once more: a race and its log in, its opinion out. */
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { gunzipSync } from "node:zlib";
 import { openLog } from "#engine/race/open-log.ts";
+import { unpackLogSync } from "../packed-log.ts";
 import type { RaceInput } from "../race-work.ts";
 import { checkRace } from "./check-race.ts";
 
@@ -13,5 +13,5 @@ if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
 port.on("message", ({ input, log }: { input: RaceInput; log: Uint8Array }) => {
   // A rejection ends the thread: whoever waits hears of it as its error.
-  void checkRace(input, openLog(gunzipSync(log).toString("utf8"))).then((opinion) => port.postMessage(opinion));
+  void checkRace(input, openLog(unpackLogSync(log))).then((opinion) => port.postMessage(opinion));
 });
