@@ -90,6 +90,45 @@ export async function listPanelTeams(
   choice: TeamChoice,
   perPage: number | null = teamsOnPage,
 ): Promise<{ teams: PanelTeam[]; found: number }> {
+  const chosen = chosenTeams(database, competitionId, choice);
+  const { found } = await chosen.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  let page = inOrder(chosen, choice);
+  if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
+  const rows = await page.select(shownColumns).select(lookedUp).execute();
+  return { teams: rows.map((row) => panelTeam(codes, row)), found };
+}
+
+/** Teams of a file that are read at once. */
+const teamsAtOnce = 250;
+
+/** All that fit, some at a time, in the order in which they stood when the first were asked for. */
+export async function* eachPanelTeam(
+  database: Database,
+  codes: SealedCodes,
+  competitionId: string,
+  choice: TeamChoice,
+): AsyncGenerator<PanelTeam[], void> {
+  const inTurn = inOrder(chosenTeams(database, competitionId, choice), choice)
+    .select("id")
+    .as("chosen");
+  const { ids } = await database
+    .selectFrom(inTurn)
+    .select(sql<string[]>`coalesce(array_agg(id), '{}')`.as("ids"))
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < ids.length; from += teamsAtOnce) {
+    const some = ids.slice(from, from + teamsAtOnce);
+    const rows = await database
+      .selectFrom("team")
+      .where("id", "in", some)
+      .select(shownColumns)
+      .select(lookedUp)
+      .execute();
+    const teams = new Map(rows.map((row) => [row.id, row]));
+    yield some.flatMap((id) => teams.get(id) ?? []).map((row) => panelTeam(codes, row));
+  }
+}
+
+function chosenTeams(database: Database, competitionId: string, choice: TeamChoice) {
   let query = database.selectFrom("team").where("competitionId", "=", competitionId).where("houseCar", "is", null);
   const words = choice.search.normalize("NFC").trim().slice(0, 100);
   if (words !== "") {
@@ -164,7 +203,10 @@ export async function listPanelTeams(
   }
   if (choice.division === "none") query = query.where("divisionId", "is", null).where("mergedInto", "is", null);
   else if (choice.division) query = query.where("divisionId", "=", choice.division);
-  const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
+  return query;
+}
+
+function inOrder(chosen: ReturnType<typeof chosenTeams>, choice: TeamChoice) {
   const direction = choice.descending ? "desc" : "asc";
   const keys = {
     number: sql`number`,
@@ -174,14 +216,7 @@ export async function listPanelTeams(
     members: memberCount,
     car: sql`active_car_id is null`,
   };
-  let page = query.orderBy(keys[choice.sort], direction).orderBy("number");
-  if (perPage !== null) page = page.limit(perPage).offset((Math.max(1, choice.page) - 1) * perPage);
-  const rows = await page
-    .select(shownColumns)
-    .select([memberCount.as("members"), makerName.as("maker")])
-    .select([divisionEnglish.as("divisionEnglish"), divisionTurkish.as("divisionTurkish")])
-    .execute();
-  return { teams: rows.map((row) => panelTeam(codes, row)), found };
+  return chosen.orderBy(keys[choice.sort], direction).orderBy("number");
 }
 
 const memberCount = sql<number>`(select count(*)::int from team_member where team_member.team_id = team.id)`;
@@ -195,6 +230,15 @@ const divisionEnglish = sql<
 const divisionTurkish = sql<
   string | null
 >`(select division.name_turkish from division where division.id = team.division_id)`;
+
+/** What other tables know of a team. */
+const lookedUp = () =>
+  [
+    memberCount.as("members"),
+    makerName.as("maker"),
+    divisionEnglish.as("divisionEnglish"),
+    divisionTurkish.as("divisionTurkish"),
+  ] as const;
 
 const shownColumns = [
   "id",
@@ -242,8 +286,7 @@ export async function findPanelTeam(
     .where("competitionId", "=", competitionId)
     .where("houseCar", "is", null)
     .select(shownColumns)
-    .select([memberCount.as("members"), makerName.as("maker")])
-    .select([divisionEnglish.as("divisionEnglish"), divisionTurkish.as("divisionTurkish")])
+    .select(lookedUp)
     .executeTakeFirst();
   return row && panelTeam(codes, row);
 }

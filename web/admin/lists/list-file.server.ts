@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import type { RouterContextProvider } from "react-router";
-import { csvResponse, csvText } from "#rules/csv.ts";
+import { csvResponse, csvRows, csvText } from "#rules/csv.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { tableSeparatorOf } from "#messages/formats.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -23,18 +24,27 @@ export function listWords(context: Readonly<RouterContextProvider>): ListWords {
   };
 }
 
-/** The rows of a list as a table to download, in the visitor's language. */
+/**
+ * The rows of a list as a table to download, in the visitor's language.
+ *
+ * @param rows some at a time: the table is sent while they are read
+ */
 export function listFile<Row>(
   context: Readonly<RouterContextProvider>,
   name: string,
   columns: ListColumns<Row>,
-  rows: readonly Row[],
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>,
 ): Response {
   const inFile = Object.values<ListColumn<Row>>(columns(listWords(context))).filter(({ only }) => only !== "page");
-  const text = csvText(
-    inFile.map(({ head }) => head),
-    rows.map((row) => inFile.map(({ value }) => value(row))),
-    tableSeparatorOf(context.get(visitContext).language),
-  );
-  return csvResponse(name, text);
+  const head = inFile.map((column) => column.head);
+  const cells = (row: Row) => inFile.map(({ value }) => value(row));
+  const separator = tableSeparatorOf(context.get(visitContext).language);
+  if (!(Symbol.asyncIterator in rows)) return csvResponse(name, csvText(head, rows.map(cells), separator));
+  const text = new TextEncoder();
+  async function* table(some: AsyncIterable<readonly Row[]>) {
+    yield text.encode(csvText(head, [], separator));
+    for await (const part of some) yield text.encode(csvRows(part.map(cells), separator));
+  }
+  const bytes = Readable.from(table(rows), { highWaterMark: 1 });
+  return csvResponse(name, Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }

@@ -1,4 +1,4 @@
-import { hasAiEntrants, listPanelTeams, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
+import { eachPanelTeam, hasAiEntrants, readTeamChoice } from "#server/event/teams/list-panel-teams.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
@@ -11,13 +11,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readTeamChoice(new URL(request.url).searchParams);
   const { database, codes } = context.get(siteContext);
-  const { teams } = await listPanelTeams(database, codes, competition.id, choice, null);
   const divisions = await listDivisions(database, competition.id);
   const hasAi = await hasAiEntrants(database, competition.id);
   return listFile(
     context,
     `${competition.id}-teams`,
     teamColumns({ hasDivisions: divisions.length > 0, hasAi }),
-    teams,
+    eachPanelTeam(database, codes, competition.id, choice),
   );
 }
