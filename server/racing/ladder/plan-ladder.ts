@@ -39,7 +39,7 @@ export async function planLadder(
   const cars = await listActiveCars(transaction, competitionId);
   if (cars.length < formula.cars) return;
 
-  const seatCounts = await countSeats(transaction, stageId);
+  const seatCounts = await countSeats(transaction, stageId, cars.length);
   const ratingOf = new Map(ratings.map((rating) => [rating.carId, rating]));
   const isNeeding = new Set(needing.map((rating) => rating.carId));
   const wanted = Math.min(mostBatchRaces, Math.max(leastBatchRaces, needing.length * batchRacesPerCar));
@@ -127,13 +127,27 @@ export function listActiveCars(
     .execute();
 }
 
-/** For each active car how often it started from each seat of a stage. */
-async function countSeats(database: Database, stageId: string): Promise<Map<string, number[]>> {
+/** Races that seats are counted in: so many for each car of the ladder, and at least so many in all. */
+const countedRacesPerCar = 4;
+const leastCountedRaces = 2_000;
+
+/**
+ * For each active car how often it started from each seat of a stage, in its newest races: who has had every seat as often as the others in
+ * these, and in those before, has had it so in all of them, and a season has ten million seats.
+ */
+export async function countSeats(database: Database, stageId: string, cars: number): Promise<Map<string, number[]>> {
   const rows = await database
-    .selectFrom("raceSeat")
-    .innerJoin("race", "race.id", "raceSeat.raceId")
+    .selectFrom((races) =>
+      races
+        .selectFrom("race")
+        .where("stageId", "=", stageId)
+        .orderBy("number", "desc")
+        .limit(Math.max(leastCountedRaces, countedRacesPerCar * cars))
+        .select("id")
+        .as("race"),
+    )
+    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
     .innerJoin("team", "team.activeCarId", "raceSeat.carId")
-    .where("race.stageId", "=", stageId)
     .groupBy(["raceSeat.carId", "raceSeat.seat"])
     .select((select) => ["raceSeat.carId", "raceSeat.seat", select.fn.countAll<number>().as("count")])
     .execute();
