@@ -154,12 +154,17 @@ function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
+/**
+ * Pauses when a statement's turn has come: before it waits for that, all that wait would pause together, and then be answered in one go. What
+ * a transaction consists of are statements like others.
+ */
 function pauseBeforeStatements(pglite: PGlite, pause: () => Promise<void>): void {
-  const query = pglite.query.bind(pglite);
-  pglite.query = async <Row>(...statement: Parameters<typeof query>) => {
-    await pause();
-    return query<Row>(...statement);
-  };
+  const ask = pglite._runExclusiveQuery.bind(pglite);
+  pglite._runExclusiveQuery = (statement) =>
+    ask(async () => {
+      await pause();
+      return statement();
+    });
 }
 
 /** What the site asks a database by that lives in this process. Closing it closes the database, too. */
