@@ -11,7 +11,7 @@ import { id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/live.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";

@@ -10,7 +10,7 @@ import {
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/live.ts";
+import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";

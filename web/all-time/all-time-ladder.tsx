@@ -18,7 +18,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { LanguageSign } from "../teams/language-sign.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";

@@ -16,7 +16,8 @@ import { useFormats, useMessages, type Messages } from "../messages/messages.tsx
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { Button } from "../ui/button.tsx";
-import { Alert, Card, EmptyState } from "../ui/card.tsx";
+import { Alert, Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Select } from "../ui/select.tsx";
 import { Table, type Column } from "../ui/table.tsx";

@@ -15,7 +15,7 @@ import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { shownResult } from "../races/shown-result.ts";
-import { EmptyState } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/result";
 import { useAwaited } from "./idle-countdown.tsx";
 import { IdleScreen } from "./idle-screen.tsx";

@@ -10,7 +10,7 @@ const framework =
  */
 const everyPage = new RegExp(
   [
-    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|watch-wallets|renew-session|session-refresh|keep-signed-in|http|go-to|external-link|lazy-part|live|follow-topics|deployment-watch|kept-forms|lazy-services-chunk|static-start|script-preloads|first-picture|deferred-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
+    String.raw`shell[\\/](?!(empty-layout|require-sign-in|not-found|wallet|watch-wallets|renew-session|session-refresh|keep-signed-in|http|go-to|external-link|lazy-part|lasting-action-data|live|follow-topics|deployment-watch|kept-forms|lazy-services-chunk|static-start|script-preloads|first-picture|deferred-start(\.server)?)\.|icons[\\/]).*\.tsx?$`,
     String.raw`ui[\\/](button|button-class|card|icon-drawing|notices|skeleton|start-lights)\.tsx?$`,
     String.raw`(root|entry\.client)\.tsx$`,
     String.raw`messages[\\/](?!catalogue-files)[a-z-]+\.tsx?$`,
@@ -35,7 +35,7 @@ const sharedParts = [
   },
   {
     name: "board",
-    test: /[\\/]web[\\/](ui[\\/](table|field|select)|races[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](table|field|select|empty-state)|races[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
   },
   {
     // The simulator needs these as well, and nothing of the next.

@@ -9,7 +9,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/shows-to-comment";
 
 export const handle = { texts: ["commentary", "show"] };

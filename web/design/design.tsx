@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Badge, Alert, Card, EmptyState } from "../ui/card.tsx";
+import { Badge, Alert, Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Combobox } from "../ui/combobox.tsx";

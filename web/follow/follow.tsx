@@ -13,7 +13,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { EmptyState } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/follow";
 import { deviceName, useFollowedTeam } from "./kept-in-browser.ts";
 import { orderKey } from "./order-name.ts";

@@ -8,7 +8,8 @@ import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { nameHere } from "../shell/name-here.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { Badge, EmptyState } from "../ui/card.tsx";
+import { Badge } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/hall";
 
 export const handle = { texts: ["hall"] };

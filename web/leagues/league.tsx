@@ -9,7 +9,8 @@ import { ExternalLink } from "../shell/external-link.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { Alert, Badge, Card, EmptyState } from "../ui/card.tsx";
+import { Alert, Badge, Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Table, type Column } from "../ui/table.tsx";
 import type { Route } from "./+types/league";
 

@@ -7,7 +7,7 @@ import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
-import { EmptyState } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Route } from "./+types/frozen-cars";
 

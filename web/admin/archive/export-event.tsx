@@ -15,13 +15,14 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert, Card, EmptyState } from "../../ui/card.tsx";
+import { Alert, Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";

@@ -8,13 +8,14 @@ import {
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert, Badge, EmptyState } from "../../ui/card.tsx";
+import { Alert, Badge } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";

@@ -12,7 +12,7 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { undoByForm } from "../undo-by-form.server.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { useTableColumns } from "../lists/use-table-columns.tsx";

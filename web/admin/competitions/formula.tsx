@@ -12,7 +12,7 @@ import { readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -17,7 +17,7 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { isWithin } from "#rules/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";

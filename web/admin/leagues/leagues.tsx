@@ -13,9 +13,10 @@ import {
 } from "#server/results/leagues/leagues.ts";
 import { useFormats, useMessages, type Messages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";

@@ -4,7 +4,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
 import { panelPath } from "../panel-sections.ts";

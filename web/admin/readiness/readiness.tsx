@@ -13,12 +13,14 @@ import type { DivisionTrouble } from "#server/event/divisions/division-of-team.t
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData, useLiveTopics } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert, Badge, Card, EmptyState } from "../../ui/card.tsx";
+import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentField } from "../../ui/intent.tsx";
 import { Table } from "../../ui/table.tsx";

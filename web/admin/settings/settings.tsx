@@ -17,7 +17,7 @@ import { importLimits } from "#server/event/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";

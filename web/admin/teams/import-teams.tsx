@@ -7,7 +7,7 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";

@@ -13,7 +13,8 @@ import {
 } from "#server/results/webhooks/webhooks.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData, useLiveTopics } from "../../shell/live.ts";
+import { useLastingActionData } from "../../shell/lasting-action-data.ts";
+import { useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,8 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Search } from "lu
 import { useState, type KeyboardEvent } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Alert, EmptyState } from "../../ui/card.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { StartLights } from "../../ui/start-lights.tsx";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";

@@ -1,5 +1,5 @@
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../drive/drive-messages.ts";
 import { useGarageState } from "../use-garage.ts";

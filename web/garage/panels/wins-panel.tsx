@@ -1,7 +1,8 @@
 import { Play } from "lucide-react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Alert, EmptyState } from "../../ui/card.tsx";
+import { Alert } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { WinRow, WinTable } from "../drive/win-table.ts";
