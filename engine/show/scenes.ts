@@ -77,11 +77,6 @@ export function drawnAt({ drawn, oneByOne }: Extract<SceneContent, { kind: "draw
   return oneByOne ? Math.min(step, drawn.length) : drawn.filter(({ pot }) => pot < step).length;
 }
 
-/** What a group is called: A, B … Z, then by its number. */
-export function groupName(group: number): string {
-  return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
-}
-
 export interface SceneSponsor {
   name: string;
   /** a data address; null: the name stands for itself */

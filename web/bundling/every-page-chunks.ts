@@ -40,7 +40,7 @@ const sharedParts = [
   {
     // The simulator needs these as well, and nothing of the next.
     name: "replay-parts",
-    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-view|clock)\.ts$|[\\/]simulator[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-view|clock)\.ts$|[\\/]browser[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
   },
   {
     // A replay needs all of these; each costs as much again by itself.
@@ -55,6 +55,31 @@ const sharedParts = [
     // The panel's navigation has them too, and needs nothing else of a race's page.
     name: "race-and-panel",
     test: /[\\/]icons[\\/](clapperboard|shield-check)\.mjs$/,
+  },
+  {
+    name: "copying",
+    test: /[\\/]web[\\/]ui[\\/]copy-button\.tsx$|[\\/]icons[\\/](check|link-2)\.mjs$/,
+  },
+  {
+    // What forms and lists of teams are told by, of some hundred bytes each.
+    name: "words",
+    test: /[\\/]messages[\\/](tell|division-name)\.ts$|[\\/]web[\\/](ui[\\/]intent|shell[\\/]lasting-action-data|divisions[\\/]division-words)\.tsx?$|[\\/]rules[\\/](ai-rule|stands-for)\.ts$|[\\/]compiling[\\/]car-language\.ts$/,
+  },
+  {
+    name: "standings",
+    test: /[\\/]web[\\/](races[\\/](page-link|stage-luck|luck-bar)|ui[\\/]page-links|garage[\\/]ai-rule-note|teams[\\/](challenge-button|ai-sign|language-sign|result-versions))\.tsx?$|[\\/]engine[\\/]show[\\/]group-name\.ts$|[\\/]icons[\\/]swords\.mjs$/,
+  },
+  {
+    name: "exercises",
+    test: /[\\/]languages[\\/]exercises[\\/](exercise|challenges|cars[\\/][a-z]+)\.ts$/,
+  },
+  {
+    name: "lessons",
+    test: /[\\/]house-cars[\\/]stories\.ts$|[\\/]web[\\/]garage[\\/](chosen-language|lessons[\\/]lesson-language|panels[\\/]goal-text)\.tsx?$/,
+  },
+  {
+    name: "taught-rules",
+    test: /[\\/]web[\\/]how-to-play[\\/](facts|lesson|range-field)\.tsx?$|[\\/]engine[\\/]race[\\/]gas-schedule\.ts$|[\\/]house-cars[\\/]SundayDriver\.(py|js|sol)\?raw$/,
   },
 ];
 
@@ -72,9 +97,9 @@ export function everyPageChunks(): Plugin {
                     output: {
                       codeSplitting: {
                         groups: [
-                          { name: "framework", test: framework, priority: 9 },
-                          { name: "every-page", test: everyPage, priority: 8 },
-                          ...sharedParts.map((part, i) => ({ ...part, priority: 7 - i })),
+                          { name: "framework", test: framework, priority: 90 },
+                          { name: "every-page", test: everyPage, priority: 80 },
+                          ...sharedParts.map((part, i) => ({ ...part, priority: 70 - i })),
                         ],
                       },
                     },

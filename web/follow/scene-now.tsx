@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { groupName, type Provisional, type SceneTeam } from "#engine/show/scenes.ts";
+import { groupName } from "#engine/show/group-name.ts";
+import type { Provisional, SceneTeam } from "#engine/show/scenes.ts";
 import type { SeenScene } from "#engine/show/seen-so-far.ts";
 import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -7,6 +7,9 @@ import { useLanguage } from "../messages/messages.tsx";
 /** Texts that every page needs. */
 const always = ["shell", "ui"];
 
+/** The chunk that `every-page-chunks.ts` calls so. */
+const isFramework = (file: string) => file.includes("/framework-");
+
 /** The files with a page's texts, as parameters of an address: the list of all such files is no part of what a page starts with. */
 export function textFilesOf(language: Language, texts: readonly string[]): string {
   const named = [...always, ...texts].flatMap((feature) => {
@@ -26,6 +29,8 @@ export function ScriptPreloads({ texts }: { texts: readonly string[] }) {
   const matches = useMatches();
   const { entry, routes } = framework?.manifest ?? {};
   const scripts = [
+    // The framework takes as long as all others together.
+    ...(entry?.imports.filter(isFramework) ?? []),
     ...(entry ? [entry.module, ...entry.imports] : []),
     ...[...always, ...texts].flatMap((feature) => catalogueChunkFiles[language]?.[feature] ?? []),
     ...matches.flatMap(({ id }) => [routes?.[id]?.module ?? [], routes?.[id]?.imports ?? []].flat()),

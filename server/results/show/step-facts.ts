@@ -1,10 +1,10 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
+import { groupName } from "#engine/show/group-name.ts";
 import type { RevealInterest } from "#engine/show/reveal-plan.ts";
 import {
   type boards,
   drawnAt,
   firstStepOf,
-  groupName,
   placeOfStep,
   revealPlanOf,
   teamsOnGridPage,

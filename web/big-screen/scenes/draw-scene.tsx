@@ -1,4 +1,5 @@
-import { drawnAt, groupName, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
+import { groupName } from "#engine/show/group-name.ts";
+import { drawnAt, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 import { fitOf } from "./team-row.tsx";

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { drawnAt, groupName, revealPlanOf, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
+import { groupName } from "#engine/show/group-name.ts";
+import { drawnAt, revealPlanOf, teamsOnStandingsPage, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
