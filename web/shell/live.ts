@@ -96,17 +96,23 @@ export function useLiveTopics(topics: readonly string[]): void {
     if (key === "") return undefined;
     const followed = key.split(" ");
     const forget = dependOnTopics(followed);
-    const { since, leave } = followAll(followed, (topic) => {
-      // Once more open, the connection may have missed something; when it opens first, only this page's data is older.
-      if (topic !== null || wasHeard) dropPayloadsAbout(topic === null ? followed : [topic]);
-      wasHeard = true;
-      refresh();
+    let leave: (() => void) | undefined;
+    // To start a worker takes as long as to draw some dozens of rows: a press in between is answered first.
+    const start = setTimeout(() => {
+      const following = followAll(followed, (topic) => {
+        // Once more open, the connection may have missed something; when it opens first, only this page's data is older.
+        if (topic !== null || wasHeard) dropPayloadsAbout(topic === null ? followed : [topic]);
+        wasHeard = true;
+        refresh();
+      });
+      leave = following.leave;
+      // It may be told of no opening, so that the first it hears of is another.
+      let wasHeard = following.since !== undefined;
     });
-    // It may be told of no opening, so that the first it hears of is another.
-    let wasHeard = since !== undefined;
     return () => {
+      clearTimeout(start);
       forget();
-      leave();
+      leave?.();
     };
   }, [key]);
 }
