@@ -146,7 +146,17 @@ export async function countSeats(database: Database, stageId: string, cars: numb
         .select("id")
         .as("race"),
     )
-    .innerJoin("raceSeat", "raceSeat.raceId", "race.id")
+    // Race by race: else all seats of the database are gone through.
+    .innerJoinLateral(
+      (seats) =>
+        seats
+          .selectFrom("raceSeat")
+          .whereRef("raceSeat.raceId", "=", "race.id")
+          .select(["carId", "seat"])
+          .offset(0)
+          .as("raceSeat"),
+      (join) => join.onTrue(),
+    )
     .innerJoin("team", "team.activeCarId", "raceSeat.carId")
     .groupBy(["raceSeat.carId", "raceSeat.seat"])
     .select((select) => ["raceSeat.carId", "raceSeat.seat", select.fn.countAll<number>().as("count")])

@@ -14,10 +14,17 @@ export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "se
     .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
-    .where((stage) =>
-      stage.exists(
-        stage.selectFrom("race").whereRef("race.stageId", "=", "stage.id").where("race.state", "=", "released"),
-      ),
+    // One race of each stage is looked for: asked whether any exists, the database first finds out which stages all races are of.
+    .where(
+      (stage) =>
+        stage
+          .selectFrom("race")
+          .whereRef("race.stageId", "=", "stage.id")
+          .where("race.state", "=", "released")
+          .select("race.id")
+          .limit(1),
+      "is not",
+      null,
     )
     .select((stage) => [
       "stage.id",
