@@ -55,6 +55,50 @@ test("visitors without a session share a rendering for a second, each with a non
   expect((await ask("/")).number).toBe(2);
 });
 
+test("whoever asks for a page that will soon be too old is given it, and has it rendered once for those who come after", async () => {
+  const { ask, clock, pages, wait } = site();
+  await ask("/");
+  clock.nowMs = 700;
+  expect((await ask("/")).number).toBe(1);
+  expect(pages.counts().rendered).toBe(1);
+  clock.nowMs = 800;
+  const letGo = wait();
+  expect((await ask("/")).number).toBe(1);
+  expect((await ask("/", {}, {}, false, "another network")).number).toBe(1);
+  letGo();
+  await new Promise(setImmediate);
+  expect(pages.counts()).toEqual({ shared: 3, rendered: 2 });
+  clock.nowMs = 1_600;
+  expect((await ask("/")).number).toBe(2);
+});
+
+test("a page that is too old before it was rendered anew is given to nobody, and all wait for the one rendering", async () => {
+  const { ask, clock, pages, wait } = site();
+  await ask("/");
+  clock.nowMs = 800;
+  const letGo = wait();
+  await ask("/");
+  clock.nowMs = 1_000;
+  const late = [ask("/"), ask("/")];
+  letGo();
+  expect((await Promise.all(late)).map(({ number }) => number)).toEqual([2, 2]);
+  expect(pages.counts().rendered).toBe(2);
+});
+
+test("a page that cannot be rendered anew is given until it is too old, and then the answer is what went wrong", async () => {
+  const clock = { nowMs: 0 };
+  const pages = createSharedPages(() => clock.nowMs);
+  const ask = async (render: () => Promise<Response>) => {
+    const { response } = await pages.answer(new Request("http://izmir.example.org/"), anyone, render);
+    return response.text();
+  };
+  await ask(() => Promise.resolve(new Response("here")));
+  const fail = () => Promise.reject(new Error("The database is gone."));
+  for (clock.nowMs of [800, 900]) expect(await ask(fail)).toBe("here");
+  clock.nowMs = 1_000;
+  await expect(ask(fail)).rejects.toThrow("The database is gone.");
+});
+
 test("documents are shared whatever their address ends with, and nothing below them that is none", async () => {
   const { ask } = site();
   const twice = async (path: string) => [(await ask(path)).number, (await ask(path)).number];

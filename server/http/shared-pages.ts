@@ -43,6 +43,8 @@ const sharedPaths: readonly SharedPath[] = [
 ];
 
 const lifeMs = 1_000;
+/** Whoever asks from this age on is given the page, and has it drawn anew for those who come after: while a page is asked for, nobody waits. */
+const renewalMs = 750;
 const mostPages = 400;
 const mostBytes = 32 * 1024 * 1024;
 const largestPageBytes = 2 * 1024 * 1024;
@@ -89,6 +91,7 @@ export function createSharedPages(now: () => number = () => performance.now()): 
   const waiting = new Map<string, Promise<KeptPage | undefined>>();
   /** These have asked for data, and may miss what is new. */
   const underWay = new Map<string, Promise<KeptPage | undefined>>();
+  const renewals = new Set<string>();
   let keptBytes = 0;
   let generation = 0;
   const counts = { shared: 0, rendered: 0 };
@@ -129,6 +132,29 @@ export function createSharedPages(now: () => number = () => performance.now()): 
     return { kept, own: new Response(body, own), nonce };
   }
 
+  /** Has a page drawn for whoever asks for it from now on, too. */
+  function share(shared: Shared, waitingKey: string, render: RenderPage): ReturnType<typeof renderOnce> {
+    const { key } = shared;
+    const rendering = renderOnce(shared, render, () => {
+      waiting.delete(waitingKey);
+      underWay.set(key, forOthers);
+    });
+    const over = () => {
+      // After a drop the key may belong to a newer rendering.
+      if (underWay.get(key) === forOthers) underWay.delete(key);
+      // One that was refused its turn never began.
+      if (waiting.get(waitingKey) === forOthers) waiting.delete(waitingKey);
+    };
+    const forOthers = rendering
+      .then(
+        ({ kept }) => kept,
+        () => undefined,
+      )
+      .finally(over);
+    waiting.set(waitingKey, forOthers);
+    return rendering;
+  }
+
   return {
     async answer(request, { payer, isSignedIn }, render) {
       const renderOwn = async () => {
@@ -138,13 +164,20 @@ export function createSharedPages(now: () => number = () => performance.now()): 
       const shared = sharedPart(request, isSignedIn);
       if (shared === undefined) return renderOwn();
       const { key } = shared;
-      const known = pages.get(key);
-      if (known && now() - known.renderedAtMs < lifeMs) {
-        counts.shared += 1;
-        return responseOf(known, request);
-      }
       const waitingKey = `${payer} ${key}`;
       const started = underWay.get(key) ?? waiting.get(waitingKey);
+      const known = pages.get(key);
+      const ageMs = known ? now() - known.renderedAtMs : Infinity;
+      if (known && ageMs < lifeMs) {
+        counts.shared += 1;
+        if (ageMs >= renewalMs && !started && !renewals.has(key)) {
+          renewals.add(key);
+          // What is refused or fails is told to whoever asks when the page is too old.
+          const over = () => void renewals.delete(key);
+          share(shared, waitingKey, render).then(over, over);
+        }
+        return responseOf(known, request);
+      }
       if (started) {
         const kept = await started;
         if (kept) {
@@ -153,26 +186,10 @@ export function createSharedPages(now: () => number = () => performance.now()): 
         }
         return renderOwn();
       }
-      const rendering = renderOnce(shared, render, () => {
-        waiting.delete(waitingKey);
-        underWay.set(key, forOthers);
-      });
-      const forOthers = rendering.then(
-        ({ kept }) => kept,
-        () => undefined,
-      );
-      waiting.set(waitingKey, forOthers);
-      try {
-        const { kept, own, nonce } = await rendering;
-        // A redirect leads on with the whole address.
-        if (own.status >= 300 && own.status < 400) return await renderOwn();
-        return kept ? responseOf(kept, request) : { response: own, nonce };
-      } finally {
-        // After a drop the key may belong to a newer rendering.
-        if (underWay.get(key) === forOthers) underWay.delete(key);
-        // One that was refused its turn never began.
-        if (waiting.get(waitingKey) === forOthers) waiting.delete(waitingKey);
-      }
+      const { kept, own, nonce } = await share(shared, waitingKey, render);
+      // A redirect leads on with the whole address.
+      if (own.status >= 300 && own.status < 400) return renderOwn();
+      return kept ? responseOf(kept, request) : { response: own, nonce };
     },
     drop() {
       generation += 1;
