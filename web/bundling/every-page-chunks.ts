@@ -35,12 +35,12 @@ const sharedParts = [
   },
   {
     name: "board",
-    test: /[\\/]web[\\/](ui[\\/](table|field|select|empty-state)|races[\\/](livery-swatch|place-text)|races[\\/]replay[\\/](liveries|livery-mark))\.tsx?$/,
+    test: /[\\/]web[\\/](ui[\\/](table|field|select|empty-state)|races[\\/](livery-swatch|place-text))\.tsx?$/,
   },
   {
     // The simulator needs these as well, and nothing of the next.
     name: "replay-parts",
-    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|replay-view|clock)\.ts$|[\\/]browser[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
+    test: /[\\/]web[\\/]races[\\/]replay[\\/](circuit-layouts|liveries|livery-mark|replay-view|clock)\.tsx?$|[\\/]browser[\\/]save-file\.ts$|[\\/]icons[\\/](download|play)\.mjs$/,
   },
   {
     // A replay needs all of these; each costs as much again by itself.

@@ -1,11 +1,14 @@
-import { paintCars, type LiveryColour } from "./replay/liveries.ts";
-import { LiveryMark } from "./replay/livery-mark.tsx";
+import type { LiveryColour } from "#rules/livery.ts";
+
+const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 
 /** A team's colours as a small bar: the body, with a stripe of the second colour. */
 export function LiverySwatch({ primary, secondary }: { primary: LiveryColour; secondary: LiveryColour }) {
-  const [first] = paintCars([primary]);
-  const [second] = paintCars([secondary]);
-  if (!first || !second) return null;
-  const pattern = primary === secondary ? "plain" : "stripe";
-  return <LiveryMark livery={{ ...first, trim: second.body, pattern }} className="h-6 w-3" />;
+  return (
+    <svg viewBox="0 0 12 24" preserveAspectRatio="none" className="h-6 w-3 shrink-0 rounded-xs" aria-hidden>
+      <path d="M0 0h12v24H0z" fill={paint(primary)} />
+      {primary !== secondary && <path d="M4 0h4v24H4z" fill={paint(secondary)} />}
+      <path d="M.5.5h11v23H.5z" fill="none" stroke="currentColor" strokeOpacity="0.45" />
+    </svg>
+  );
 }
