@@ -111,10 +111,10 @@ async function grow(settled: string, size: SeasonSize): Promise<void> {
 
 async function weigh(size: SeasonSize): Promise<void> {
   const bytes = await bytesPerRace(folderOf(size));
-  console.log(
-    `${size.teams} teams, ${size.races} races: ${bytes.toFixed(0)} bytes a race (at most ${mostBytesPerRace})`,
-  );
-  if (bytes > mostBytesPerRace) process.exitCode = 1;
+  // Pages that have room yet are a twentieth of what few races take.
+  const bound = size === large ? ` (at most ${mostBytesPerRace})` : "";
+  console.log(`${size.teams} teams, ${size.races} races: ${bytes.toFixed(0)} bytes a race${bound}`);
+  if (size === large && bytes > mostBytesPerRace) process.exitCode = 1;
 }
 
 /** @returns milliseconds of each look, in order of length, and the size of the answer in kB */
