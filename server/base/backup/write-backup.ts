@@ -29,6 +29,8 @@ export interface BackupHead {
   key?: string;
 }
 
+const charactersAtOnce = 64 * 1_024;
+
 export interface TableSum {
   table: string;
   rows: number;
@@ -83,7 +85,7 @@ export async function writeBackup(database: Database, file: string, key?: string
 /** The lines of a backup, read in one transaction that sees the database as it is now. */
 async function* linesOfDatabase(database: Database, sums: TableSum[], key: string | undefined): AsyncGenerator<string> {
   // A generator cannot live inside a transaction's callback, so the two hand over to each other.
-  const channel = new TransformStream<string, string>(undefined, { highWaterMark: 512 }, { highWaterMark: 512 });
+  const channel = new TransformStream<string, string>(undefined, { highWaterMark: 4 }, { highWaterMark: 4 });
   const writer = channel.writable.getWriter();
   const reading = database
     .withoutPlugins()
@@ -108,10 +110,16 @@ async function* linesOfDatabase(database: Database, sums: TableSum[], key: strin
         const name = `${table.schema}.${table.table}`;
         await writer.write(`${JSON.stringify({ table: name, columns: table.columns })}\n`);
         const sum = new RowsHash();
+        // Many lines at a time: handing one over and compressing it takes longer than reading it.
+        let lines = "";
         for await (const line of readRows(plain, table)) {
           sum.add(line);
-          await writer.write(`${line}\n`);
+          lines += `${line}\n`;
+          if (lines.length < charactersAtOnce) continue;
+          await writer.write(lines);
+          lines = "";
         }
+        await writer.write(lines);
         sums.push({ table: name, rows: sum.rows, hash: sum.hash });
       }
       const end: BackupEnd = { end: true, tables: sums, hash: hashOfSums(sums) };
