@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { PageTexts } from "../web/messages/page-texts.ts";
 
 /** What the production build sends to browsers: no secret, nothing of the server, no more script per page than agreed. */
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
@@ -135,8 +136,9 @@ describe("page budgets", () => {
         route = manifest!.routes[route.parentId ?? ""]
       ) {
         for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
-        const { handle } = routes[route.id]!.module as { handle?: { texts?: string[] } };
-        for (const feature of handle?.texts ?? []) features.add(feature);
+        const { handle } = routes[route.id]!.module as { handle?: { texts?: PageTexts } };
+        const texts = handle?.texts ?? [];
+        for (const feature of typeof texts === "function" ? texts() : texts) features.add(feature);
       }
       const sum = (each: Iterable<string>) => [...each].reduce((bytes, file) => bytes + gzippedBytes(file), 0) / 1000;
       const texts = ["en", "tr"].map((language) => sum([...features].map((feature) => textFile(language, feature))));

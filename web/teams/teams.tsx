@@ -44,7 +44,15 @@ import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
-export const handle = { texts: ["ai", "teams", "stages", "archive", "races", "divisions"] };
+/** Results have a third of all that the page says, and most of the time there are none. */
+export const handle = {
+  texts: (loaderData?: Pick<Route.ComponentProps["loaderData"], "orders">) => [
+    "ai",
+    "teams",
+    "divisions",
+    ...(loaderData?.orders.length === 0 ? [] : ["stages", "archive", "races"]),
+  ],
+};
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
