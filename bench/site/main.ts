@@ -13,7 +13,7 @@ import { openEmbedded } from "../../server/base/database/open-embedded.ts";
 import { signUp, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
 import { serveFolder } from "../../tests/without-server/file-server.ts";
-import { growSeason } from "../growth/grown-season.ts";
+import { grownRace, growSeason } from "../growth/grown-season.ts";
 import { askOverAndOver, type Load } from "./load.ts";
 import { judgePage, type PageQuality } from "./page-quality.ts";
 import { startBare, startSite, type RunningServer } from "./servers.ts";
@@ -170,7 +170,7 @@ async function measureSite(part: "render" | "quality" | undefined): Promise<void
   try {
     // What a site does of its own accord when it starts takes no part in the measurement.
     await new Promise((resolve) => setTimeout(resolve, settlingMs));
-    const race = "/race/grown-77";
+    const race = `/race/${grownRace(77)}`;
     if (part !== "quality") await measureRendering(site, race);
     if (part !== "render") await judgeQuality(site.address, ["/", "/how-to-play", "/docs", "/teams/default", race]);
   } finally {
