@@ -61,9 +61,14 @@ const sharedParts = [
     test: /[\\/]web[\\/]ui[\\/]copy-button\.tsx$|[\\/]icons[\\/](check|link-2)\.mjs$/,
   },
   {
+    // A page with a button that the server answers; a race's page has one and no form.
+    name: "answers",
+    test: /[\\/]web[\\/](ui[\\/]intent|shell[\\/]lasting-action-data)\.tsx?$/,
+  },
+  {
     // What forms and lists of teams are told by, of some hundred bytes each.
     name: "words",
-    test: /[\\/]messages[\\/](tell|division-name)\.ts$|[\\/]web[\\/](ui[\\/]intent|shell[\\/]lasting-action-data|divisions[\\/]division-words)\.tsx?$|[\\/]rules[\\/](ai-rule|stands-for)\.ts$|[\\/]compiling[\\/]car-language\.ts$/,
+    test: /[\\/]messages[\\/](tell|division-name)\.ts$|[\\/]web[\\/]divisions[\\/]division-words\.tsx?$|[\\/]rules[\\/](ai-rule|stands-for)\.ts$|[\\/]compiling[\\/]car-language\.ts$/,
   },
   {
     name: "standings",
