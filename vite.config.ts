@@ -10,7 +10,7 @@ import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
 import { staticSite } from "./web/bundling/static-site.ts";
-import { textModules } from "./web/bundling/text-modules.ts";
+import { textModules } from "#messages/text-modules.ts";
 
 const { base, isStatic } = staticSite();
 

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesOf } from "#messages/messages-of.ts";
 import { buildPackage } from "./build-package.ts";
 import { raceOf } from "./race-command.ts";
 import { parseOptions } from "./arguments.ts";
@@ -29,6 +30,16 @@ test("the bundled program gives the hash that the engine gives here", () => {
   const quiet = { write: () => true };
   const log = raceOf(parseOptions(words), createTerminal({ output: quiet, errors: quiet }));
   expect(installed("race", ...words, "--hash")).toBe(`${raceLogHash(log)}\n`);
+});
+
+test("the bundled program reports mistakes in the terminal's language", () => {
+  const path = join(folder, "empty.py");
+  writeFileSync(path, "\n");
+  const { stderr } = spawnSync(process.execPath, [join(folder, "code-prix.js"), "check", path], {
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "tr_TR.UTF-8" },
+  });
+  expect(stderr).toContain(messagesOf("tr").compiler["no-source"].title);
 });
 
 test("the bundled program compiles with both compilers and evaluates in threads", { tags: ["thorough"] }, () => {

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { textModules } from "#messages/text-modules.ts";
 import { tarballOf } from "./write-tarball.ts";
 
 /** Where a site has the package; the page of the kit names it. */
@@ -28,6 +29,7 @@ export async function buildPackage(folder: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [textModules(["compiler"])],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: at("cli/main.ts"),

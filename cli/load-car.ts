@@ -4,6 +4,9 @@ import { basename, dirname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { wordings } from "#languages/compiling/compiler-texts.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { createCompileSession } from "#languages/session/compile-session.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { decodeSource } from "#languages/compiling/decode-source.ts";
@@ -63,7 +66,8 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
   // As the terminal says it: tr_TR.UTF-8. What is ours to say is said in it.
   const language = (process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2);
   const input = { source: decoded.source, fileName, files, family, goal: "build" as const, language };
-  const outcome: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
+  const compiled: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
+  const outcome = formatOutcome(messagesOf(language).compiler, compiled, wordings[language]);
   if (outcome.kind !== "compiled") {
     const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     const hint =

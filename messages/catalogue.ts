@@ -1421,6 +1421,12 @@ export interface Catalogue {
       readonly putAway: Text<{ name: string | number }>;
     };
   };
+  readonly compiler: {
+    readonly "no-source": {
+      readonly title: string;
+      readonly fix: Text<{ signature: string | number }>;
+    };
+  };
   readonly compilerErrors: {
     readonly "missing-semicolon": {
       readonly title: string;

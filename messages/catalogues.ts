@@ -4,7 +4,7 @@ import { compileTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts"
 
 /**
  * All texts, by language. In the bundle of the pages the build puts compiled texts in the place of this module
- * (`web/bundling/text-modules.ts`).
+ * (`text-modules.ts`).
  */
 export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
   languages.map(({ code }) => [code, readCatalogue(code)]),

@@ -17,7 +17,7 @@ export interface LanguageFacts {
 
 /**
  * The languages of the site, by code; English comes first, as it is what a visitor gets when nothing else decides. Each folder beside
- * this file that holds a `language.json` is one. The build puts the list in the place of this module (`web/bundling/text-modules.ts`).
+ * this file that holds a `language.json` is one. The build puts the list in the place of this module (`text-modules.ts`).
  */
 export const languages: readonly LanguageFacts[] = readLanguages(import.meta.dirname);
 

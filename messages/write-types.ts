@@ -1,4 +1,7 @@
-/** `npm run texts`: writes the types of all texts, as the English ones have them, to `catalogue.ts`. */
+/**
+ * `npm run texts`: writes the types of all texts, as the English ones have them, to `catalogue.ts`, and the values of the compilers'
+ * messages to where the compilers find them.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
@@ -8,10 +11,32 @@ import { isPlain, parseText, type Topic } from "./write-topic.ts";
 /** Where the types stand. */
 export const typesFile = join(textFolder, "catalogue.ts");
 
+/** Where the values of the compilers' messages stand: `languages/` imports no texts. */
+export const messageValuesFile = join(textFolder, "..", "languages", "compiling", "message-values.ts");
+
+const notice = "// Written by `npm run texts` from the English texts. Change those, and run it again.";
+
+/** The source of the values that each message of the compilers needs. */
+export function writeMessageValues(): string {
+  const rows = Object.entries(readTopic("en", "compiler")).map(([id, texts]: [string, Topic]) => {
+    const found = new Map<string, string>();
+    for (const text of Object.values<string>(texts as {})) placeholdersOf(parseText(text), found);
+    const values = [...found].map(([name, type]) => `${name}: ${type}`).join("; ");
+    return `  ${/^[A-Za-z]\w*$/.test(id) ? id : JSON.stringify(id)}: ${values === "" ? "Record<string, never>" : `{ ${values} }`};`;
+  });
+  return `${notice}
+
+/** The values of the messages of \`messages/<language>/compiler.json\`. */
+export interface MessageValues {
+${rows.join("\n")}
+}
+`;
+}
+
 /** The types' source, of the English texts as they are now. */
 export function writeTypes(): string {
   const topics = topicsOf("en").map((topic) => `  readonly ${topic}: ${typeOf(readTopic("en", topic), "  ")};`);
-  return `// Written by \`npm run texts\` from the English texts. Change those, and run it again.
+  return `${notice}
 
 /** A text with placeholders. */
 type Text<Values> = (values: Values) => string;
@@ -72,4 +97,7 @@ function typeOfPart(part: MessageFormatElement): string {
   return Object.keys(part.options).every((key) => key === "true" || key === "other") ? "boolean" : "string | number";
 }
 
-if (import.meta.main) writeFileSync(typesFile, writeTypes());
+if (import.meta.main) {
+  writeFileSync(typesFile, writeTypes());
+  writeFileSync(messageValuesFile, writeMessageValues());
+}

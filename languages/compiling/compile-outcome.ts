@@ -1,6 +1,7 @@
 /** What a compilation of a car gives, in whatever language it was written: bytecode with what debuggers need, or a reason why not. */
 import type { CarFamily } from "./car-family.ts";
 import { grouped } from "./decode-source.ts";
+import type { Said } from "./compiler-text.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
 /** Bytes of code that a car may have once deployed, and of its creation code (rules.md, section 0.6). */
@@ -95,8 +96,15 @@ export type CompileOutcome =
   | { kind: "compiled"; car: CompiledCar; diagnostics: Diagnostic[] }
   /** goal "check" and no mistakes */
   | { kind: "checked"; diagnostics: Diagnostic[] }
-  /** `message` says what is wrong and what to do; `candidates` are the cars one may choose from */
-  | { kind: "rejected"; reason: RejectReason; message: string; diagnostics: Diagnostic[]; candidates?: string[] };
+  /** `message` says what is wrong and what to do, `said` the same in any language; `candidates` are the cars one may choose from */
+  | {
+      kind: "rejected";
+      reason: RejectReason;
+      message: string;
+      said?: Said;
+      diagnostics: Diagnostic[];
+      candidates?: string[];
+    };
 
 /** Says why code of these sizes cannot be deployed, or nothing. */
 export function refuseSize(codeBytes: number, initcodeBytes: number): string | undefined {

@@ -12,9 +12,9 @@ export interface Diagnostic {
   severity: "error" | "warning" | "info";
   /** solc's number of the finding, e.g. "7576"; empty when the finding is ours */
   code: string;
-  /** in the language that the compilation was asked in; solc speaks English */
+  /** in the language that the compilation was asked in; solc speaks English. The id of a message until it is formatted */
   message: string;
-  /** the same to be told in another language, where it is ours */
+  /** the same to be formatted in any language, where it is ours */
   said?: Said;
   /** what to do about it, where we know */
   hint?: string;

@@ -1,5 +1,5 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
-import { type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
+import { message, type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import {
   type CompileOutcome,
@@ -44,6 +44,8 @@ export interface LanguageRow {
 
 /** Never throws for anything in the source. */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
+  if (input.source.trim() === "")
+    return whole("no-source", message("no-source", { signature: language.signature }), input);
   const refusal = input.source.includes("\0") ? noText : sourceRefusal(input.source);
   if (refusal) return whole("no-source", refusal, input);
   try {
@@ -60,7 +62,7 @@ const noText = say`This file holds zero bytes, so it is no program. Choose the c
 /** A reason that no single line is to blame for; it is told at the first. */
 function whole(reason: RejectReason, said: Said, { source, fileName, wording }: SourceInput): CompileOutcome {
   const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], source, fileName, wording);
-  return { kind: "rejected", reason, message: diagnostic.message, diagnostics: [diagnostic] };
+  return { kind: "rejected", reason, message: diagnostic.message, said, diagnostics: [diagnostic] };
 }
 
 function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
@@ -111,12 +113,12 @@ const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? file
 function mistakes(refusals: readonly Refusal[], source: string, { fileName, wording }: SourceInput): CompileOutcome {
   const diagnostics = told(refusals, source, fileName, wording);
   const [first] = diagnostics;
-  const said = say`${first?.from?.line ?? 1}: ${first?.message ?? ""}`;
-  const message =
+  const place = say`${first.from?.line ?? 1}: ${first.said ?? first.message}`;
+  const said =
     diagnostics.length === 1
-      ? say`One mistake in the source; the first is in line ${said}`
-      : say`${diagnostics.length} mistakes in the source; the first is in line ${said}`;
-  return { kind: "rejected", reason: "mistakes", message: tell(message, wording), diagnostics };
+      ? say`One mistake in the source; the first is in line ${place}`
+      : say`${diagnostics.length} mistakes in the source; the first is in line ${place}`;
+  return { kind: "rejected", reason: "mistakes", message: tell(said, wording), said, diagnostics };
 }
 
 function told(

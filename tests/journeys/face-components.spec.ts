@@ -8,7 +8,7 @@ import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
-import { textModules } from "../../web/bundling/text-modules.ts";
+import { textModules } from "#messages/text-modules.ts";
 import { violations, violationsInBothModes } from "./accessibility.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-design-"));

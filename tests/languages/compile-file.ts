@@ -3,6 +3,8 @@ import type { CarFamily } from "#languages/compiling/car-family.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { compileSource, type LanguageRow } from "#languages/core/compile-source.ts";
 import { javascript, typescript } from "#languages/javascript/javascript.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { python } from "#languages/python/python.ts";
 
 const byEnding: Readonly<Record<string, LanguageRow>> = { ".py": python, ".js": javascript, ".ts": typescript };
@@ -16,7 +18,8 @@ export function compileText(
 ): CompileOutcome {
   const language = byEnding[extname(fileName)];
   if (!language) throw new Error(`${fileName} is in no language that is known here; endings are .py, .js and .ts.`);
-  return compileSource(language, { source, fileName, family, goal: "build", mode });
+  const outcome = compileSource(language, { source, fileName, family, goal: "build", mode });
+  return formatOutcome(messagesOf("en").compiler, outcome);
 }
 
 export const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.slice(2), "hex"));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
-import { textModules } from "./text-modules.ts";
+import { textModules } from "#messages/text-modules.ts";
 
 /**
  * Writes what an event's archive shows races with to `build/archive/`: `viewer.js`, a classic script with everything in it, and

@@ -4,7 +4,7 @@ declare module "virtual:catalogue-chunks" {
   export default chunks;
 }
 
-/** Made by `text-modules.ts`: what fetches a topic's texts, by language and topic. */
+/** Made by `messages/text-modules.ts`: what fetches a topic's texts, by language and topic. */
 declare module "virtual:text-files" {
   export const files: Readonly<
     Record<
@@ -14,7 +14,7 @@ declare module "virtual:text-files" {
   >;
 }
 
-/** Made by `text-modules.ts`: a topic's texts, by language. */
+/** Made by `messages/text-modules.ts`: a topic's texts, by language. */
 declare module "virtual:topics/*" {
   const texts: Readonly<Record<string, unknown>>;
   export default texts;

@@ -1,8 +1,7 @@
-import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { ArrowRight, Wrench } from "lucide-react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import { fillIn } from "./fill-text.ts";
+import { problemText } from "./problem-text.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 import type { Problem } from "./garage-state.ts";
 
@@ -38,27 +37,24 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   );
 }
 
-/** What a problem is called, and its line in words. */
-function useHeading({ diagnostic, explained }: Problem) {
-  const { editor: texts, compilerErrors } = useMessages();
+/** A problem and its line in words. */
+function useProblemText(problem: Problem) {
+  const messages = useMessages();
   const { number } = useFormats();
-  const words =
-    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
+  const { diagnostic, explained } = problem;
   // A missing semicolon belongs to the line before the one that the compiler names.
   const line = explained?.values["line"] ?? diagnostic.from?.line;
   return {
-    words,
-    title: fillIn(words.title, explained?.values ?? {}, number),
-    line: line === undefined ? undefined : texts.problems.line({ line: number(Number(line)) }),
+    ...problemText(problem, messages, number),
+    line: line === undefined ? undefined : messages.editor.problems.line({ line: number(Number(line)) }),
   };
 }
 
 /** A problem in one line, for where there is no room for its explanation. */
 export function ProblemInShort({ problem }: { problem: Problem }) {
-  const { title, line } = useHeading(problem);
-  const { diagnostic, explained, file } = problem;
-  const isInWords = explained === undefined && file !== undefined && languageOfFile(file) !== "solidity";
-  return [isInWords ? diagnostic.message.replace(/\.(?:\s.*)?$/s, "") : title, line].filter(Boolean).join(", ");
+  const { title, line } = useProblemText(problem);
+  // Of an older message of more than one sentence the first.
+  return [title.replace(/\.(?:\s.*)?$/s, ""), line].filter(Boolean).join(", ");
 }
 
 const tones = { error: "border-stop", warning: "border-caution", info: "border-edge" };
@@ -74,13 +70,9 @@ function ProblemRow({
 }) {
   const garage = useGarage();
   const { editor: texts } = useMessages();
-  const { number } = useFormats();
   const { diagnostic, explained, file } = problem;
-  const isKnown = explained !== undefined;
-  // The other languages tell a mistake and its remedy in one sentence.
-  const isInWords = !isKnown && file !== undefined && languageOfFile(file) !== "solidity";
-  const { words, title, line } = useHeading(problem);
-  const values = explained?.values ?? {};
+  const { title, cause, fix, line } = useProblemText(problem);
+  const isSolcs = diagnostic.message !== "" && diagnostic.said === undefined;
   const { from } = diagnostic;
   return (
     <div
@@ -88,17 +80,16 @@ function ProblemRow({
       data-problem={explained?.id ?? diagnostic.code}
     >
       <p className="font-semibold">
-        {isInWords ? diagnostic.message : title}
+        {title}
         {line !== undefined && <span className="ml-2 font-normal text-quiet">{line}</span>}
         {file && !isOpen && <span className="ml-2 font-mono text-sm font-normal text-quiet">{file}</span>}
       </p>
-      {!isInWords && (
+      {(cause || fix) && (
         <p className="text-sm">
-          {fillIn(words.cause, values, number)}{" "}
-          <strong className="font-semibold">{fillIn(words.fix, values, number)}</strong>
+          {cause} <strong className="font-semibold">{fix}</strong>
         </p>
       )}
-      {!isKnown && !isInWords && (
+      {!explained && isSolcs && (
         <p className="mt-1 font-mono text-sm" lang="en">
           {diagnostic.message}
         </p>
@@ -126,7 +117,7 @@ function ProblemRow({
           </Button>
         )}
       </div>
-      {isKnown && diagnostic.message !== "" && (
+      {explained && isSolcs && (
         <details className="mt-1 text-sm text-quiet">
           <summary className="inline-block min-h-6 cursor-pointer">{texts.problems.compilerSays}</summary>
           <p className="font-mono" lang="en">

@@ -53,6 +53,7 @@ export const handle = {
     "editor",
     "lessons",
     "referee",
+    "compiler",
     "compilerErrors",
     "turnErrors",
     "carChoice",

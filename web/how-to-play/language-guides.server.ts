@@ -5,6 +5,8 @@ import { wordings } from "#languages/compiling/compiler-texts.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { javascript } from "#languages/javascript/javascript.ts";
 import { javascriptGuide, javascriptProgram } from "#languages/javascript/javascript-guide.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { python } from "#languages/python/python.ts";
 import { pythonGuide, pythonProgram } from "#languages/python/python-guide.ts";
 
@@ -33,13 +35,15 @@ export interface GuidePage {
 /** What the compiler says of an example, as a car's turn, in a language of the site; undefined where it takes it. */
 export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
-  const outcome = compileSource(row, {
+  const wording = wordings[readsIn];
+  const compiled = compileSource(row, {
     source: program(code),
     fileName,
     family: "code-prix",
     goal: "check",
-    wording: wordings[readsIn],
+    wording,
   });
+  const outcome = formatOutcome(messagesOf(readsIn).compiler, compiled, wording);
   if (outcome.kind !== "rejected") return undefined;
   return outcome.diagnostics[0]?.message ?? outcome.message;
 }

@@ -4,6 +4,9 @@ import { type CarLanguage, carLanguages } from "#languages/compiling/car-languag
 import type { CompiledCar, CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { type CompileInput, defaultFile } from "#languages/solidity/compile.ts";
 import type { CompileOptions } from "#languages/solidity/node/compile-process.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { firstLanguage } from "#messages/language.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { openLog } from "#engine/race/open-log.ts";
 import { unpackLogSync } from "../races/packed-log.ts";
@@ -154,13 +157,14 @@ async function build(car: CarToCheck, compile: Compile): Promise<Built> {
   if (car.initcode)
     return { kind: "built", initcode: car.initcode, name: car.teamName, compiler: null, compiled: null };
   const needed = car.formula.family === "titans-season-1" ? "titans" : car.formula.family;
-  const outcome = await compile({
+  const compiled = await compile({
     source: car.source ?? "",
     fileName: fileOf(car),
     goal: "build",
     family: needed,
     ...(car.contractName === null ? {} : { contractName: car.contractName }),
   });
+  const outcome = formatOutcome(messagesOf(firstLanguage).compiler, compiled);
   const rejected = (rejection: Rejection): Built => ({ kind: "rejected", initcode: null, rejection });
   if (outcome.kind === "compiled") {
     const { family, initcode, contractName, compiler } = outcome.car;

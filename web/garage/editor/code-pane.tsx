@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type RefObject } from "react";
-import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { Formula } from "#engine/race/formula.ts";
+import { sentencesOf } from "#messages/format-compiler-message.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { keepOverReload } from "../../shell/reload.ts";
 import { useGarage, useGarageState, useGarageValue } from "../use-garage.ts";
-import { fillIn } from "../fill-text.ts";
+import { problemText } from "../problem-text.ts";
 import { useOpenSourceFile } from "../open-source-file.ts";
 import type { GarageState } from "../garage-state.ts";
 import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
@@ -63,27 +63,26 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
     };
   }, [heldRef, garage, docs, texts]);
 
-  const { compilerErrors } = useMessages();
+  const { compiler, compilerErrors } = useMessages();
   useEffect(() => {
     // Parameters that a car does not look at are no mistake worth a mark in its margin.
     const here = problems.filter((each) => each.file === openPath && each.explained?.id !== "unused-parameter");
     heldRef.current?.showDiagnostics(
-      here.flatMap(({ diagnostic, explained }) => {
+      here.flatMap((problem) => {
+        const { diagnostic, explained } = problem;
         if (!diagnostic.from) return [];
         const from = diagnostic.from.offset;
         const to = Math.max(from, diagnostic.to?.offset ?? from);
-        const known = explained && compilerErrors[explained.id];
+        const { title, fix } = problemText(problem, { compiler, compilerErrors });
         const edits = explained?.edits;
         return [
           {
             from,
             to,
             severity: diagnostic.severity,
-            message: known
-              ? `${fillIn(known.title, explained.values)}. ${fillIn(known.fix, explained.values)}`
-              : languageOfFile(openPath) === "solidity"
-                ? `${compilerErrors[diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark"].title}: ${diagnostic.message}`
-                : diagnostic.message,
+            message: sentencesOf(
+              explained || diagnostic.said ? { title, ...(fix && { fix }) } : { title, fix: diagnostic.message },
+            ),
             ...(edits
               ? {
                   actions: [
@@ -98,7 +97,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
         ];
       }),
     );
-  }, [heldRef, problems, openPath, compilerErrors, texts, garage]);
+  }, [heldRef, problems, openPath, compiler, compilerErrors, texts, garage]);
 
   const { number, percent } = useFormats();
   const heat = useMemo(

@@ -1,8 +1,8 @@
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
-import { languages } from "#messages/languages.ts";
-import { fileOfTopic, readTopic, textFolder, topicsOf } from "#messages/read-topics.ts";
-import { writeTopic } from "#messages/write-topic.ts";
+import { languages } from "./languages.ts";
+import { fileOfTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts";
+import { writeTopic } from "./write-topic.ts";
 
 const ofLanguage = "virtual:texts/";
 const inEveryLanguage = "virtual:topics/";
@@ -19,15 +19,17 @@ const quoted = (text: string) => JSON.stringify(text);
  * - `virtual:topics/<topic>` has them by language,
  * - `virtual:text-files` has, by language and topic, a function that fetches them,
  * - `messages/languages.ts` becomes the list of languages, and `messages/catalogues.ts` all texts, for the server's rendering.
+ *
+ * @param topics of `messages/catalogues.ts`, for a program that needs few
  */
-export function textModules(): Plugin {
+export function textModules(topics: readonly string[] = topicsOf("en")): Plugin {
   return {
     name: "code-prix:text-modules",
     enforce: "pre",
     resolveId: (id) => (/^virtual:(texts\/|topics\/|text-files$)/.test(id) ? `\0${id}` : undefined),
     load(id) {
       if (isOurs(id, "languages.ts")) return `export const languages = ${JSON.stringify(languages)};`;
-      if (isOurs(id, "catalogues.ts")) return allTexts();
+      if (isOurs(id, "catalogues.ts")) return allTexts(topics);
       if (id === `\0${files}`) return fetchers();
       if (id.startsWith(`\0${inEveryLanguage}`)) return everyLanguage(id.slice(inEveryLanguage.length + 1));
       if (!id.startsWith(`\0${ofLanguage}`)) return undefined;
@@ -62,8 +64,7 @@ function everyLanguage(topic: string): string {
 }
 
 /** What stands in the place of `messages/catalogues.ts`. */
-function allTexts(): string {
-  const topics = topicsOf("en");
+function allTexts(topics: readonly string[]): string {
   const imports = topics.map((topic) => `import ${topic} from ${quoted(inEveryLanguage + topic)};`);
   const ofOne = (code: string) => topics.map((topic) => `${topic}: ${topic}[${quoted(code)}]`).join(", ");
   const catalogues = codes.map((code) => `${quoted(code)}: { ${ofOne(code)} }`).join(", ");

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { message, say } from "#languages/compiling/compiler-text.ts";
+import { wordings } from "#languages/compiling/compiler-texts.ts";
+import { compileSource } from "#languages/core/compile-source.ts";
+import { javascript } from "#languages/javascript/javascript.ts";
+import { compileErrorsIn } from "./compile-errors-in.ts";
+import { formatOutcome, formatSaid } from "./format-compiler-message.ts";
+import { messagesOf } from "./messages-of.ts";
+
+const input = { source: " ", fileName: "car.js", family: "code-prix", goal: "check" } as const;
+const found = compileSource(javascript, input);
+
+test("an outcome's messages are in the reader's language, also inside older texts", () => {
+  expect(formatOutcome(messagesOf("en").compiler, found)).toMatchObject({
+    message: expect.stringMatching(/^This file is empty\. .* export function takeTurn/) as string,
+    diagnostics: [{ message: expect.stringMatching(/^This file is empty\./) as string, from: { line: 1 } }],
+  });
+  const outer = say`${"{1}"}: ${message("no-source", { signature: "def f():" })}`;
+  expect(formatSaid(messagesOf("tr").compiler, outer, wordings["tr"])).toMatch(/^\{1\}: Bu dosya boş\. .*def f\(\):$/);
+});
+
+test("a kept rejection is formatted for each reader, and keeps its English text where its message is gone", () => {
+  const said = found.diagnostics[0]?.said;
+  const errors = [
+    { line: 1, column: 1, message: "English", said },
+    { line: 2, column: 1, message: "English", said: { id: "gone" as "no-source", values: {} } },
+  ];
+  const rejection = { rule: "does-not-compile", reason: "mistakes", message: "", candidates: [], errors } as const;
+  expect(
+    compileErrorsIn("tr", { ...rejection, candidates: [], errors: errors as never }).map((one) => one.message),
+  ).toEqual([expect.stringMatching(/^Bu dosya boş/), "English"]);
+});
+
+test("a message repeats no more of a source than can be read", () => {
+  expect(JSON.stringify(message("no-source", { signature: "9".repeat(100_000) })).length).toBeLessThan(1_100);
+});

@@ -1,0 +1,22 @@
+import { languageOfFile } from "#languages/compiling/car-language.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
+import { type MessageParts, messageParts } from "#messages/format-compiler-message.ts";
+import { fillIn } from "./fill-text.ts";
+import type { Problem } from "./garage-state.ts";
+
+/** What a problem is, why, and what to do. @param number writes numbers as the reader's language does */
+export function problemText(
+  { diagnostic, explained, file }: Problem,
+  { compiler, compilerErrors }: Pick<Catalogue, "compiler" | "compilerErrors">,
+  number?: (value: number) => string,
+): MessageParts {
+  const { said } = diagnostic;
+  const parts = said && "id" in said && messageParts(compiler, said);
+  if (parts) return parts;
+  // Python and JavaScript have older messages of one sentence.
+  if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return { title: diagnostic.message };
+  const { title, cause, fix } =
+    compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];
+  const filled = (text: string | ((values: never) => string)) => fillIn(text, explained?.values ?? {}, number);
+  return { title: filled(title), cause: filled(cause), fix: filled(fix) };
+}
