@@ -3992,6 +3992,7 @@ export interface Catalogue {
       readonly names: Text<{ count: number; name: string | number }>;
       readonly cars: Text<{ count: number; name: string | number }>;
       readonly webhooks: Text<{ count: number; name: string | number }>;
+      readonly noRaces: string;
       readonly noBackup: string;
       readonly oldBackup: Text<{ hours: number }>;
     };
@@ -5075,6 +5076,7 @@ export interface Catalogue {
       readonly disk: Text<{ free: string | number }>;
       readonly queue: Text<{ waiting: string | number; oldest: string | number }>;
       readonly workers: Text<{ workers: string | number }>;
+      readonly lateTask: Text<{ seconds: string | number }>;
       readonly backup: Text<{ minutes: string | number }>;
       readonly noBackup: string;
       readonly secondEvm: Text<{ races: string | number; differences: string | number }>;

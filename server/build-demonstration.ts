@@ -42,7 +42,7 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
     const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
     const codes = sealedCodes(await keyedSecret(database, key, "codes"));
     const machine = { raceThreads: availableParallelism(), packing: "dictionary", nobodyWaits: true } as const;
-    const workers = await startJobWorkers({ database, jobs, engineHash, ...machine });
+    const workers = await startJobWorkers({ database, jobs, engineHash, log, ...machine });
     try {
       await makeSeason({ database, jobs, codes, engineHash, configuration, clock }, tell);
     } finally {

@@ -19,7 +19,13 @@ export type HealthLight =
   | {
       light: "workers";
       colour: LightColour;
-      facts: { workers: number; webs: number; versions: number; lastLostMs: number | null };
+      facts: {
+        workers: number;
+        webs: number;
+        versions: number;
+        lastLostMs: number | null;
+        lateTaskMs: number | null;
+      };
     }
   | { light: "backup"; colour: LightColour; facts: { ageMs: number | null; file: string | null } }
   | { light: "second-evm"; colour: LightColour; facts: { ageMs: number | null; races: number; differences: number } };
@@ -48,7 +54,7 @@ export async function readHealth(database: Database, now = Date.now()): Promise<
   const databaseMs = performance.now() - begun;
   const beats = await database
     .selectFrom("process")
-    .select(["role", "host", "version", "clockAheadMs", "diskFreeBytes", "diskBytes"])
+    .select(["role", "host", "version", "clockAheadMs", "diskFreeBytes", "diskBytes", "lateTaskMs"])
     .select(sql<number>`(extract(epoch from now() - seen_at) * 1000)::float8`.as("silentMs"))
     .execute();
   const alive = beats.filter((beat) => beat.silentMs < goneAfterMs);
@@ -78,6 +84,7 @@ interface Beat {
   clockAheadMs: number;
   diskFreeBytes: number | null;
   diskBytes: number | null;
+  lateTaskMs: number | null;
   silentMs: number;
 }
 
@@ -116,8 +123,11 @@ function workersLight(alive: readonly Beat[], gone: readonly Beat[]): HealthLigh
   const webs = alive.filter((beat) => beat.role !== "worker").length;
   const versions = new Set(alive.map((beat) => beat.version)).size;
   const lastLostMs = gone.length === 0 ? null : Math.round(Math.min(...gone.map((beat) => beat.silentMs)));
-  const colour = workers === 0 ? "stop" : lastLostMs !== null && lastLostMs < 600_000 ? "caution" : "go";
-  return { light: "workers", colour, facts: { workers, webs, versions, lastLostMs } };
+  const late = alive.flatMap((beat) => beat.lateTaskMs ?? []);
+  const lateTaskMs = late.length === 0 ? null : Math.max(...late);
+  const isLostLately = lastLostMs !== null && lastLostMs < 600_000;
+  const colour = workers === 0 || lateTaskMs !== null ? "stop" : isLostLately ? "caution" : "go";
+  return { light: "workers", colour, facts: { workers, webs, versions, lastLostMs, lateTaskMs } };
 }
 
 async function backupLight(database: Database, now: number): Promise<HealthLight> {

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import type { Database } from "./base/database/database.ts";
 import type { JobQueue } from "./base/jobs/job-queue.ts";
@@ -27,6 +28,8 @@ import { warmUp } from "./racing/submissions/warm-up.ts";
 export interface JobWorkers {
   /** Starts what the first submission would otherwise wait for. */
   warmUp: () => Promise<void>;
+  /** of the race threads */
+  lateTaskMs: () => number | null;
   /** Ends threads and processes, once the queue has stopped. */
   close: () => Promise<void>;
 }
@@ -50,6 +53,7 @@ export async function startJobWorkers({
   imports,
   events,
   nobodyWaits = false,
+  log,
 }: {
   database: Database;
   jobs: JobQueue;
@@ -63,8 +67,9 @@ export async function startJobWorkers({
   events?: { eventFiles: EventFiles; folder: string };
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
+  log: Logger;
 }): Promise<JobWorkers> {
-  const threads = createRaceThreads(raceThreads, { packing });
+  const threads = createRaceThreads(raceThreads, { packing, log });
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
@@ -92,6 +97,7 @@ export async function startJobWorkers({
     await jobs.work(checkLeagueJob(database, { ...events, innerHosts: imports.innerHosts, engineHash }));
   }
   return {
+    lateTaskMs: threads.lateTaskMs,
     warmUp: () => warmUp(compilers.source, threads, secondEvm),
     close: async () => {
       await Promise.all([threads.close(), quick.close(), slow.close()]);

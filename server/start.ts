@@ -47,7 +47,7 @@ import {
   readInstallationKey,
   type InstallationKey,
 } from "./base/database/installation-key.ts";
-import { startJobWorkers } from "./job-workers.ts";
+import { startJobWorkers, type JobWorkers } from "./job-workers.ts";
 import { jobNames } from "./base/jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./base/jobs/job-queue.ts";
 import { startLiveUpdates } from "./base/live/live-updates.ts";
@@ -168,7 +168,8 @@ async function openInstallation(
     running.push(await serveOperations(operations, env.metricsPort, env.listenAddress));
   if (env.role !== "worker") running.push(await servePages(parts, openSite, still));
   const works = env.role !== "web" && !still;
-  if (works) running.push(await workOnJobs(parts));
+  const work = works ? await workOnJobs(parts) : undefined;
+  if (work) running.push(work);
   if (open.kind === "embedded") running.push(answerBackupRequests(database, env, log));
   if (open.kind === "embedded") running.push(startReusingSpace(database, log));
   if (works) running.push(startPeriodicBackups(open, env, log));
@@ -177,6 +178,7 @@ async function openInstallation(
     role: env.role,
     version: engineHash.slice(0, 12),
     folder: env.dataDir,
+    lateTaskMs: () => work?.lateTaskMs() ?? null,
     log,
   });
   if (!still) await tellOfStart(parts);
@@ -299,7 +301,15 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
   };
 }
 
-async function workOnJobs({ env, configuration, log, open, jobs, engineHash, demonstration }: Parts): Promise<Running> {
+async function workOnJobs({
+  env,
+  configuration,
+  log,
+  open,
+  jobs,
+  engineHash,
+  demonstration,
+}: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
   const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
   const events = {
@@ -316,6 +326,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash, dem
     packing,
     imports,
     events,
+    log,
   });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
@@ -331,6 +342,7 @@ async function workOnJobs({ env, configuration, log, open, jobs, engineHash, dem
     });
   }, quietStartMs);
   return {
+    lateTaskMs: workers.lateTaskMs,
     async stop() {
       clearTimeout(warming);
       await schedules.stop();

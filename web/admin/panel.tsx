@@ -75,6 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     chosenId: chosen?.id ?? null,
     // Only organisers decide on names and stages; volunteers answer.
     waiting: own.length > 0 ? waiting : waiting.filter(({ kind }) => kind === "questions"),
+    areRacesStopped: own.length > 0 && lights.some(({ light, colour }) => light === "workers" && colour === "stop"),
     backup: own.length > 0 && backup && colour ? { colour, ageMs: backup.facts.ageMs } : null,
     entries,
     names,
@@ -123,7 +124,11 @@ export default function Panel({ loaderData }: Route.ComponentProps) {
       </header>
       {!isOrganiser && <p className="text-quiet">{overview.atTheDoor}</p>}
       {isOrganiser && <CompetitionLines competitions={competitions} chosenId={chosenId ?? undefined} nowMs={nowMs} />}
-      <WaitingCard waiting={loaderData.waiting} backup={loaderData.backup} />
+      <WaitingCard
+        waiting={loaderData.waiting}
+        areRacesStopped={loaderData.areRacesStopped}
+        backup={loaderData.backup}
+      />
       {chosen && (
         <div id="evening" className="scroll-mt-20">
           <RaceDay key={chosen.id} competition={chosen} nowMs={nowMs} />

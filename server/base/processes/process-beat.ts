@@ -15,11 +15,18 @@ const forgottenAfterHours = 24;
  * Says every ten seconds in the database that this process is there, what its clock shows and how much room its disk has.
  *
  * @param folder whose disk counts
+ * @param lateTaskMs of its race threads
  * @returns ends it and takes the process off the list
  */
 export async function startProcessBeat(
   database: Database,
-  { role, version, folder, log }: { role: Role; version: string; folder: string; log: Logger },
+  {
+    role,
+    version,
+    folder,
+    lateTaskMs,
+    log,
+  }: { role: Role; version: string; folder: string; lateTaskMs: () => number | null; log: Logger },
 ): Promise<() => Promise<void>> {
   const id = newId();
   const host = hostname();
@@ -31,6 +38,7 @@ export async function startProcessBeat(
       clockAheadMs,
       diskFreeBytes: disk ? disk.bavail * disk.bsize : null,
       diskBytes: disk ? disk.blocks * disk.bsize : null,
+      lateTaskMs: lateTaskMs(),
     };
     await database
       .insertInto("process")

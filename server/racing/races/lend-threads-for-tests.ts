@@ -18,6 +18,7 @@ export function lendThreadsForTests(count: number): RaceThreads {
     run: (...work) => remember(pool.run(...work)),
     runApart: (...work) => remember(pool.runApart(...work)),
     count: pool.count,
+    lateTaskMs: pool.lateTaskMs,
     close: async () => void (await Promise.allSettled(asked)),
   };
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { parseBytecode } from "#engine/cars/car.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
@@ -5,8 +8,8 @@ import { openLog } from "#engine/race/open-log.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { unpackLogSync } from "./packed-log.ts";
-import { createRaceThreads, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
-import type { RaceInput } from "./race-work.ts";
+import { createRaceThreads, HostFaultError, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
+import type { RaceInput, RaceWork } from "./race-work.ts";
 
 const threads = createRaceThreads(2);
 afterAll(() => threads.close());
@@ -70,6 +73,70 @@ test("cars that use up all their gas of a formula that allows the most outlast t
     expect(reason).toMatchObject({ limit: "time", seconds: 0.5 });
   }
   await hasty.close();
+});
+
+/** A pool, the threads that it started, and the messages it logged. */
+function watchedPool(options: Parameters<typeof createRaceThreads>[1] = {}) {
+  const started: Worker[] = [];
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg) });
+  const noteWorker = (worker: Worker) => started.push(worker);
+  process.on("worker", noteWorker);
+  const pool = createRaceThreads(1, { ...options, log });
+  const close = async () => {
+    process.off("worker", noteWorker);
+    await pool.close();
+  };
+  return { pool, started, logged, close };
+}
+
+const failureOf = (task: Promise<unknown>) => task.catch((error: unknown) => error);
+
+test("replaces a thread that ended while it was idle", async () => {
+  const { pool, started, logged, close } = watchedPool();
+  const before = await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  expect(started).toHaveLength(1);
+  await started[0]?.terminate();
+  const after = await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  expect(after.logHash).toBe(before.logHash);
+  expect(started).toHaveLength(2);
+  expect(logged).toEqual(["A race thread ended. Another takes its place."]);
+  await close();
+  expect(logged).toHaveLength(1);
+});
+
+test("replaces a thread that ended during a task, and the task fails as the host's fault", async () => {
+  const { pool, started, close } = watchedPool();
+  const failure = failureOf(pool.run({ kind: "race", race: slowRace }, "official"));
+  await expect.poll(() => started.length).toBe(1);
+  await started[0]?.terminate();
+  expect(await failure).toBeInstanceOf(HostFaultError);
+  await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  expect(started).toHaveLength(2);
+  await close();
+});
+
+test("reports a task that its thread doesn't start, then replaces the thread", async () => {
+  const lateStart = { alarmMs: 60_000, endMs: 120_000 };
+  const { pool, started, logged, close } = watchedPool({ lateStart });
+  await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
+  // Keeps the thread busy without the pool's knowledge.
+  const endless = { ...slowRace, formula: { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 } };
+  const [worker] = started as [Worker];
+  worker.postMessage({ kind: "race", race: endless } satisfies RaceWork);
+  await once(worker, "message");
+  const usual = { ...lateStart };
+  Object.assign(lateStart, { alarmMs: 100, endMs: 400 });
+  const failure = failureOf(pool.run({ kind: "race", race: raceWithSeed(8n) }, "official"));
+  expect(pool.lateTaskMs()).toBeNull();
+  await expect.poll(() => pool.lateTaskMs()).toBeGreaterThanOrEqual(100);
+  expect(logged).toEqual(["A race thread hasn't started the task it was given."]);
+  expect(await failure).toEqual(new HostFaultError("A race thread didn't start its task within 0.4 seconds."));
+  expect(pool.lateTaskMs()).toBeNull();
+  Object.assign(lateStart, usual);
+  await pool.run({ kind: "race", race: raceWithSeed(8n) }, "official");
+  expect(started).toHaveLength(2);
+  await close();
 });
 
 test("official races and scrutineering go first, and the ladder's race that is under way stands still for them", async () => {

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
 import type { LogPacking } from "./packed-log.ts";
@@ -40,6 +41,8 @@ export interface RaceThreads {
   ) => Promise<{ result: RaceWorkResult<Work>; worker: string }>;
   /** how many run at once */
   count: number;
+  /** Returns how long the oldest task has been in a thread that hasn't started it; null while all start within seconds. */
+  lateTaskMs: () => number | null;
   close: () => Promise<void>;
 }
 
@@ -68,6 +71,14 @@ interface Thread {
   /** machine, process and thread */
   name: string;
   orders: Int32Array<SharedArrayBuffer>;
+  /** of its task; undefined while it is idle */
+  onEnd: ((fault: Fault) => void) | undefined;
+}
+
+/** Why a thread ended by itself. */
+interface Fault {
+  exitCode: number;
+  error: (Error & { code?: string }) | undefined;
 }
 
 interface Task {
@@ -89,6 +100,10 @@ interface Begun {
   task: Task;
   thread: Thread;
   state: "running" | "stopping" | "standing" | "leaving";
+  /** when its thread was given the task */
+  givenMs: number;
+  /** false until the thread says that it started */
+  hasStarted: boolean;
   sliceBeganMs: number;
   timer: NodeJS.Timeout | undefined;
   /** ends a race that ran into its limit of time */
@@ -102,6 +117,9 @@ interface Begun {
 const leastThreads = 3;
 /** Threads beside them in which races stand still. One that must give way beyond those is left, and run anew later. */
 const threadsStanding = 4;
+
+/** A thread starts a task at once, or within a second or two when it is new. An alarm after the first, the thread is replaced after the second. */
+const usualLateStart = { alarmMs: 10_000, endMs: 60_000 };
 
 /** How often it is seen whether what runs is to stand still for something else, and how long it runs at least. */
 const lookEveryMs = 20;
@@ -117,7 +135,17 @@ const leadToLeaveMs = 5_000;
  */
 export function createRaceThreads(
   count: number,
-  { timeLimitMs = raceTimeLimitMs, packing = "dictionary" }: { timeLimitMs?: number; packing?: LogPacking } = {},
+  {
+    timeLimitMs = raceTimeLimitMs,
+    packing = "dictionary",
+    lateStart = usualLateStart,
+    log,
+  }: {
+    timeLimitMs?: number;
+    packing?: LogPacking;
+    lateStart?: typeof usualLateStart;
+    log?: Pick<Logger, "warn" | "error">;
+  } = {},
 ): RaceThreads {
   const all = new Set<Thread>();
   const idle = new Set<Thread>();
@@ -144,8 +172,20 @@ export function createRaceThreads(
       workerData: { orders, packing } satisfies ThreadData,
     });
     worker.unref();
-    const thread = { worker, orders, name: `${hostname()}/${process.pid}/${(started += 1)}` };
+    const name = `${hostname()}/${process.pid}/${(started += 1)}`;
+    const thread: Thread = { worker, orders, name, onEnd: undefined };
     all.add(thread);
+    // Idle threads end, too. A task that was given to one that is gone would never start.
+    let error: Fault["error"];
+    worker.on("error", (cause) => (error = cause as Fault["error"]));
+    worker.on("exit", (exitCode) => {
+      // Otherwise the pool ended it.
+      if (all.delete(thread) && !closed)
+        log?.warn({ err: error, thread: name, exitCode }, "A race thread ended. Another takes its place.");
+      idle.delete(thread);
+      thread.onEnd?.({ exitCode, error });
+      dispatch();
+    });
     return thread;
   }
 
@@ -275,13 +315,23 @@ export function createRaceThreads(
     waiting.delete(task);
     idle.delete(thread);
     const { worker } = thread;
-    const onTimeOver = () => fail(new OverrunError("time", limitOf(task)));
-    const each: Begun = { task, thread, state: "running", sliceBeganMs: 0, timer: undefined, onTimeOver };
+    const givenMs = performance.now();
+    const each: Begun = {
+      task,
+      thread,
+      state: "running",
+      givenMs,
+      hasStarted: false,
+      sliceBeganMs: givenMs,
+      timer: undefined,
+      onTimeOver: () => fail(new OverrunError("time", limitOf(task))),
+    };
     begun.add(each);
     task.charged = [];
     const leaveThread = () => {
       stopSlice(each);
-      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      worker.off("message", onMessage);
+      thread.onEnd = undefined;
       worker.unref();
       begun.delete(each);
     };
@@ -293,6 +343,12 @@ export function createRaceThreads(
       dispatch();
     };
     const onMessage = (news: ThreadNews) => {
+      if (news.kind === "started") {
+        clearTimeout(each.timer);
+        each.hasStarted = true;
+        startSlice(each);
+        return;
+      }
       if (news.kind === "standing") {
         stopSlice(each);
         charge(each);
@@ -307,15 +363,19 @@ export function createRaceThreads(
       else task.settle({ result: news.result, worker: thread.name });
       dispatch();
     };
-    const onError = (cause: Error & { code?: string }) =>
-      fail(
-        cause.code === "ERR_WORKER_OUT_OF_MEMORY"
-          ? new OverrunError("memory", limitOf(task), cause)
-          : new HostFaultError(`A race thread failed: ${cause.message}.`, { cause }),
+    worker.on("message", onMessage);
+    thread.onEnd = ({ exitCode, error }) => {
+      if (error?.code === "ERR_WORKER_OUT_OF_MEMORY") fail(new OverrunError("memory", limitOf(task), error));
+      else if (error) fail(new HostFaultError(`A race thread failed: ${error.message}.`, { cause: error }));
+      else fail(new HostFaultError(`A race thread ended with code ${exitCode}.`));
+    };
+    each.timer = setTimeout(() => {
+      log?.error({ thread: thread.name, urgency: task.urgency }, "A race thread hasn't started the task it was given.");
+      each.timer = setTimeout(
+        () => fail(new HostFaultError(`A race thread didn't start its task within ${lateStart.endMs / 1000} seconds.`)),
+        lateStart.endMs - lateStart.alarmMs,
       );
-    const onExit = (code: number) => fail(new HostFaultError(`A race thread ended with code ${code}.`));
-    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-    startSlice(each);
+    }, lateStart.alarmMs);
     worker.ref();
     Atomics.store(thread.orders, 0, commands.goOn);
     worker.postMessage(task.work);
@@ -343,6 +403,11 @@ export function createRaceThreads(
     run: async (work, urgency = "scrutineering", payers = []) => (await runTask(work, urgency, [], payers)).result,
     runApart: (work, urgency, not) => runTask(work, urgency, not, []),
     count,
+    lateTaskMs() {
+      const now = performance.now();
+      const longest = Math.max(0, ...[...begun].map(({ hasStarted, givenMs }) => (hasStarted ? 0 : now - givenMs)));
+      return longest < lateStart.alarmMs ? null : Math.round(longest);
+    },
     async close() {
       closed = true;
       clearInterval(looking);

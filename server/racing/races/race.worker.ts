@@ -97,10 +97,15 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
   };
 }
 
-/** What a thread tells: it stands still, it left a race to be run anew, or it is done. */
-export type ThreadNews = { kind: "standing" } | { kind: "left" } | { kind: "done"; result: RaceWorkResult<RaceWork> };
+/** What a thread tells: it started its task, it stands still, it left a race to be run anew, or it is done. */
+export type ThreadNews =
+  | { kind: "started" }
+  | { kind: "standing" }
+  | { kind: "left" }
+  | { kind: "done"; result: RaceWorkResult<RaceWork> };
 
 port.on("message", (work: RaceWork) => {
+  tell({ kind: "started" });
   giveWay.begin();
   try {
     const result = answer(work);

@@ -39,9 +39,11 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
 /** What somebody should look at, the worst first, each with the way there. */
 export function WaitingCard({
   waiting,
+  areRacesStopped,
   backup,
 }: {
   waiting: readonly Waiting[];
+  areRacesStopped: boolean;
   /** null: it is none of the visitor's business, or all well; `ageMs` null: none was ever made */
   backup: { colour: "caution" | "stop"; ageMs: number | null } | null;
 }) {
@@ -51,8 +53,16 @@ export function WaitingCard({
   const texts = overview.waiting;
   return (
     <Card title={texts.title}>
-      {waiting.length === 0 && backup === null && <p className="text-quiet">{texts.nothing}</p>}
+      {waiting.length === 0 && !areRacesStopped && backup === null && <p className="text-quiet">{texts.nothing}</p>}
       <ul className="grid gap-x-8 gap-y-2 md:grid-cols-2" data-testid="waiting">
+        {areRacesStopped && (
+          <li className="flex items-baseline gap-3">
+            <Badge tone="stop">{colours.stop}</Badge>
+            <Link to={`${panelPath}/readiness`} className="link">
+              {texts.noRaces}
+            </Link>
+          </li>
+        )}
         {backup && (
           <li className="flex items-baseline gap-3">
             <Badge tone={backup.colour}>{colours[backup.colour]}</Badge>

@@ -61,7 +61,9 @@ function textOf(light: HealthLight, texts: Messages["readiness"]["preflight"], {
     case "queue":
       return texts.queue({ waiting: number(light.facts.waiting), oldest: whole(light.facts.oldestMs / 1_000) });
     case "workers":
-      return texts.workers({ workers: number(light.facts.workers) });
+      return light.facts.lateTaskMs === null
+        ? texts.workers({ workers: number(light.facts.workers) })
+        : texts.lateTask({ seconds: whole(light.facts.lateTaskMs / 1_000) });
     case "backup":
       return light.facts.ageMs === null ? texts.noBackup : texts.backup({ minutes: whole(light.facts.ageMs / 60_000) });
     case "second-evm":

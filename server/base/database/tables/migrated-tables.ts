@@ -485,6 +485,7 @@ export interface MigratedTables {
     diskFreeBytes: MayBeLeftOut<number | null>;
     host: MustBeGiven<string>;
     id: MustBeGiven<string>;
+    lateTaskMs: MayBeLeftOut<number | null>;
     pid: MustBeGiven<number>;
     role: MustBeGiven<string>;
     seenAt: MayBeLeftOut<Date>;

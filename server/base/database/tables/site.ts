@@ -78,6 +78,8 @@ interface ProcessTable {
   clockAheadMs: number;
   diskFreeBytes: number | null;
   diskBytes: number | null;
+  /** how long a race thread has had a task that it hasn't started; null: all start within seconds */
+  lateTaskMs: number | null;
 }
 
 /** A backup that was made of this database, wherever it is kept. */
