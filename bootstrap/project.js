@@ -58,8 +58,15 @@ export function npmScript() {
 
 const installedStamp = inProject("node_modules", ".installed.json");
 
+/** Returns whether npm's own list of what is installed contains development packages. */
+function hasDevelopmentPackages() {
+  const list = inProject("node_modules", ".package-lock.json");
+  return existsSync(list) && Object.values(JSON.parse(readFileSync(list, "utf8")).packages).some(({ dev }) => dev);
+}
+
 /**
- * Installs what the lockfile names, unless that is there already.
+ * Installs what the lockfile names, unless that is there already. Development packages that someone else installed (`npm ci`) stay:
+ * `--omit=dev` would remove them.
  *
  * @param {"production" | "all"} extent what is needed: to serve the site, or to test it as well
  */
@@ -69,7 +76,7 @@ export async function install(extent) {
     .digest("hex");
   const installed = existsSync(installedStamp) ? JSON.parse(readFileSync(installedStamp, "utf8")) : {};
   if (installed.lockfile === lockfile && (installed.extent === "all" || installed.extent === extent)) return;
-  const everything = extent === "all" || installed.extent === "all";
+  const everything = extent === "all" || hasDevelopmentPackages();
   console.log(installed.lockfile ? "Updating packages ..." : "Installing packages (once, a minute or two) ...");
   // Not `ci`: it empties node_modules, in which the Node that runs us may live, and it wants the lockfile to name the optional packages of
   // every platform, which a registry need not have. `--no-save` leaves the lockfile as it is.
