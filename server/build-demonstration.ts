@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { readSiteConfiguration } from "./base/configuration/site-configuration.ts";
-import { emptyClusterFor } from "./base/database/empty-cluster.ts";
+import { emptyCluster } from "./base/database/empty-cluster.ts";
 import { openInMemory } from "./base/database/open-embedded.ts";
 import { keyedSecret, openInstallationKey } from "./base/database/installation-key.ts";
 import { migrate } from "./base/database/migrate.ts";
@@ -33,7 +33,7 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
   const clock = startSeasonClock(firstDaysAgo);
   const configuration = readSiteConfiguration(process.env, { resultsOnlyHosts: [], brandHosts: [] });
   const log = pino({ level: "error" }, process.stderr);
-  const open = await openInMemory(await emptyClusterFor(dataDir));
+  const open = await openInMemory(await emptyCluster());
   try {
     const { database } = open;
     await migrate(database);

@@ -156,7 +156,7 @@ async function beginWithSeason(from: string, to: string): Promise<void> {
       `The season in ${from} was raced by the engine ${engineHash.slice(0, 12)}, this one is ${own.slice(0, 12)}: ` +
         "make another with npm run season.",
     );
-  const open = await openEmbedded(to, undefined, undefined, await openAsBlob(path.join(from, "season.tar.gz")));
+  const open = await openEmbedded(to, { copied: await openAsBlob(path.join(from, "season.tar.gz")) });
   await open.close();
   // Codes in the season are sealed with it.
   await copyFile(path.join(from, "installation.key"), path.join(to, "installation.key"));

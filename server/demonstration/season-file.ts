@@ -33,7 +33,7 @@ export async function keepSeason(dataDir: string, season: Blob, engineHash: stri
 /** Puts the season that is kept in the place of whatever the database holds. Nobody has it open. */
 export async function restoreSeason(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, "database"), { recursive: true, force: true });
-  const open = await openEmbedded(dataDir, undefined, undefined, await openAsBlob(path.join(dataDir, seasonName)));
+  const open = await openEmbedded(dataDir, { copied: await openAsBlob(path.join(dataDir, seasonName)) });
   await open.close();
 }
 

@@ -20,7 +20,7 @@ let connections = 0;
 const takenUp: number[] = [];
 
 beforeAll(async () => {
-  open = await openEmbedded(folder, undefined, arrivals.letIn);
+  open = await openEmbedded(folder, { beforeStatement: arrivals.letIn });
   const answer = async () => {
     for (let statement = 0; statement < 5; statement += 1) {
       await sql`select count(*) from generate_series(1, 3000)`.execute(open.database);

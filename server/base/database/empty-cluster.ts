@@ -24,13 +24,4 @@ export async function emptyCluster(): Promise<Blob | undefined> {
   return existsSync(file) ? openAsBlob(file, { type: "application/x-gzip" }) : undefined;
 }
 
-/**
- * The cluster for a database that is to be made in a folder.
- *
- * @returns undefined where the folder holds one already, too
- */
-export async function emptyClusterFor(folder: string): Promise<Blob | undefined> {
-  return existsSync(path.join(folder, "PG_VERSION")) ? undefined : emptyCluster();
-}
-
 if (import.meta.main) await writeEmptyCluster();

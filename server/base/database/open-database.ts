@@ -8,11 +8,11 @@ import { openPostgres } from "./open-postgres.ts";
  * @param beforeStatement of the embedded one, which works in this process' own thread: awaited before each statement
  */
 export function openDatabase(
-  env: { databaseUrl: string | undefined; dataDir: string },
+  env: { databaseUrl: string | undefined; dataDir: string; backupDir?: string },
   onQuery?: OnQuery,
   beforeStatement?: () => Promise<void>,
 ): Promise<OpenDatabase> {
   return env.databaseUrl === undefined
-    ? openEmbedded(env.dataDir, onQuery, beforeStatement)
+    ? openEmbedded(env.dataDir, { onQuery, beforeStatement, backupDir: env.backupDir })
     : openPostgres(env.databaseUrl, onQuery);
 }

@@ -1,10 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "./database.ts";
+import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-embedded-"));
@@ -18,7 +27,7 @@ const pauseTogether = () =>
   }));
 
 beforeAll(async () => {
-  open = await openEmbedded(folder, undefined, pauseTogether);
+  open = await openEmbedded(folder, { beforeStatement: pauseTogether });
 });
 
 afterAll(async () => {
@@ -53,4 +62,48 @@ test("between the statements of a transaction others have their turn", async () 
       for (const value of five) await sql`select ${value}::int`.execute(own);
     });
   expect(await turnsWhile(transaction)).toBeGreaterThanOrEqual(5);
+});
+
+test("a database that lost a file is refused and left unchanged, and the latest backup is named", async () => {
+  const data = mkdtempSync(join(folder, "data-"));
+  const database = join(data, "database");
+  const made = await openEmbedded(data);
+  await sql`create table kept (text text)`.execute(made.database);
+  await sql`insert into kept values ('still here')`.execute(made.database);
+  await made.close();
+  mkdirSync(join(data, "backups"));
+  for (const day of ["01", "02"]) writeFileSync(join(data, "backups", `code-prix-202605${day}T120000Z.backup`), "");
+  const refusal = () => openEmbedded(data).catch((error: unknown) => error as Error);
+  const control = join(database, "global", "pg_control");
+  const before = readFileSync(control);
+
+  renameSync(join(database, "PG_VERSION"), join(data, "PG_VERSION"));
+  const refused = await refusal();
+  expect(refused).toBeInstanceOf(DatabaseOpenError);
+  expect((refused as Error).message).toContain(`${database} can't be opened: the folder isn't empty, but has no`);
+  expect((refused as Error).message).toContain(join(data, "backups", "code-prix-20260502T120000Z.backup"));
+  expect(readFileSync(control)).toEqual(before);
+
+  renameSync(join(data, "PG_VERSION"), join(database, "PG_VERSION"));
+  const again = await openEmbedded(data);
+  const { rows } = await sql`select text from kept`.execute(again.database);
+  expect(rows).toEqual([{ text: "still here" }]);
+  await again.close();
+
+  truncateSync(control, 10);
+  const damaged = await refusal();
+  expect(damaged).toBeInstanceOf(DatabaseOpenError);
+  expect((damaged as Error).message).toContain(`The database in ${database} can't be opened`);
+});
+
+test("a first start that was killed half-way is repeated", async () => {
+  const data = mkdtempSync(join(folder, "data-"));
+  const unfinished = join(data, "database.new");
+  mkdirSync(join(data, "database"));
+  mkdirSync(join(unfinished, "base"), { recursive: true });
+  writeFileSync(join(unfinished, "PG_VERSION"), "17\n");
+  const made = await openEmbedded(data);
+  await made.close();
+  expect(existsSync(unfinished)).toBe(false);
+  expect(existsSync(join(data, "database", "PG_VERSION"))).toBe(true);
 });

@@ -7,7 +7,7 @@ import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
-import { emptyClusterFor } from "./empty-cluster.ts";
+import { emptyCluster } from "./empty-cluster.ts";
 import { makePrivate } from "../configuration/private-folder.ts";
 import { keepStatements } from "./kept-statements.ts";
 import type { Tables } from "./tables.ts";
@@ -59,20 +59,28 @@ interface EmscriptenModule {
   };
 }
 
+interface EmbeddedOptions {
+  onQuery?: OnQuery | undefined;
+  /**
+   * awaited before each: statements that wait for one another are answered in one turn of the event loop, so nothing else gets its turn
+   * between them unless this gives it one
+   */
+  beforeStatement?: (() => Promise<void>) | undefined;
+  /** for a folder without a database: one as `dumpDataDir` gives it */
+  copied?: Blob;
+  /** named in messages about a database that can't be opened */
+  backupDir?: string | undefined;
+}
+
 /**
  * Opens the database that lives in this process, durable and for this process alone.
  *
  * @param dataDir folder; made when it is missing. Holds `database/` and `lock`.
- * @param beforeStatement awaited before each: statements that wait for one another are answered in one turn of the event loop, so
- *   nothing else gets its turn between them unless this gives it one
- * @param copied for a folder without a database: one as `dumpDataDir` gives it
- * @throws DatabaseOpenError when another process uses the folder, or it cannot be written
+ * @throws DatabaseOpenError when another process uses the folder, it cannot be written, or `database/` can't be opened
  */
 export async function openEmbedded(
   dataDir: string,
-  onQuery?: OnQuery,
-  beforeStatement?: () => Promise<void>,
-  copied?: Blob,
+  { onQuery, beforeStatement, copied, backupDir = path.join(dataDir, "backups") }: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
   try {
     makePrivate(dataDir);
@@ -84,16 +92,8 @@ export async function openEmbedded(
   const lock = lockFolder(dataDir);
   try {
     const folder = path.join(dataDir, "database");
-    const cluster = copied ?? (await emptyClusterFor(folder));
-    const pglite = await PGlite.create({
-      fs: new DurableFileSystem(folder),
-      ...(cluster && { loadDataDir: cluster }),
-      startParams: [
-        ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-        ...asParameters(serverSettings),
-      ],
-      parsers: columnParsers,
-    });
+    if (copied || !fs.existsSync(path.join(folder, "PG_VERSION"))) await createDatabase(folder, copied);
+    const pglite = await openFolder(folder);
     // What the very first start made came past our file system.
     makePrivate(dataDir);
     keepStatements(pglite);
@@ -101,9 +101,65 @@ export async function openEmbedded(
     return overPGlite(pglite, () => lock.close(), onQuery);
   } catch (error) {
     lock.close();
-    throw error;
+    throw new DatabaseOpenError(
+      [
+        `The database in ${path.join(dataDir, "database")} can't be opened: ${(error as Error).message}`,
+        ...adviceFor(newestBackup(backupDir)),
+      ].join("\n"),
+      { cause: error },
+    );
   }
 }
+
+/**
+ * Creates a database next to its folder and renames it when it is complete, so that a start that is killed half-way can be repeated.
+ *
+ * @throws when the folder isn't empty: its files may be a database that lost its PG_VERSION
+ */
+async function createDatabase(folder: string, copied?: Blob): Promise<void> {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
+    const isDatabase = fs.existsSync(path.join(folder, "PG_VERSION"));
+    const problem = isDatabase ? "the folder already contains one" : "the folder isn't empty, but has no PG_VERSION";
+    throw new Error(`${problem}. Nothing was changed.`);
+  }
+  const unfinished = `${folder}.new`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const pglite = await openFolder(unfinished, copied ?? (await emptyCluster()));
+  await pglite.close();
+  // Windows renames no folder onto another. This one fails unless it is empty.
+  if (fs.existsSync(folder)) fs.rmdirSync(folder);
+  fs.renameSync(unfinished, folder);
+}
+
+function openFolder(folder: string, loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFileSystem(folder),
+    ...(loadDataDir && { loadDataDir }),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+      ...asParameters(serverSettings),
+    ],
+    parsers: columnParsers,
+  });
+}
+
+const changedMs = (file: string) => fs.statSync(file).mtimeMs;
+
+function newestBackup(folder: string): string | undefined {
+  if (!fs.existsSync(folder)) return undefined;
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith(".backup"));
+  const oldestFirst = files.map((name) => path.join(folder, name)).toSorted((a, b) => changedMs(a) - changedMs(b));
+  return oldestFirst.at(-1);
+}
+
+const adviceFor = (backup: string | undefined): string[] =>
+  backup === undefined
+    ? ["Put the missing files back, or choose another folder with DATA_DIR."]
+    : [
+        "Put the missing files back, or restore the latest backup into a new data folder:",
+        `  npm run restore -- ${backup}    with DATA_DIR=<new folder>`,
+        "  npm start    with the same DATA_DIR",
+      ];
 
 /** A database that is gone when it is closed, unless it is dumped before. */
 export interface MemoryDatabase extends OpenDatabase {
@@ -201,6 +257,8 @@ export function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery
       clearInterval(checkpoints);
       clearInterval(vacuums);
       await database.destroy();
+      // Kysely closes only what was asked something.
+      if (!pglite.closed) await pglite.close();
       unlock();
     },
   };
