@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { firstStepOf, placeOfStep, stepsOf, type SceneContent } from "#engine/show/scenes.ts";
+import { resumeShow, type IdentifiedScene } from "#engine/show/resume-show.ts";
+import { stepsOf, type SceneContent } from "#engine/show/scenes.ts";
 import {
   openScene,
   sceneKey,
@@ -14,7 +15,6 @@ import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
 import { showActs } from "#rules/show-acts.ts";
-import type { SceneSteps } from "#rules/scene.ts";
 
 /** What a screen stores: every scene sealed with a key of its own, and all keys sealed with the spoken key. */
 export interface ShowPackage {
@@ -35,36 +35,47 @@ export interface SceneProblem {
   problem: BuildProblem;
 }
 
-/**
- * Makes the data that screens hold during the show, sealed. A show that has begun stays in the scene where it is.
- *
- * @param newKey the spoken key is replaced, because it was said aloud
- * @param parts what scenes are made from, and what the person may see of it
- */
-export async function buildPackage(
+interface BuildInput {
+  showId: string;
+  personId: string | null;
+  /** the spoken key is replaced, because it was said aloud */
+  newKey: boolean;
+  /** what scenes are made from, and what the person may see of it */
+  parts: ContentParts;
+}
+
+/** Makes the data that screens hold during the show, sealed. A show that has begun shows nothing new by it ({@link resumeShow}). */
+export async function buildPackage(database: Database, input: BuildInput): Promise<BuildOutcome> {
+  // Sealing takes too long to hold the show's lock: if the show moved or was rebuilt in the meantime, it starts again.
+  return (await tryToBuild(database, input)) ?? buildPackage(database, input);
+}
+
+/** @returns undefined when the show moved or was rebuilt in the meantime */
+async function tryToBuild(
   database: Database,
-  {
-    showId,
-    personId,
-    newKey,
-    parts,
-  }: { showId: string; personId: string | null; newKey: boolean; parts: ContentParts },
-): Promise<BuildOutcome> {
+  { showId, personId, newKey, parts }: BuildInput,
+): Promise<BuildOutcome | undefined> {
   const before = await database
     .selectFrom("show")
     .where("id", "=", showId)
-    .select(["scenes", "secret", "spokenKey", "packageVersion"])
+    .select(["id", "brand", "scenes", "secret", "spokenKey", "packageVersion", "steps", "step", "moves"])
     .executeTakeFirstOrThrow();
-  const contents: SceneContent[] = [];
+  const scenes: IdentifiedScene[] = [];
   const problems: SceneProblem[] = [];
   for (const [scene, wish] of before.scenes.entries()) {
     const content = await contentOf(database, wish, parts);
     if (typeof content === "string") problems.push({ scene, problem: content });
-    else contents.push(content);
+    else scenes.push({ id: wish.id, content });
   }
   if (problems.length > 0) return { kind: "refused", problems };
-  if (contents.length === 0) return { kind: "refused", problems: [{ scene: -1, problem: "no-scenes" }] };
+  if (scenes.length === 0) return { kind: "refused", problems: [{ scene: -1, problem: "no-scenes" }] };
 
+  const held = await openScenes(database, before);
+  const { contents, step } = resumeShow(
+    held.map((content, index) => ({ id: before.steps[index]!.id, content })),
+    before.step,
+    scenes,
+  );
   const secret = newKey ? randomBytes(32).toString("hex") : before.secret;
   const spokenKey = newKey ? spokenKeyOf(randomBytes(spokenKeyBytes)) : before.spokenKey;
   const version = before.packageVersion + 1;
@@ -74,21 +85,17 @@ export async function buildPackage(
     showId,
     version,
     scenes: contents.map((each, scene) => sealScene(keys[scene]!, nonce(), each)),
-    // Half a second of work, outside the transaction.
     ring: await sealRing(spokenKey, randomBytes(16).toString("hex"), nonce(), keys),
   };
-  const steps = contents.map((each, scene) => ({
-    id: before.scenes[scene]!.id,
-    kind: each.kind,
-    steps: stepsOf(each),
-  }));
-  await database.transaction().execute(async (transaction) => {
-    const show = await transaction
+  const steps = contents.map((each, scene) => ({ id: scenes[scene]!.id, kind: each.kind, steps: stepsOf(each) }));
+  return database.transaction().execute(async (transaction): Promise<BuildOutcome | undefined> => {
+    const { moves } = await transaction
       .selectFrom("show")
       .where("id", "=", showId)
-      .select(["brand", "steps", "step", "fromStep", "moves"])
+      .select("moves")
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (moves !== before.moves) return undefined;
     await transaction
       .insertInto("showPackage")
       .values({ showId, version, content: JSON.stringify(content) })
@@ -98,7 +105,6 @@ export async function buildPackage(
       .where("showId", "=", showId)
       .where("version", "<=", version - packagesKept)
       .execute();
-    const step = stepAfterBuild(show.steps, steps, show.step);
     await transaction
       .updateTable("show")
       .set({
@@ -108,7 +114,7 @@ export async function buildPackage(
         steps: JSON.stringify(steps),
         step,
         fromStep: step,
-        moves: show.moves + 1,
+        moves: moves + 1,
       })
       .where("id", "=", showId)
       .execute();
@@ -116,25 +122,12 @@ export async function buildPackage(
       personId,
       act: showActs[newKey ? "renew-spoken-key" : "make-show-data"].log,
       subject: `show:${showId}`,
-      brand: show.brand,
+      brand: before.brand,
       details: { version, scenes: steps.length },
     });
     await announce(transaction, `show:${showId}`);
+    return { kind: "built", version };
   });
-  return { kind: "built", version };
-}
-
-/** Where a running show stands in new data: in the same step of the same scene, or the nearest there is. */
-function stepAfterBuild(before: readonly SceneSteps[], after: readonly SceneSteps[], step: number): number {
-  const place = placeOfStep(
-    before.map((scene) => scene.steps),
-    step,
-  );
-  if (!place) return -1;
-  const counts = after.map((scene) => scene.steps);
-  const scene = after.findIndex((each) => each.id === before[place.scene]?.id);
-  if (scene === -1) return Math.min(step, counts.reduce((sum, count) => sum + count, 0) - 1);
-  return firstStepOf(counts, scene) + Math.min(place.step, counts[scene]! - 1);
 }
 
 /** The sealed data of a version, as it is handed to screens. */
@@ -148,6 +141,17 @@ export async function readPackage(database: Database, showId: string, version: n
   return row?.content;
 }
 
+/** The scenes of the newest data, opened; none before the first. */
+async function openScenes(
+  database: Database,
+  { id, secret, packageVersion }: { id: string; secret: string; packageVersion: number },
+): Promise<SceneContent[]> {
+  const text = await readPackage(database, id, packageVersion);
+  if (text === undefined) return [];
+  const { scenes } = JSON.parse(text) as ShowPackage;
+  return scenes.map((scene, index) => openScene(sceneKey(secret, packageVersion, index), scene) as SceneContent);
+}
+
 /** The scenes of the newest data, opened, with what the presenter reads: for whoever runs the show, and may see what comes. */
 export async function openPackage(
   database: Database,
@@ -156,13 +160,10 @@ export async function openPackage(
   const show = await database
     .selectFrom("show")
     .where("id", "=", showId)
-    .select(["secret", "packageVersion", "scenes", "steps"])
+    .select(["id", "secret", "packageVersion", "scenes", "steps"])
     .executeTakeFirstOrThrow();
-  const text = await readPackage(database, showId, show.packageVersion);
-  if (text === undefined) return [];
-  const { scenes } = JSON.parse(text) as ShowPackage;
-  return scenes.map((scene, index) => ({
-    content: openScene(sceneKey(show.secret, show.packageVersion, index), scene) as SceneContent,
+  return (await openScenes(database, show)).map((content, index) => ({
+    content,
     note: show.scenes.find((wish) => wish.id === show.steps[index]?.id)?.note ?? "",
   }));
 }

@@ -3,7 +3,8 @@ import type { SceneContent } from "#engine/show/scenes.ts";
 import { openRing, openScene } from "#engine/show/sealed-scene.ts";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
-import { buildPackage, readPackage, type ShowPackage } from "./build-package.ts";
+import { toldPlaces } from "#engine/show/seen-so-far.ts";
+import { buildPackage, openPackage, readPackage, type ShowPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { driveShow } from "./drive-show.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
@@ -209,6 +210,50 @@ test("two presses at once move one step, and every act is written down", async (
     "show-next",
     "show-take-over",
   ]);
+});
+
+test("data rebuilt twice at the same moment becomes two versions", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const build = () => buildPackage(database, { showId, personId, newKey: false, parts });
+  const built = (await Promise.all([build(), build()])).map((each) => JSON.stringify(each));
+  expect(built.toSorted()).toEqual([2, 3].map((version) => JSON.stringify({ kind: "built", version })));
+  expect(await findShow(database, showId)).toMatchObject({ packageVersion: 3, moves: 3 });
+});
+
+test("a team disqualified during the reveal doesn't make a rebuilt show tell the winner, and Undo doesn't either", async () => {
+  const { database } = site.open;
+  const showId = await showWithData();
+  const seen = async () => {
+    const contents = (await openPackage(database, showId)).map(({ content }) => content);
+    const { step, moves } = (await findShow(database, showId))!;
+    const told = toldPlaces(contents, () => true, { step, elapsedMs: 60_000 });
+    return { step, moves, places: [...told.values()].toSorted((a, b) => a - b) };
+  };
+  const press = async (act: "next" | "back") => {
+    const { step, moves } = await seen();
+    const driven = await driveShow(database, { showId, personId, act: { act, on: { step, moves } } });
+    expect(driven.kind).toBe("moved");
+  };
+  while (!(await seen()).places.includes(2)) await press("next");
+  const out = await database
+    .selectFrom("stagePlace")
+    .where("stageId", "=", stageId)
+    .where("place", "=", 1)
+    .select("teamId")
+    .executeTakeFirstOrThrow();
+  const set = (change: { disqualifiedAt: Date | null; disqualifiedReason: string | null }) =>
+    database.updateTable("team").set(change).where("id", "=", out.teamId).execute();
+  await set({ disqualifiedAt: new Date(), disqualifiedReason: "raced another's car" });
+  try {
+    await buildPackage(database, { showId, personId, newKey: false, parts });
+    expect((await seen()).places).toEqual([2, 3, 4, 5]);
+    await press("back");
+    expect((await seen()).places).not.toContain(1);
+    while (!(await seen()).places.includes(1)) await press("next");
+  } finally {
+    await set({ disqualifiedAt: null, disqualifiedReason: null });
+  }
 });
 
 test("data made anew during the show leaves it where it is, and a new spoken key opens it", async () => {

@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { resumeShow, type IdentifiedScene } from "./resume-show.ts";
+import { stepsOf, type PlacedTeam, type SceneContent } from "./scenes.ts";
+import { toldPlaces } from "./seen-so-far.ts";
+
+const final = "abcdefghijklmnopqrst";
+const seeding = "lbcdefghijkamnopqrst";
+
+/** The teams of an order, given from first to last. */
+function placedTeams(order: string): PlacedTeam[] {
+  const seeded = Array.from(seeding).filter((teamId) => order.includes(teamId));
+  return Array.from(order).map((teamId, index) => ({
+    teamId,
+    name: `Team ${teamId}`,
+    code: teamId.repeat(3).toUpperCase(),
+    number: seeding.indexOf(teamId) + 1,
+    city: "İzmir",
+    university: "",
+    liveryPrimary: "red",
+    liverySecondary: "blue",
+    place: index + 1,
+    frozenPlace: seeded.indexOf(teamId) + 1,
+    advances: index < 6,
+    separatedFromNext: true,
+    score: 1,
+    wins: 1,
+    races: 20,
+  }));
+}
+
+const about = { title: "", stage: "Final" };
+const message = (id: string): IdentifiedScene => ({ id, content: { kind: "message", title: id, text: "" } });
+const reveal = (order: string): IdentifiedScene => ({
+  id: "reveal",
+  content: { kind: "reveal", ...about, teams: placedTeams(order), advancing: 6 },
+});
+const podium = (order: string): IdentifiedScene => ({
+  id: "podium",
+  content: { kind: "podium", ...about, teams: placedTeams(order).slice(0, 3) },
+});
+const standings = (order: string): IdentifiedScene => {
+  const places = Array.from(order).map((_, index) => index + 1);
+  const content: SceneContent = {
+    kind: "standings",
+    ...about,
+    teams: placedTeams(order),
+    order: { places, races: 20 },
+  };
+  return { id: "standings", content };
+};
+const grid = (order: string): IdentifiedScene => ({
+  id: "grid",
+  content: { kind: "grid", ...about, teams: placedTeams(order) },
+});
+const draw = (groups: string): IdentifiedScene => {
+  const teams = placedTeams(final);
+  const drawn = Array.from(groups).map((group, index) => ({ team: teams[index]!, pot: 0, group: Number(group) }));
+  return { id: "draw", content: { kind: "draw", ...about, groups: 2, drawn, oneByOne: true, seed: "" } };
+};
+const evening = (order: string) => [message("welcome"), reveal(order), podium(order), message("thanks")];
+
+const contentsOf = (scenes: readonly IdentifiedScene[]) => scenes.map(({ content }) => content);
+const stepsIn = (contents: readonly SceneContent[]) => contents.reduce((sum, content) => sum + stepsOf(content), 0);
+
+/** Places on screens and phones at a step, by team. */
+const shownAt = (contents: readonly SceneContent[], step: number) =>
+  toldPlaces(contents, () => true, { step, elapsedMs: Number.MAX_SAFE_INTEGER });
+
+/** All places that screens have shown up to a step: earlier steps are one Undo away. */
+function shownUpTo(contents: readonly SceneContent[], step: number): Map<string, Set<number>> {
+  const places = new Map<string, Set<number>>();
+  for (let at = 0; at <= step; at += 1) {
+    for (const [teamId, place] of shownAt(contents, at)) {
+      places.set(teamId, (places.get(teamId) ?? new Set()).add(place));
+    }
+  }
+  return places;
+}
+
+test("unchanged data leaves every step of a show where it is", () => {
+  const scenes = [...evening(final), grid(final), standings(final), draw("0110")];
+  const contents = contentsOf(scenes);
+  for (let step = -1; step < stepsIn(contents); step += 1) {
+    expect(resumeShow(scenes, step, scenes)).toEqual({ contents, step });
+  }
+});
+
+test("data rebuilt near the end of a reveal doesn't show the winner when it has fewer steps", () => {
+  const before = evening(final);
+  // The light is on the third place. Of the shown teams e and f share a step with the next light, so they are shown again.
+  const step = 1 + stepsOf(reveal(final).content) - 6;
+  const after = resumeShow(before, step, evening("bcdefghijklmn"));
+  const shown = shownAt(after.contents, after.step);
+  expect([...shown.keys()].toSorted().join("")).toBe("ghijklmn");
+  expect([...shownAt(after.contents, after.step + 2).keys()].toSorted().join("")).toBe("defghijklmn");
+});
+
+test("no rebuild shows a place, on the screen or one Undo away, that wasn't shown before", () => {
+  const orders = [
+    ...Array.from(final, (teamId) => final.replace(teamId, "")),
+    "bacdefghijklmnopqrst",
+    "tabcdefghijklmnopqrs",
+    "bcdefghijklmnopqrsta",
+    "abcdefghijklmnopqrts",
+    "fedcba",
+    "ab",
+  ];
+  const shows = [evening, (order: string) => [standings(order), podium(order)], (order: string) => [podium(order)]];
+  for (const scenesOf of shows) {
+    const before = scenesOf(final);
+    for (let step = 0; step < stepsIn(contentsOf(before)); step += 1) {
+      const known = shownUpTo(contentsOf(before), step);
+      for (const order of orders) {
+        const after = resumeShow(before, step, scenesOf(order));
+        const remaining = [...known].filter(([teamId]) => order.includes(teamId));
+        const best = Math.min(...remaining.flatMap(([, places]) => [...places]));
+        for (const [teamId, places] of shownUpTo(after.contents, after.step)) {
+          const isKnown = [...places].every((place) => known.get(teamId)?.has(place) || place >= best);
+          expect({ order, step, teamId, isKnown: known.has(teamId) && isKnown }).toMatchObject({ isKnown: true });
+        }
+      }
+    }
+  }
+});
+
+test("a reveal continues with the teams that were shown, and shows one that moves up to a better place again", () => {
+  const [, board] = evening(final);
+  const shownAfter = (order: string) => {
+    const { contents, step } = resumeShow([board!], stepsOf(board!.content) - 1, [reveal(order)]);
+    return [...shownAt(contents, step).keys()].toSorted().join("");
+  };
+  expect(shownAfter("acdefghijklmnopqrst")).toBe("acdefghijklmnopqrst");
+  expect(shownAfter("bcdefghijklmnopqrst")).toBe("cdefghijklmnopqrst");
+  expect(shownAfter("bacdefghijklmnopqrst")).toBe("cdefghijklmnopqrst");
+  expect(shownAfter("abcdefghijklmnopqrts")).toBe("");
+  expect(shownAfter("abcdefghijzklmnopqrst")).toBe("lmnopqrst");
+});
+
+test("a disqualified winner leaves the podium for the place in the reveal that the next team hasn't been shown at", () => {
+  const before = evening(final);
+  const onPodium = 1 + stepsOf(before[1]!.content) + 2;
+  const after = resumeShow(before, onPodium, evening(final.slice(1)));
+  expect(after.step).toBe(stepsOf(after.contents[1]!) - 2);
+  expect(shownAt(after.contents, after.step).has("b")).toBe(false);
+  expect(shownAt(after.contents, after.step + 2).get("b")).toBe(1);
+});
+
+test("scenes that are over keep what they showed, and later ones are rebuilt", () => {
+  const before = [...evening(final), standings(final)];
+  const onThanks = stepsIn(contentsOf(evening(final))) - 1;
+  const now = [...evening(final.slice(1)), standings(final.slice(1))];
+  const after = resumeShow(before, onThanks, now);
+  expect(after.step).toBe(onThanks);
+  expect(after.contents).toEqual([...contentsOf(before.slice(0, 4)), now[4]!.content]);
+});
+
+test("a draw continues at the last team whose group is still the same", () => {
+  expect(resumeShow([draw("010101")], 4, [draw("010011")]).step).toBe(3);
+});
+
+test("a board that would show a team before its page leaves the screens on the scene before it", () => {
+  const before = [message("welcome"), standings(final)];
+  expect(resumeShow(before, 1, [message("welcome"), standings(final.replace("c", ""))]).step).toBe(0);
+  expect(resumeShow(before, 2, [message("welcome"), standings(final.replace("c", ""))]).step).toBe(2);
+});
+
+test("a reveal that is moved before the scene on screen, or replaces it, waits for Next", () => {
+  const scenes = [message("welcome"), message("sponsors"), reveal(final)];
+  const [welcome, sponsors, board] = scenes;
+  expect(resumeShow(scenes, 1, [welcome!, board!, sponsors!]).step).toBe(0);
+  expect(resumeShow(scenes, 1, [board!, welcome!, sponsors!]).step).toBe(-1);
+  expect(resumeShow(scenes, 1, [welcome!, message("new"), sponsors!, board!]).step).toBe(2);
+  expect(resumeShow(scenes, 12, [welcome!, sponsors!, { ...board!, id: "each place" }, podium(final)]).step).toBe(1);
+  expect(resumeShow(scenes, 12, [podium(final)]).step).toBe(-1);
+});

@@ -1,0 +1,141 @@
+import {
+  drawnAt,
+  firstStepOf,
+  placeOfStep,
+  revealPlanOf,
+  scenesOfStages,
+  stepsOf,
+  teamsOnGridPage,
+  teamsOnStandingsPage,
+  type SceneContent,
+} from "./scenes.ts";
+
+/** A scene of a show, by the id that it keeps when its data is rebuilt. */
+export interface IdentifiedScene {
+  id: string;
+  content: SceneContent;
+}
+
+/** A result that a scene shows. */
+interface ShownResult {
+  key: string;
+  /** 0: the scene shows no places */
+  place: number;
+}
+
+/** The results of a scene in the order in which it shows them. */
+interface SceneResults {
+  results: readonly ShownResult[];
+  /** how many are on screen at a step */
+  countAt: (step: number) => number;
+  /** the team that a step highlights before its place is shown, and why; null: none */
+  highlightAt: (step: number) => string | null;
+}
+
+/**
+ * Where a running show continues with rebuilt data. It never shows a result that screens haven't shown: it resumes at the last step that
+ * shows nothing new, and earlier scenes keep what they showed if their new data would show more.
+ *
+ * @param before the scenes that screens hold
+ * @param step counted through `before`; −1: the show hasn't begun
+ * @param after the scenes as they would be now
+ * @returns the scenes for the screens, and the step counted through them
+ */
+export function resumeShow(
+  before: readonly IdentifiedScene[],
+  step: number,
+  after: readonly IdentifiedScene[],
+): { contents: SceneContent[]; step: number } {
+  const rebuilt = after.map(({ content }) => content);
+  const here = placeOfStep(
+    before.map(({ content }) => stepsOf(content)),
+    step,
+  );
+  if (!here) return { contents: rebuilt, step: -1 };
+  const shown = before.slice(0, here.scene + 1);
+  const scenes = after.map(({ id, content }) => {
+    const index = shown.findIndex((scene) => scene.id === id);
+    const old = shown[index]?.content;
+    if (!old) return { content, old, last: -1, isUnseen: scenesOfStages.includes(content.kind) };
+    const lastShown = index === here.scene ? here.step : stepsOf(old) - 1;
+    return { content, old, last: lastStepShown(old, lastShown, content), isUnseen: false };
+  });
+  const current = after.findIndex(({ id }) => id === shown[here.scene]!.id);
+  const lastSeen = current === -1 ? scenes.findLastIndex(({ old }) => old !== undefined) : current;
+  const firstUnseen = scenes.findIndex(({ isUnseen }) => isUnseen);
+  let at = firstUnseen === -1 ? lastSeen : Math.min(lastSeen, firstUnseen - 1);
+  while (at >= 0 && scenes[at]!.last < 0) at -= 1;
+  const contents = scenes.map(({ content, old, last }, index) =>
+    index < at && old && last < stepsOf(content) - 1 ? old : content,
+  );
+  return { contents, step: at < 0 ? -1 : firstStepOf(contents.map(stepsOf), at) + scenes[at]!.last };
+}
+
+/**
+ * The last step of a rebuilt scene that shows nothing new: its results come in the same order as before, without the teams that are gone,
+ * and no team moves up to a place better than any that was shown.
+ *
+ * @returns −1: even the first step would show something new
+ */
+function lastStepShown(before: SceneContent, step: number, after: SceneContent): number {
+  const was = resultsOf(before);
+  const is = resultsOf(after);
+  if (!was || !is) return Math.min(step, stepsOf(after) - 1);
+  const remaining = new Set(is.results.map(({ key }) => key));
+  const shown = was.results.slice(0, was.countAt(step)).filter(({ key }) => remaining.has(key));
+  const bestPlace = Math.min(...shown.map(({ place }) => place));
+  const firstNew = is.results.findIndex(({ key, place }, index) => key !== shown[index]?.key || place < bestPlace);
+  const known = firstNew === -1 ? is.results.length : firstNew;
+  const highlight = was.highlightAt(step);
+  let last = -1;
+  for (let next = 0; next < stepsOf(after) && is.countAt(next) <= known; next += 1) {
+    const highlighted = is.highlightAt(next);
+    if (highlighted === null || highlighted === highlight) last = next;
+  }
+  return last;
+}
+
+/** @returns undefined for scenes that show no results step by step */
+function resultsOf(content: SceneContent): SceneResults | undefined {
+  const highlightAt = () => null;
+  switch (content.kind) {
+    case "test-card":
+    case "countdown":
+    case "sponsors":
+    case "message":
+    case "race":
+      return undefined;
+    case "draw": {
+      const results = content.drawn.map(({ team, group }) => ({ key: `${team.teamId} ${group}`, place: 0 }));
+      return { results, countAt: (step) => drawnAt(content, step), highlightAt };
+    }
+    case "grid":
+    case "standings": {
+      const places = content.kind === "standings" ? content.order?.places : undefined;
+      const onPage = content.kind === "grid" ? teamsOnGridPage : teamsOnStandingsPage;
+      const results = content.teams.map(({ teamId }, index) => ({ key: teamId, place: places?.[index] ?? 0 }));
+      return { results, countAt: (step) => Math.min(results.length, (step + 1) * onPage), highlightAt };
+    }
+    case "podium": {
+      const results = content.teams.map(({ teamId, place }) => ({ key: teamId, place })).toReversed();
+      return { results, countAt: (step) => Math.min(results.length, step + 1), highlightAt };
+    }
+    case "reveal": {
+      const { moves, stepEnds } = revealPlanOf(content);
+      const places = new Map(content.teams.map(({ teamId, place }) => [teamId, place]));
+      const movesAt = (step: number) => moves.slice(0, stepEnds[step]);
+      return {
+        results: moves
+          .filter(({ kind }) => kind === "land")
+          .map(({ teamId }) => ({ key: teamId, place: places.get(teamId)! })),
+        countAt: (step) => movesAt(step).filter(({ kind }) => kind === "land").length,
+        highlightAt(step) {
+          const move = movesAt(step).at(-1);
+          return move?.kind === "focus" ? `${move.teamId} ${move.interest}` : null;
+        },
+      };
+    }
+    default:
+      return content satisfies never;
+  }
+}
