@@ -4363,7 +4363,11 @@ export interface Catalogue {
       readonly file: string;
       readonly fileHint: string;
       readonly preview: string;
-      readonly found: Text<{ rows: string | number; encoding: string | number }>;
+      readonly found: Text<{ rows: number; addresses: number }>;
+      readonly encoding: Text<{ encoding: string | number }>;
+      readonly unused: Text<{ count: number; columns: string | number }>;
+      readonly unnamed: Text<{ number: string | number }>;
+      readonly rename: string;
       readonly first: Text<{ count: string | number }>;
       readonly confirm: Text<{ rows: string | number }>;
       readonly problems: Text<{ count: number }>;

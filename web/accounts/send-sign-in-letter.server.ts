@@ -1,3 +1,4 @@
+import { readEmail } from "#server/people/accounts/email-address.ts";
 import { mailedLinkMinutes, makeMailedLink } from "#server/people/accounts/mailed-links.ts";
 import { hasAccount, makeSignUpLink, signUpLinkMinutes } from "#server/people/accounts/sign-up-links.ts";
 import type { AccountProblem } from "#server/people/accounts/new-person.ts";
@@ -40,10 +41,11 @@ export async function sendSignUpLetter(
   wish: { email: string; returnTo: string; language: Language },
 ): Promise<AccountProblem[]> {
   const { accounts, address, database, mailer, configuration } = site;
-  const { email, language } = wish;
+  const { language } = wish;
   const from = { request, address };
-  const problems = await accounts.mayAskToSignUp(from, email);
-  if (problems.length > 0 || !(await accounts.mayAskForLetter(from, email))) return problems;
+  const problems = await accounts.mayAskToSignUp(from, wish.email);
+  const email = readEmail(wish.email);
+  if (problems.length > 0 || email === undefined || !(await accounts.mayAskForLetter(from, email))) return problems;
   const { hostname } = new URL(request.url);
   mailer?.sendLater(async () => {
     if (await hasAccount(database, email)) return signInLetter(site, hostname, { email, purpose: "known", language });
@@ -53,7 +55,7 @@ export async function sendSignUpLetter(
     const link = new URL(`/sign-up?link=${token}`, letterOrigin(configuration, hostname)).href;
     const product = configuration.productName;
     return {
-      to: email.trim().toLowerCase(),
+      to: email,
       subject: signUp.subject({ product }),
       text: signUp.text({ product, address: link, minutes: signUpLinkMinutes }),
     };

@@ -6,7 +6,8 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { oneOf } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
-import { cleanEmail, credentialsForm, namesForm } from "../../people/accounts/new-person.ts";
+import { readEmail } from "../../people/accounts/email-address.ts";
+import { credentialsForm, namesForm } from "../../people/accounts/new-person.ts";
 import { newToken, tokenHash } from "../../people/accounts/one-time-token.ts";
 
 /** Letters to guardians for one person in one competition, ever, and to one address within an hour, for whomever. */
@@ -121,7 +122,7 @@ export function stateAge(
     if (card.statement?.consentedAt) return [];
     const read = readForm(guardianForm, fields);
     const problems: AgeProblem[] = read.kind === "refused" ? read.problems : [];
-    if (cleanEmail(fields.guardianEmail) === (await addressOf(transaction, whose.personId))) {
+    if (readEmail(fields.guardianEmail) === (await addressOf(transaction, whose.personId))) {
       problems.push({ field: "guardianEmail", rule: "own-address" });
     }
     if (problems.length > 0 || read.kind === "refused") return problems;
@@ -133,7 +134,7 @@ export function stateAge(
 
 async function addressOf(transaction: DatabaseTransaction, personId: string): Promise<string> {
   const person = transaction.selectFrom("person").where("id", "=", personId).select("email");
-  return (await person.executeTakeFirstOrThrow()).email.toLowerCase();
+  return (await person.executeTakeFirstOrThrow()).email;
 }
 
 /** A person's forms are taken one by one. */

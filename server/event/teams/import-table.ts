@@ -2,17 +2,36 @@ import { oneLine } from "../../base/forms/fields.ts";
 import { readForm } from "../../base/forms/read-form.ts";
 import { admitsAiEntrants, type AiRule } from "#rules/ai-rule.ts";
 import { brokenRules } from "#rules/divisions.ts";
+import { readEmail } from "../../people/accounts/email-address.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import type { Division } from "../divisions/divisions.ts";
 import { universityKey } from "./clean-university.ts";
 import { teamForm } from "./team-form.ts";
 
-/** What an imported row may hold, by the names that its column may have. */
-export const importColumns = {
-  name: ["name", "team", "team name", "takim", "takim adi", "ad", "adi"],
-  university: ["university", "school", "universite", "okul"],
-  city: ["city", "sehir", "il"],
-  email: ["email", "e-mail", "mail", "contact", "e-posta", "eposta", "iletisim"],
+/**
+ * What an imported row may contain, by the headings that its column may have, the most exact one first: Microsoft Forms adds a column
+ * "Name" and a column "Email" of the person who filled the form in.
+ */
+const importColumns = {
+  name: ["team name", "takim adi", "takiminizin adi", "takim ismi", "team", "takim", "name", "ad", "adi"],
+  university: ["university", "your university", "school", "universite", "universiteniz", "okul", "okulunuz"],
+  city: ["city", "your city", "sehir", "sehriniz", "bulundugunuz sehir", "il"],
+  email: [
+    "captain s email",
+    "captain email",
+    "kaptanin eposta adresi",
+    "kaptanin epostasi",
+    "email address",
+    "your email address",
+    "email",
+    "mail",
+    "contact",
+    "eposta adresi",
+    "eposta adresiniz",
+    "eposta",
+    "mail adresi",
+    "iletisim",
+  ],
   division: ["division", "kategori"],
   ai: ["ai", "ai entrant", "yz", "yapay zeka", "yapay zeka katilimcisi"],
 } as const;
@@ -85,6 +104,8 @@ export interface ImportTable {
   delimiter: string;
   rows: ImportRow[];
   problems: ImportProblem[];
+  /** headings of the columns that aren't imported; a column without a heading is named by its place, the first being 1 */
+  unused: (string | number)[];
 }
 
 /** The text of a file: by its mark if it has one, else UTF-8 if it is that, else the Turkish code page of older spreadsheets. */
@@ -116,6 +137,7 @@ export function readImportTable(
     delimiter,
     rows: [],
     problems: [problem],
+    unused: [],
   });
   if (bytes.length > importLimits.bytes) {
     return file({ kind: "file", rule: "too-large", given: bytes.length, limit: importLimits.bytes });
@@ -128,14 +150,7 @@ export function readImportTable(
   const { lines, openQuote } = cellsOf(text, delimiter);
   const [head, ...body] = lines;
   const heads = (head?.cells ?? []).map((cell) => cell.trim());
-  const columnOf = new Map<ImportColumn, number>();
-  for (const [index, title] of heads.entries()) {
-    const key = fold(title);
-    const column = (Object.keys(importColumns) as ImportColumn[]).find((name) =>
-      (importColumns[name] as readonly string[]).includes(key),
-    );
-    if (column !== undefined && !columnOf.has(column)) columnOf.set(column, index);
-  }
+  const columnOf = columnsByHeading(heads);
   const missing = needed.filter((column) => !columnOf.has(column));
   if (missing.length > 0) {
     const shown = heads.slice(0, 20).map((title) => title.slice(0, 40));
@@ -144,6 +159,7 @@ export function readImportTable(
       delimiter,
       rows: [],
       problems: missing.map((column) => ({ kind: "file", rule: "no-column", column, heads: shown })),
+      unused: [],
     };
   }
   const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -156,14 +172,15 @@ export function readImportTable(
     );
   }
   const rows = filled.map(({ line, cells }): ReadRow => {
-    const cell = (column: ImportColumn) =>
-      oneLine((cells[columnOf.get(column) ?? -1] ?? "").slice(0, importLimits.cell));
+    const whole = (column: ImportColumn) => oneLine(cells[columnOf.get(column) ?? -1] ?? "");
+    const cell = (column: ImportColumn) => whole(column).slice(0, importLimits.cell);
     return {
       line,
       name: cell("name"),
       university: cell("university"),
       city: cell("city"),
-      email: cell("email").toLowerCase(),
+      // What isn't an address stays as it is, for the message about it.
+      email: readEmail(whole("email")) ?? whole("email"),
       division: cell("division"),
       divisionId: divisionNamed(cell("division"), rules)?.id ?? null,
       ai: aiAnswers.get(fold(cell("ai"))) ?? false,
@@ -172,7 +189,36 @@ export function readImportTable(
   });
   const problems = [...problemsOfRows(rows, taken, rules)];
   if (openQuote !== null) problems.unshift({ kind: "row", line: openQuote, rule: "open-quote" });
-  return { encoding, delimiter, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems };
+  const unused = unusedColumns(heads, columnOf, filled);
+  return { encoding, delimiter, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems, unused };
+}
+
+/** Where each column is, by the most exact of its headings that there is. */
+function columnsByHeading(heads: readonly string[]): Map<ImportColumn, number> {
+  const keys = heads.map((title) =>
+    fold(title)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .replace(/\be (?=mail|posta)/u, "e")
+      .trim(),
+  );
+  const found = (Object.keys(importColumns) as ImportColumn[]).map((column) => {
+    const places = importColumns[column].map((heading) => keys.indexOf(heading));
+    return [column, places.find((place) => place >= 0)] as const;
+  });
+  return new Map(found.filter((each): each is [ImportColumn, number] => each[1] !== undefined));
+}
+
+/** The columns that nothing is read from, unless they have neither a heading nor a cell. */
+function unusedColumns(
+  heads: readonly string[],
+  columnOf: ReadonlyMap<ImportColumn, number>,
+  rows: readonly { cells: readonly string[] }[],
+): (string | number)[] {
+  const used = new Set(columnOf.values());
+  const filled = new Set(rows.flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at]?.trim() !== "")));
+  const named = heads.keys().filter((at) => heads[at] !== "");
+  const unused = [...new Set([...named, ...filled])].filter((at) => !used.has(at)).toSorted((a, b) => a - b);
+  return unused.map((at) => (heads[at] ?? "").slice(0, 40) || at + 1);
 }
 
 /** A row with the answer that it gives to whether it is AI. */
@@ -199,7 +245,7 @@ function* problemsOfRows(
         ? { kind: "cell", line, column, ...problem }
         : { kind: "cell", line, column, ...problem, value: row[column].slice(0, 60) };
     }
-    if (row.email !== "" && !/^[^\s@"<>]{1,64}@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(row.email)) {
+    if (row.email !== "" && readEmail(row.email) === undefined) {
       yield { kind: "cell", line, column: "email", rule: "not-an-address", value: row.email.slice(0, 60) };
     }
     yield* problemsOfEntry(row, rules);

@@ -103,6 +103,14 @@ test("an e-mail address has one account", async () => {
   });
 });
 
+test("an address in Turkish capitals opens the account of the address that exists", async () => {
+  const capitals = "İREM.YILMAZ@EGE.EDU.TR";
+  const cookie = cookieOf(await site.accounts.signUp(from(), newPerson(), credentials(capitals)));
+  expect(await site.accounts.personOf(from({ cookie }).request)).toMatchObject({ email: "irem.yilmaz@ege.edu.tr" });
+  for (const email of [capitals, "irem.yilmaz@ege.edu.tr", "Irem <irem.yilmaz@ege.edu.tr>"])
+    expect(await site.accounts.signIn(from(), { email, password: testPassword })).toMatchObject({ kind: "signed-in" });
+});
+
 test("of two who sign up with one e-mail address at the same moment, one gets it", async () => {
   const signUp = () => site.accounts.signUp(from(), newPerson(), credentials("race@example.org"));
   const outcomes = await Promise.all([signUp(), signUp()]);

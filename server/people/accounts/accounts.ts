@@ -9,13 +9,12 @@ import { cookiesOf, type AccountOutcome, type AccountParts, type Origin } from "
 import { passwordAssistedUntil, wholeSession } from "./assisted-sessions.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { createAuth, type Auth, type BeginningSession, type SigningUp } from "./create-auth.ts";
+import { readEmail } from "./email-address.ts";
 import { knownDevices } from "./known-devices.ts";
 import { isKnownHost, type SiteHosts } from "./known-host.ts";
 import {
   addressProblems,
-  cleanEmail,
   cleanPerson,
-  isEmail,
   newPersonProblems,
   passwordLength,
   passwordProblems,
@@ -139,7 +138,7 @@ export function createAccounts(
 
     async signUp({ request, address }, given, fields) {
       const person = cleanPerson(given);
-      const email = cleanEmail(fields.email);
+      const email = readEmail(fields.email) ?? "";
       const problems = await problemsOfNewPerson(person);
       problems.push(...addressProblems(email), ...passwordProblems(fields.password));
       if (problems.length > 0) return { kind: "refused", problems };
@@ -165,12 +164,12 @@ export function createAccounts(
     },
 
     async signIn({ request, address }, fields) {
-      const email = cleanEmail(fields.email);
+      const email = readEmail(fields.email);
       const wrong: AccountOutcome = {
         kind: "refused",
         problems: [{ field: "form", rule: "wrong-email-or-password" }],
       };
-      if (!isEmail(email) || fields.password.length > passwordLength.max) return wrong;
+      if (email === undefined || fields.password.length > passwordLength.max) return wrong;
       const place = { address, device: devices.deviceOf(request, email) };
       const wait = await limits.byPassword(email, place);
       if (wait) return wait;
@@ -253,7 +252,8 @@ export function createAccounts(
     },
 
     async mayAskForLetter({ request, address }, given) {
-      const email = cleanEmail(given);
+      const email = readEmail(given);
+      if (email === undefined) return false;
       return (await limits.byLetter(email, { address, device: devices.deviceOf(request, email) })) === undefined;
     },
 

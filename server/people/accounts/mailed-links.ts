@@ -1,4 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
+import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
 
@@ -24,7 +25,7 @@ export function makeMailedLink(
   return database.transaction().execute(async (transaction) => {
     const person = await transaction
       .selectFrom("person")
-      .where("email", "=", email.trim().toLowerCase().slice(0, 300))
+      .where("email", "=", readEmail(email) ?? "")
       .select(["id", "name", "email"])
       .forUpdate()
       .executeTakeFirst();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Consents } from "#rules/consents.ts";
-import { checked, oneLine } from "../../base/forms/fields.ts";
+import { checked, field, oneLine, Wrong } from "../../base/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
+import { longestEmail, readEmail } from "./email-address.ts";
 
 /** Accounts of wallets have no e-mail address; better-auth wants one, so they get one under a name that never exists (RFC 2606). */
 export const walletMailDomain = "wallet.invalid";
@@ -53,7 +54,7 @@ export type PasskeyRule = "not-here" | "not-fresh" | "not-taken" | "unknown-pass
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Characters. */
-const [longestName, longestNickname, longestEmail] = [60, 30, 254];
+const [longestName, longestNickname] = [60, 30];
 
 /** Passkeys are named like people. */
 export const passkeyForm = z.object({
@@ -87,11 +88,13 @@ export const passwordLength = { min: 10, max: 200 };
 
 /** What an account is signed in to with. */
 export const credentialsForm = z.object({
-  email: checked(
-    cleanEmail,
-    // Those of accounts that a wallet opens are made up, and nobody's to take.
-    (email) =>
-      isEmail(email) && !email.endsWith(`@${walletMailDomain}`) ? undefined : { rule: "not-an-address" as const },
+  email: field(
+    (text): string | Wrong<{ rule: "not-an-address" }> => {
+      const email = readEmail(text);
+      // Those of accounts that a wallet opens are made up, and nobody's to take.
+      const isTaken = email?.endsWith(`@${walletMailDomain}`) ?? false;
+      return email === undefined || isTaken ? new Wrong({ rule: "not-an-address" }) : email;
+    },
     { required: true, maxLength: longestEmail },
   ),
   password: checked(
@@ -131,18 +134,3 @@ export function passwordProblems(password: string): AccountProblem[] {
 export function addressProblems(email: string): AccountProblem[] {
   return problemsIn(credentialsForm.pick({ email: true }), { email });
 }
-
-/** An address as it is kept; one that is too long stays no address. */
-export function cleanEmail(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .slice(0, longestEmail + 1);
-}
-
-/** Whether a text, as it is kept, is an address. */
-export function isEmail(text: string): boolean {
-  return emailSchema.safeParse(text).success;
-}
-
-const emailSchema = z.email().max(longestEmail);

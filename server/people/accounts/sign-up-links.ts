@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { cleanEmail } from "./new-person.ts";
+import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
 /** Letters take their time. */
@@ -12,7 +12,7 @@ const mostAnHour = 3;
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom("person")
-    .where("email", "=", cleanEmail(email))
+    .where("email", "=", readEmail(email) ?? "")
     .select("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -27,13 +27,14 @@ export async function hasPeople(database: Database): Promise<boolean> {
  * Makes a link for a letter to an address that has no account: whoever follows it has shown that the letter box is theirs, and may make one.
  *
  * @param returnTo path to go on to once the account is made
- * @returns its token; undefined when the address was sent several already
+ * @returns its token; undefined when the address was sent several already, or is none
  */
 export function makeSignUpLink(
   database: Database,
   { email: given, returnTo }: { email: string; returnTo: string },
 ): Promise<string | undefined> {
-  const email = given.trim().toLowerCase();
+  const email = readEmail(given);
+  if (email === undefined) return Promise.resolve(undefined);
   return database.transaction().execute(async (transaction) => {
     const now = Date.now();
     await transaction.deleteFrom("signUpLink").where("expiresAt", "<", new Date(now)).execute();

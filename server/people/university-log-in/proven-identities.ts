@@ -3,9 +3,9 @@ import { newId } from "../../base/database/new-id.ts";
 import { isUniqueViolation } from "../../base/database/unique-violation.ts";
 import type { SaidByProvider } from "#rules/said-by-provider.ts";
 import { columnsOfPerson } from "../accounts/create-auth.ts";
+import { readEmail } from "../accounts/email-address.ts";
 import {
   addressProblems,
-  cleanEmail,
   cleanPerson,
   newPersonProblems,
   type AccountProblem,
@@ -92,7 +92,7 @@ export async function signUpProven(
   const said = proven.fixesName ? { ...given, name: proven.said.name ?? given.name } : given;
   const person = cleanPerson(said);
   const confirmed = confirmedAddressOf(proven);
-  const email = cleanEmail(confirmed ?? address?.email ?? "");
+  const email = readEmail(confirmed ?? address?.email ?? "") ?? "";
   const problems = newPersonProblems(person, (await noticeInForce(database, person.brand)).id);
   problems.push(...addressProblems(email));
   if (problems.length > 0) return { kind: "refused", problems };

@@ -1,5 +1,5 @@
 import type { SaidByProvider } from "#rules/said-by-provider.ts";
-import { cleanEmail, isEmail } from "../accounts/new-person.ts";
+import { readEmail } from "../accounts/email-address.ts";
 import { oneLine } from "../../base/forms/fields.ts";
 import { isDomain, type ProviderRow } from "./log-in-providers.ts";
 
@@ -14,8 +14,9 @@ const longestWord = 120;
 
 /** What the claims of a token that was verified say, as the panel has it that they are read. */
 export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
-  const email = cleanEmail(typeof claims["email"] === "string" ? claims["email"] : "");
-  const end = email.slice(email.lastIndexOf("@") + 1);
+  const claimed = typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "";
+  const email = readEmail(claimed) ?? null;
+  const end = email?.slice(email.lastIndexOf("@") + 1) ?? "";
   const isOwn = isUnder(mapping.domains, end);
   // Of a provider whose own ends are known, only those are its to confirm. Some, like Entra, say nothing of confirming.
   const isVerified = claims["email_verified"] === true || claims["email_verified"] === "true";
@@ -27,8 +28,9 @@ export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   const students = wordsAt(claims, mapping.studentClaim);
   const wanted = mapping.studentValue.toLowerCase();
   return {
-    email: isEmail(email) ? email : null,
-    isEmailConfirmed: isEmail(email) && isConfirmed,
+    email,
+    // An address that had to be repaired isn't the one that the provider confirmed.
+    isEmailConfirmed: email === claimed && isConfirmed,
     name: wordsAt(claims, mapping.nameClaim || "name")[0] ?? null,
     university: wordsAt(claims, mapping.universityClaim)[0] ?? (mapping.university || null),
     domains: mapping.domainClaim === "" ? [...mapping.domains] : homes,

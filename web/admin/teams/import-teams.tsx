@@ -24,6 +24,7 @@ export const handle = { texts: ["panel", "panelTeams"] };
 
 const shownRows = 20;
 const shownProblems = 200;
+const shownColumns = 20;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
@@ -51,6 +52,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const preview = {
     encoding: table.encoding,
     rows: table.rows.length,
+    addresses: table.rows.filter(({ email }) => email !== "").length,
+    unused: table.unused.slice(0, shownColumns),
     first: table.rows.slice(0, shownRows),
     problems: table.problems.slice(0, shownProblems),
     problemCount: table.problems.length,
@@ -63,7 +66,7 @@ export default function ImportTeams({ loaderData, actionData: answered }: Route.
   const actionData = useLastingActionData(answered);
   const { panelTeams } = useMessages();
   const { importing: texts } = panelTeams;
-  const { number } = useFormats();
+  const { number, list } = useFormats();
   const isPreviewing = useIsPending("admin/teams/import-teams", "preview");
   const base = `${panelPath}/competitions/${loaderData.id}/teams`;
   const preview = actionData?.preview;
@@ -112,6 +115,21 @@ export default function ImportTeams({ loaderData, actionData: answered }: Route.
           </Button>
         </Form>
       </Card>
+      {preview && preview.unused.length > 0 && (
+        <Alert
+          tone="caution"
+          title={texts.unused({
+            count: preview.unused.length,
+            columns: list(
+              preview.unused.map((column) =>
+                typeof column === "number" ? texts.unnamed({ number: number(column) }) : column,
+              ),
+            ),
+          })}
+        >
+          {texts.rename}
+        </Alert>
+      )}
       {preview && preview.problemCount > 0 && (
         <section className="space-y-4">
           <Alert tone="stop" title={texts.problems({ count: preview.problemCount })}>
@@ -127,10 +145,9 @@ export default function ImportTeams({ loaderData, actionData: answered }: Route.
       )}
       {preview?.problemCount === 0 && (
         <section className="space-y-4">
-          <Alert
-            tone="go"
-            title={texts.found({ rows: number(preview.rows), encoding: preview.encoding.toUpperCase() })}
-          />
+          <Alert tone="go" title={texts.found({ rows: preview.rows, addresses: preview.addresses })}>
+            {texts.encoding({ encoding: preview.encoding.toUpperCase() })}
+          </Alert>
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="table" value={preview.table} />
             <IntentButton page="admin/teams/import-teams" intent="import" kind="primary" size="large">

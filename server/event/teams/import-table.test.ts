@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readImportTable } from "./import-table.ts";
+
+const read = (...lines: string[]) => readImportTable(new TextEncoder().encode(lines.join("\r\n")), new Map());
+
+const team = { name: "Şimşek", university: "Ege", city: "İzmir", email: "irem.yilmaz@ege.edu.tr" };
+
+test.each([
+  [
+    "Google Forms in Turkish",
+    "Zaman damgası;Takım adı;Üniversite;Şehir;E-posta Adresi",
+    "28.11.2026 01:00:00;Şimşek;Ege;İzmir;İREM.YILMAZ@EGE.EDU.TR",
+    ["Zaman damgası"],
+  ],
+  [
+    "Google Forms in English",
+    "Timestamp,Email Address,Team name,University,City",
+    "11/28/2026 1:00:00,irem.yilmaz@ege.edu.tr,Şimşek,Ege,İzmir",
+    ["Timestamp"],
+  ],
+  [
+    "Microsoft Forms in Turkish",
+    "Kimlik;Başlangıç zamanı;Tamamlama zamanı;E-posta;Ad;Takımınızın adı;Üniversiteniz;Şehriniz",
+    "1;28.11.2026;28.11.2026;irem.yilmaz@ege.edu.tr;İrem Yılmaz;Şimşek;Ege;İzmir",
+    ["Kimlik", "Başlangıç zamanı", "Tamamlama zamanı", "Ad"],
+  ],
+  [
+    "Microsoft Forms in English",
+    "ID,Start time,Completion time,Email,Name,Team name,University,City,Captain’s e-mail",
+    "1,11/28/26,11/28/26,anonymous,,Şimşek,Ege,İzmir,İrem <irem.yilmaz@ege.edu.tr>",
+    ["ID", "Start time", "Completion time", "Email", "Name"],
+  ],
+])("imports a table of %s and names the columns that aren't used", (_, head, row, unused) => {
+  const table = read(head, row);
+  expect(table.problems).toEqual([]);
+  expect(table.rows).toMatchObject([team]);
+  expect(table.unused).toEqual(unused);
+});
+
+test("a column without a heading is named by its place if it contains anything", () => {
+  expect(read("name;university;city;;", "Şimşek;Ege;İzmir;;x;y").unused).toEqual([5, 6]);
+  expect(read("name;university;city;;", "Şimşek;Ege;İzmir;;").unused).toEqual([]);
+});
+
+test("a cell with more than one address is refused, and an address of full length isn't cut", () => {
+  const long = `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.tr`;
+  const { problems, rows } = read(
+    "name,university,city,email",
+    `One,Ege,İzmir,${long}`,
+    "Two,Ege,İzmir,ada@example.org / bob@example.org",
+    `Three,Ege,İzmir,x${long}${"x".repeat(9)}`,
+  );
+  expect(rows[0]?.email).toBe(long);
+  expect(problems).toMatchObject([
+    { line: 3, column: "email", rule: "not-an-address", value: "ada@example.org / bob@example.org" },
+    { line: 4, column: "email", rule: "not-an-address" },
+  ]);
+});

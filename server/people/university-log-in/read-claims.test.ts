@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readClaims } from "./read-claims.ts";
+
+const mapping = {
+  domains: ["ege.edu.tr"],
+  university: "Ege",
+  universityClaim: "",
+  domainClaim: "",
+  nameClaim: "",
+  studentClaim: "",
+  studentValue: "",
+};
+
+test.each([
+  ["irem@ege.edu.tr", "irem@ege.edu.tr", true],
+  ["Irem@EGE.edu.tr ", "irem@ege.edu.tr", true],
+  // ırem may be the mailbox of someone else than irem where the provider allows both.
+  ["ırem@ege.edu.tr", "irem@ege.edu.tr", false],
+  ["İREM@EGE.EDU.TR", "irem@ege.edu.tr", false],
+  ["irem", null, false],
+  [undefined, null, false],
+])("of the claimed address %s, only one that needed no repair is confirmed", (email, read, isEmailConfirmed) => {
+  expect(readClaims({ email, email_verified: true }, mapping)).toMatchObject({ email: read, isEmailConfirmed });
+});
