@@ -4035,6 +4035,32 @@ export interface Catalogue {
       readonly leagues: string;
     };
     readonly unsaved: string;
+    readonly correction: {
+      readonly lead: string;
+      readonly reason: string;
+      readonly publicReason: string;
+      readonly noName: string;
+      readonly cancel: string;
+      readonly what: {
+        readonly "withdraw-team": string;
+        readonly "readmit-team": string;
+        readonly "penalise-team": string;
+        readonly "lift-penalty": string;
+        readonly "disqualify-team": string;
+        readonly "reinstate-team": string;
+        readonly "hide-team": string;
+        readonly "show-team": string;
+        readonly "merge-teams": string;
+        readonly "apply-rerun": string;
+        readonly "undo-rerun": string;
+        readonly "undecide-stage": string;
+        readonly "take-release-back": string;
+        readonly "let-results-stand": string;
+        readonly "hold-races-again": string;
+        readonly "restore-team": string;
+        readonly undo: string;
+      };
+    };
   };
   readonly panelLists: {
     readonly search: string;
@@ -4272,8 +4298,6 @@ export interface Catalogue {
       readonly rename: string;
       readonly name: string;
       readonly wants: Text<{ name: string | number }>;
-      readonly reason: string;
-      readonly reasonHint: string;
       readonly hide: string;
       readonly hideLead: string;
       readonly hidden: Text<{ reason: string | number }>;
@@ -4326,6 +4350,7 @@ export interface Catalogue {
         readonly "same-team": string;
         readonly "no-such-team": string;
         readonly "merged-already": string;
+        readonly "no-reason": string;
       };
       readonly exclude: {
         readonly lead: string;
@@ -4356,6 +4381,7 @@ export interface Catalogue {
       readonly "no-undo": string;
       readonly "undone-already": string;
       readonly forbidden: string;
+      readonly "no-reason": string;
     };
     readonly importing: {
       readonly title: string;
@@ -6330,6 +6356,27 @@ export interface Catalogue {
       readonly left: Text<{ team: string | number; from: string | number }>;
       readonly wording: string;
       readonly download: string;
+    };
+    readonly corrections: {
+      readonly title: string;
+      readonly acts: {
+        readonly "withdraw-team": string;
+        readonly "readmit-team": string;
+        readonly "penalise-team": string;
+        readonly "lift-penalty": string;
+        readonly "disqualify-team": string;
+        readonly "reinstate-team": string;
+        readonly "hide-team": string;
+        readonly "show-team": string;
+        readonly "merge-teams": string;
+        readonly "restore-team": string;
+        readonly "apply-rerun": string;
+        readonly "undo-rerun": string;
+        readonly "undecide-stage": string;
+        readonly "take-release-back": string;
+        readonly "let-results-stand": string;
+        readonly "hold-races-again": string;
+      };
     };
   };
   readonly staticSite: {

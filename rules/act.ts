@@ -42,6 +42,11 @@ export interface ActRow<State extends string = string> {
   readonly undo: Undo;
   /** "confirm": the panel asks before it happens */
   readonly danger: "plain" | "confirm";
+  /**
+   * It can change results that were published. Where it does, the panel asks first and says what follows, the server refuses it without a
+   * reason, and everyone can read the reason with the results. The same holds when it's undone.
+   */
+  readonly changesPublished?: true;
   /** the forms that do it; without them it has none */
   readonly forms?: ActForms;
 }

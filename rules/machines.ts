@@ -85,6 +85,16 @@ export const rowsByLog: ReadonlyMap<string, ActRow> = new Map(
     .flatMap((row) => (row.log === null ? [] : [[row.log, row] as const])),
 );
 
+/** Whether undoing an act can change published results, by its name in the audit log: it can itself, or what undoes it can. */
+export function undoCanChangePublished(log: string): boolean {
+  return Object.values(machines).some(({ acts }) =>
+    Object.values(acts).some(
+      ({ log: each, changesPublished, undo }) =>
+        each === log && (changesPublished ?? ("by" in undo && acts[undo.by]?.changesPublished)),
+    ),
+  );
+}
+
 type LogsIn<Acts> = {
   [Id in keyof Acts]: Acts[Id] extends { log: infer Log extends string } ? Log : never;
 }[keyof Acts];

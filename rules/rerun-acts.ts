@@ -21,6 +21,7 @@ export const rerunActs = {
   "apply-rerun": {
     ...organise,
     steps: { proposed: "applied" },
+    changesPublished: true,
     log: "apply-rerun",
     undo: { button: "undo-rerun" },
     look: "primary",
@@ -34,6 +35,7 @@ export const rerunActs = {
   "undo-rerun": {
     ...organise,
     steps: { applied: "undone" },
+    changesPublished: true,
     log: "undo-rerun",
     undo: { none: "The same choice can be proposed again, and comes to the same." },
   },

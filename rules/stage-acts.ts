@@ -36,7 +36,7 @@ const bySite = { may: "site", log: null, danger: "plain", place: null } as const
 const seedsChange = "Other race numbers have other seeds: whoever saw the first result could try again.";
 const whileShown = stays("running", "held", "decided");
 /** A decision after the release makes a new version of the order. */
-const onceRaced = stays("running", "held", "decided", "released");
+const onceRaced = { steps: stays("running", "held", "decided", "released"), changesPublished: true } as const;
 
 /** Everything that is done to a stage, in the order of the panel's buttons. */
 export const stageActs = {
@@ -154,6 +154,7 @@ export const stageActs = {
   undecide: {
     ...organise,
     steps: { decided: "running" },
+    changesPublished: true,
     log: "undecide-stage",
     undo: { by: "decide" },
     place: "progress",
@@ -161,6 +162,7 @@ export const stageActs = {
   "take-back": {
     ...organise,
     steps: { ...whileShown, released: "decided" },
+    changesPublished: true,
     log: "take-release-back",
     undo: { button: "release-all" },
     place: "progress",
@@ -191,6 +193,7 @@ export const stageActs = {
   "let-stand": {
     ...asked,
     steps: { ...stays("running", "decided", "released"), held: ["running", "held"] },
+    changesPublished: true,
     log: "let-results-stand",
     undo: { by: "hold-races-again" },
     place: "disagreement",
@@ -199,28 +202,29 @@ export const stageActs = {
   "hold-races-again": {
     ...organise,
     steps: { running: "held", held: "held", decided: "held", released: "released" },
+    changesPublished: true,
     log: "hold-races-again",
     undo: { button: "leave-out" },
     place: null,
   },
   withdraw: {
     ...asked,
+    ...onceRaced,
     forms: [...forms, teamPage],
-    steps: onceRaced,
     log: "withdraw-team",
     undo: { by: "readmit" },
     place: "teams",
   },
   readmit: {
     ...organise,
+    ...onceRaced,
     forms: [...forms, teamPage],
-    steps: onceRaced,
     log: "readmit-team",
     undo: { by: "withdraw" },
     place: "teams",
   },
-  penalise: { ...asked, steps: onceRaced, log: "penalise-team", undo: { by: "lift-penalty" }, place: "teams" },
-  "lift-penalty": { ...organise, steps: onceRaced, log: "lift-penalty", undo: { by: "penalise" }, place: "teams" },
+  penalise: { ...asked, ...onceRaced, log: "penalise-team", undo: { by: "lift-penalty" }, place: "teams" },
+  "lift-penalty": { ...organise, ...onceRaced, log: "lift-penalty", undo: { by: "penalise" }, place: "teams" },
   "hold-for-race": {
     ...bySite,
     steps: { running: "held", held: "held", decided: "held", released: "released" },

@@ -27,6 +27,7 @@ const page = "admin/teams/team";
 const listPage = "admin/teams/teams";
 const stagePage = "admin/stages/stage";
 const organise = { may: "organise", danger: "plain" } as const;
+const correct = { ...organise, changesPublished: true } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
 
 /** Everything that is done to a team, but for what its captain sets of it. */
@@ -71,17 +72,17 @@ export const teamActs = {
   "rename-team": { ...ofName, log: "rename-team", undo: { restores: true }, forms: [page] },
   "approve-car-name": { ...ofName, log: "approve-car-name", undo: { restores: true } },
   "refuse-car-name": { ...ofName, log: "refuse-car-name", undo: { restores: true } },
-  "hide-team": { ...organise, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, forms: [page] },
-  "show-team": { ...organise, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, forms: [page] },
+  "hide-team": { ...correct, steps: { shown: "hidden" }, log: "hide-team", undo: { restores: true }, forms: [page] },
+  "show-team": { ...correct, steps: { hidden: "shown" }, log: "show-team", undo: { restores: true }, forms: [page] },
   "disqualify-team": {
-    ...organise,
+    ...correct,
     steps: { competing: "disqualified" },
     log: "disqualify-team",
     undo: { restores: true },
     forms: [page, stagePage],
   },
   "reinstate-team": {
-    ...organise,
+    ...correct,
     steps: { disqualified: "competing" },
     log: "reinstate-team",
     undo: { restores: true },
@@ -115,7 +116,7 @@ export const teamActs = {
     undo: { none: "It is what an undo wrote: do the act again." },
   },
   "restore-team": {
-    ...organise,
+    ...correct,
     steps: { whole: "whole" },
     log: "restore-team",
     undo: { none: "It is what an undo wrote: do the act again." },
@@ -128,7 +129,7 @@ export const teamActs = {
     forms: [page],
   },
   "merge-teams": {
-    ...organise,
+    ...correct,
     steps: { whole: "merged" },
     log: "merge-teams",
     undo: { restores: true },

@@ -18,13 +18,15 @@ const intro = `# Acts
 
 What may be done to everything that has states: made from the tables in \`rules/\` and held to them by \`tests/acts.test.ts\`
 (\`npx vitest run tests/acts.test.ts -u\` writes it anew). "none" is a thing that is not there; the site does by itself what is said to be the
-site's. The page is the route whose forms do it.`;
+site's. The page is the route whose forms do it. An act that changes published results asks first and takes a reason that everyone can read, and so
+does undoing it; before the results are published it's one press.`;
 
-const head = "| act | from → to | who may | in the audit log | taken back | asks first | page |";
-const ruler = "| --- | --- | --- | --- | --- | --- | --- |";
+const head =
+  "| act | from → to | who may | in the audit log | taken back | asks first | changes published results | page |";
+const ruler = "| --- | --- | --- | --- | --- | --- | --- | --- |";
 
 function cellsOf(id: string, row: ActRow): string[] {
-  const { undo, may, log, danger, forms } = row;
+  const { undo, may, log, danger, forms, changesPublished } = row;
   const steps = Object.keys(row.steps).map((from) => {
     const to = leadsTo(row, from) ?? [];
     return to.length === 1 && to[0] === from ? from : `${from} → ${to.join(" or ")}`;
@@ -43,6 +45,7 @@ function cellsOf(id: string, row: ActRow): string[] {
           ? `by hand: \`${undo.button}\``
           : `not: ${undo.none}`,
     danger === "confirm" ? "yes" : "",
+    changesPublished ? "with a reason" : "",
     pagesOfAct(forms)
       .map((page) => `\`${page}\``)
       .join(", "),

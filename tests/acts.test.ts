@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, "..");
 const en = messagesOf("en");
 
 const allActs = Object.entries(machines).flatMap(([machine, { states, acts }]) =>
-  Object.entries(acts).map(([id, row]) => ({ title: `${machine}: ${id}`, states, acts, row })),
+  Object.entries(acts).map(([id, row]) => ({ title: `${machine}: ${id}`, machine, states, acts, row })),
 );
 const titles = (acts: readonly { title: string }[]) => acts.map(({ title }) => title);
 
@@ -54,6 +54,31 @@ test("each state of what has states is reached", () => {
     return states.filter((state) => !reached.includes(state)).map((state) => `${name}: ${state}`);
   });
   expect(unreached).toEqual([]);
+});
+
+/** States in which a thing is part of published results, or is kept out of them. */
+const published: Readonly<Record<string, readonly string[]>> = {
+  stage: ["released"],
+  "re-run": ["applied"],
+  team: ["hidden", "disqualified", "merged"],
+};
+
+test("an act that can change published results says so, and what follows", () => {
+  const silent = allActs.filter(({ machine, row }) => {
+    const steps = Object.keys(row.steps).flatMap((from) => (leadsTo(row, from) ?? []).map((to) => ({ from, to })));
+    const concerns = (state: string) => published[machine]?.includes(state) ?? false;
+    // A released stage has an order to change even where it stays released; its release is what publishes it.
+    const changes = ({ from, to }: (typeof steps)[number]) =>
+      machine === "stage" ? concerns(from) : from !== to && (concerns(from) || concerns(to));
+    return row.log !== null && steps.some(changes) && !row.changesPublished;
+  });
+  expect(titles(silent)).toEqual([]);
+  const unsaid = allActs.filter(
+    ({ row: { log, changesPublished } }) =>
+      changesPublished &&
+      !(log !== null && Object.hasOwn(en.panel.correction.what, log) && Object.hasOwn(en.stages.corrections.acts, log)),
+  );
+  expect(titles(unsaid)).toEqual([]);
 });
 
 test("the steps that the product takes are legal", () => {

@@ -366,7 +366,7 @@ test(
       .execute();
     expect(entries).toHaveLength(2);
     for (const { id: entryId } of entries) {
-      const wish = { entryId, personId: organiser, mayOrganise: () => true };
+      const wish = { entryId, personId: organiser, reason: "A car was mistaken.", mayOrganise: () => true };
       expect(await undoAct(database, { jobs, engineHash: "0".repeat(64) }, wish)).toMatchObject({ kind: "undone" });
     }
     await counted(qualifying);
@@ -411,7 +411,9 @@ test(
     const after = await placesOf(final);
     expect(after.at(-1)?.teamId).toBe(first?.teamId);
     everywhere(await winners(), after[0]?.teamId ?? "");
-    expect(await liftPenalty(database, jobs, act(final), { id: "last" })).toEqual({ kind: "done" });
+    expect(await liftPenalty(database, jobs, { ...act(final), reason: "It did not." }, { id: "last" })).toEqual({
+      kind: "done",
+    });
     await counted(final);
     everywhere(await winners(), first?.teamId ?? "");
   },

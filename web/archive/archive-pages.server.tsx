@@ -5,6 +5,7 @@ import type { ArchivedRace } from "#server/results/archive/list-archived-races.t
 import { stageOfResult } from "#server/racing/stages/stage-of-result.ts";
 import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
 import type { Catalogue } from "#messages/catalogue.ts";
+import { textNamed } from "#messages/tell.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";
 import { divisionName } from "#messages/division-name.ts";
@@ -263,6 +264,18 @@ function Decisions({ setting, order }: { setting: ArchiveSetting; order: Release
             {order.penalties.map(({ id, teamName, kind, amount, raceIds, reason }) => (
               <li key={id}>
                 {`${teamName}: ${stages.penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {order.corrections.length > 0 && (
+        <>
+          <h3 className="font-semibold">{stages.corrections.title}</h3>
+          <ul>
+            {order.corrections.map(({ id, act, teamName, reason, madeAt }) => (
+              <li key={id}>
+                {`${dateTime(madeAt)} · ${[textNamed(stages.corrections.acts, act), teamName, reason].filter(Boolean).join(" · ")}`}
               </li>
             ))}
           </ul>

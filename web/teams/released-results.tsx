@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { StageLuck } from "#engine/stages/stage-luck.ts";
 import type { ReleasedOrder } from "#server/racing/stages/released-orders.ts";
+import { textNamed } from "#messages/tell.ts";
 import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
@@ -141,10 +142,11 @@ function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
   );
 }
 
-/** Who has no place, which penalties were given, and what was published before. */
+/** Who has no place, which penalties were given, why published results were changed, and what was published before. */
 function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) {
-  const { results: texts, penalty, versions: versionTexts } = useMessages().stages;
-  const { out, penalties, versions, keepsPlaces } = order;
+  const { results: texts, penalty, versions: versionTexts, corrections: correctionTexts } = useMessages().stages;
+  const { dateTime } = useFormats();
+  const { out, penalties, versions, corrections, keepsPlaces } = order;
   const names = new Map([...order.places, ...out].map((team) => [team.teamId, team.teamName]));
   return (
     <>
@@ -173,6 +175,21 @@ function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) 
               <li key={id}>
                 <strong>{teamName}</strong>{" "}
                 {penalty.told({ kind, amount: kind === "races" ? raceIds.length : amount, reason })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {corrections.length > 0 && (
+        <>
+          <h3 className="font-semibold">{correctionTexts.title}</h3>
+          <ul className="space-y-1">
+            {corrections.map(({ id, act, teamName, reason, madeAt }) => (
+              <li key={id}>
+                <span className="text-quiet" suppressHydrationWarning>
+                  {dateTime(madeAt, timeZone)}
+                </span>{" "}
+                <strong>{[textNamed(correctionTexts.acts, act), teamName].filter(Boolean).join(": ")}</strong> {reason}
               </li>
             ))}
           </ul>

@@ -10,10 +10,12 @@ export interface WrittenAct {
   brand: string | null;
   /** who takes it back */
   personId: string;
+  /** why, for everyone to read, where it changes published results */
+  reason: string;
 }
 
-/** `changed-since`: what the act made is no longer there, so taking it back would overwrite somebody's later change. */
-export type UndoRefusal = "changed-since" | "no-longer-possible";
+/** `changed-since`: what the act made is no longer there, so taking it back would overwrite somebody's later change; `no-reason`: it changes published results, and nothing is said. */
+export type UndoRefusal = "changed-since" | "no-longer-possible" | "no-reason";
 
 /** Takes one kind of act back, in the transaction that writes it down. */
 export type UndoAct = (

@@ -38,6 +38,8 @@ interface Edit<Row> {
   act: AuditAct;
   /** null: the site itself */
   personId: string | null;
+  /** for everyone to read, where it changes published results */
+  reason?: string;
 }
 
 /** What somebody else saved since a form was made; undefined: nothing. */
@@ -59,22 +61,22 @@ export async function changedMeanwhile<Row extends { version: number }>(
 export async function keepVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   thing: Versioned<Row>,
-  { change, act, personId }: Edit<NoInfer<Row>>,
+  { change, ...edit }: Edit<NoInfer<Row>>,
 ): Promise<SavedVersion | undefined> {
   const { before, after } = differences({ ...thing.current }, { ...change });
   if (Object.keys(after).length === 0) return undefined;
-  return writeVersion(transaction, thing, { change, act, personId, before, after });
+  return writeVersion(transaction, thing, { change, ...edit, before, after });
 }
 
 /** Makes a version whatever is different: for an act that says that all stays as it is. */
 export async function writeVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   { subject, brand, current, keep, topics }: Versioned<Row>,
-  { change, act, personId, before, after }: Edit<NoInfer<Row>> & Pick<VersionedDetails, "before" | "after">,
+  { change, act, personId, reason, before, after }: Edit<NoInfer<Row>> & Pick<VersionedDetails, "before" | "after">,
 ): Promise<SavedVersion> {
   const version = current.version + 1;
   await keep(change, version);
-  const details = { version, before, after };
+  const details = { version, before, after, ...(reason && { reason }) };
   const entryId = await writeAuditEntry(transaction, { personId, act, subject, brand, details });
   await announce(transaction, ...topics(Object.keys(after)));
   return { kind: "saved", version, entryId };
@@ -88,13 +90,13 @@ export async function writeVersion<Row extends { version: number }>(
 export async function putBackVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   thing: Versioned<Row>,
-  { details, personId }: Pick<WrittenAct, "details" | "personId">,
+  { details, personId, reason }: Pick<WrittenAct, "details" | "personId"> & { reason?: string },
   { act, isPossible }: { act: AuditAct; isPossible?: (before: Partial<NoInfer<Row>>) => boolean | Promise<boolean> },
 ): Promise<"undone" | UndoRefusal> {
   const { before, after } = details as unknown as VersionedDetails;
   if (Object.keys(differences({ ...thing.current }, after).after).length > 0) return "changed-since";
   if (isPossible && !(await isPossible(before as Partial<Row>))) return "no-longer-possible";
   // Where nothing is different, as after a name that was let through as it is, there is nothing to keep.
-  await keepVersion(transaction, thing, { change: before as Partial<Row>, act, personId });
+  await keepVersion(transaction, thing, { change: before as Partial<Row>, act, personId, ...(reason && { reason }) });
   return "undone";
 }

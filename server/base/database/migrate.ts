@@ -58,6 +58,7 @@ import { finalsReadAnew } from "./migrations/0197-finals-read-anew.ts";
 import { smallerRaces } from "./migrations/0198-smaller-races.ts";
 import { orderedRaces } from "./migrations/0199-ordered-races.ts";
 import { lateTasks } from "./migrations/0200-late-tasks.ts";
+import { corrections } from "./migrations/0201-corrections.ts";
 import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
 import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { summariesOfLadders } from "./migrations/0192-summaries-of-ladders.ts";
@@ -130,6 +131,7 @@ const migrations = {
   "0198-smaller-races": smallerRaces,
   "0199-ordered-races": orderedRaces,
   "0200-late-tasks": lateTasks,
+  "0201-corrections": corrections,
   "0182-best-races-of-guests": bestRacesOfGuests,
   "0191-guest-entrants": guestEntrants,
   "0192-summaries-of-ladders": summariesOfLadders,

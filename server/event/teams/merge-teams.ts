@@ -2,12 +2,13 @@ import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
+import { beginCorrection } from "../competitions/corrections.ts";
 import { bindMembers, hasHandedIn } from "../competitions/competing-members.ts";
 import { lockCompetition } from "./team-row.ts";
 
 export type MergeOutcome =
   | { kind: "merged"; members: number }
-  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" };
+  | { kind: "refused"; reason: "same-team" | "no-such-team" | "merged-already" | "no-reason" };
 
 interface MergeDetails {
   into: string;
@@ -22,9 +23,9 @@ interface MergeDetails {
  */
 export function mergeTeams(
   database: Database,
-  input: { competitionId: string; teamId: string; intoId: string; personId: string },
+  input: { competitionId: string; teamId: string; intoId: string; personId: string; reason?: string },
 ): Promise<MergeOutcome> {
-  const { competitionId, teamId, intoId, personId } = input;
+  const { competitionId, teamId, intoId, personId, reason } = input;
   return database.transaction().execute(async (transaction): Promise<MergeOutcome> => {
     if (teamId === intoId) return { kind: "refused", reason: "same-team" };
     const { brand } = await lockCompetition(transaction, competitionId);
@@ -38,6 +39,9 @@ export function mergeTeams(
       .execute();
     if (teams.length !== 2) return { kind: "refused", reason: "no-such-team" };
     if (teams.some((team) => team.mergedInto !== null)) return { kind: "refused", reason: "merged-already" };
+    const keepReason = await beginCorrection(transaction, "merge-teams", { teamId }, reason);
+    if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
+    await keepReason(teamId);
     const members = await transaction
       .selectFrom("teamMember")
       .where("teamId", "=", teamId)
@@ -72,7 +76,7 @@ export function mergeTeams(
       act: "merge-teams",
       subject: `team:${teamId}`,
       brand,
-      details: { ...details },
+      details: { ...details, ...(reason && { reason }) },
     });
     await announce(transaction, `team:${teamId}`, `team:${intoId}`, `competition:${competitionId}`);
     return { kind: "merged", members: members.length };
@@ -104,7 +108,7 @@ async function returnTie(
 }
 
 /** Opens the team again and gives back those of its members that are still where the merge put them. */
-export const undoMerge: UndoAct = async (transaction, { subjectId, details }) => {
+export const undoMerge: UndoAct = async (transaction, { subjectId, details, reason }) => {
   const { into, members, competed = [] } = details as unknown as MergeDetails;
   const team = await transaction
     .selectFrom("team")
@@ -114,6 +118,9 @@ export const undoMerge: UndoAct = async (transaction, { subjectId, details }) =>
     .executeTakeFirst();
   if (!team) return "no-longer-possible";
   if (team.mergedInto !== into) return "changed-since";
+  const keepReason = await beginCorrection(transaction, "restore-team", { teamId: subjectId }, reason);
+  if (keepReason === "no-reason") return keepReason;
+  await keepReason(subjectId);
   for (const personId of new Set([...competed, ...members.map((member) => member.personId)])) {
     const tie = { competitionId: team.competitionId, teamId: into, personId };
     await returnTie(transaction, tie, competed.includes(personId) ? subjectId : null);

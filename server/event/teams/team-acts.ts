@@ -12,6 +12,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestOrdersOfTeam } from "../../base/jobs/request-order.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
+import { beginCorrection } from "../competitions/corrections.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { listDivisions } from "../divisions/divisions.ts";
 import { teamForm } from "./team-form.ts";
@@ -61,6 +62,8 @@ export interface TeamActInput {
   now: Date;
   /** of the team as whoever wishes saw it; undefined: whatever it is by now */
   version?: number;
+  /** for everyone to read, where it changes published results and the wish has none */
+  reason?: string;
 }
 
 /** Does something to a team of a competition. */
@@ -69,7 +72,7 @@ export function actOnTeam(
   jobs: Pick<JobQueue, "send">,
   input: TeamActInput,
 ): Promise<TeamActOutcome> {
-  const { competitionId, teamId, personId, wish, now, version } = input;
+  const { competitionId, teamId, personId, wish, now, version, reason } = input;
   return database.transaction().execute(async (transaction): Promise<TeamActOutcome> => {
     const refused = (reason: Refusal): TeamActOutcome => ({ kind: "refused", reason });
     const { brand } = await lockCompetition(transaction, competitionId);
@@ -85,16 +88,27 @@ export function actOnTeam(
         : changeOf(team, wish, { now, personId });
     if (typeof change === "string") return refused(change);
     if ("broken" in change) return { kind: "refused", reason: "division-broken", broken: change.broken };
+    const why = "reason" in wish ? wish.reason : reason;
+    const keepReason = await beginCorrection(transaction, wish.act, ofChange(team, change), why);
+    if (keepReason === "no-reason") return refused(keepReason);
     const { nameKey: key } = change;
     if (key !== undefined && (await hasTwin(transaction, competitionId, teamId, key))) return refused("name-taken");
     const saved =
-      (await keepVersion(transaction, thing, { change, personId, act: wish.act })) ??
+      (await keepVersion(transaction, thing, { change, personId, act: wish.act, ...(reason && { reason }) })) ??
       (wish.act === "approve-name" ? await letThrough(transaction, thing, personId) : undefined);
     if (!saved) return refused("nothing-to-do");
+    await keepReason(teamId);
     if (change.disqualifiedAt !== undefined) await countAnew(transaction, jobs, { competitionId, teamId });
     if (change.divisionId !== undefined) await requestLadderRatings(transaction, jobs, competitionId);
     return { kind: "done", entryId: saved.entryId };
   });
+}
+
+/** Of which stages a change alters the results: those that were decided before a disqualification begins stay as they are. */
+function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChange) {
+  const since = disqualifiedAt === undefined ? null : (disqualifiedFrom ?? team.disqualifiedFrom);
+  // An entry of the audit log has it as text.
+  return { teamId: team.id, since: since === null ? null : new Date(since) };
 }
 
 function changeOf(
@@ -177,12 +191,18 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
     return (await listDivisions(transaction, found.competitionId)).some(({ id }) => id === divisionId);
   };
   const thing = versionedTeam(transaction, team, found);
+  const { before = {} } = act.details as Partial<VersionedDetails>;
+  const keepReason =
+    "disqualifiedAt" in before || "hiddenAt" in before
+      ? await beginCorrection(transaction, "restore-team", ofChange(team, before), act.reason)
+      : undefined;
+  if (keepReason === "no-reason") return keepReason;
   const outcome = await putBackVersion(transaction, thing, act, { act: "restore-team", isPossible });
-  const { before } = act.details as Partial<VersionedDetails>;
-  if (outcome === "undone" && before && "disqualifiedAt" in before) {
+  if (outcome === "undone") await keepReason?.(team.id);
+  if (outcome === "undone" && "disqualifiedAt" in before) {
     await countAnew(transaction, jobs, { competitionId: found.competitionId, teamId: team.id });
   }
-  if (outcome === "undone" && before && "divisionId" in before) {
+  if (outcome === "undone" && "divisionId" in before) {
     await requestLadderRatings(transaction, jobs, found.competitionId);
   }
   return outcome;

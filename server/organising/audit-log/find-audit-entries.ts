@@ -1,6 +1,8 @@
 import { selectAuditEntries } from "../../base/audit/list-audit-entries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
+import { publishedStages } from "../../event/competitions/corrections.ts";
+import { undoCanChangePublished } from "#rules/machines.ts";
 import { hasUndo } from "./undo-act.ts";
 
 /** An entry of the audit log with what it changed. */
@@ -16,6 +18,8 @@ export interface RecordEntry {
   isUndone: boolean;
   /** whether the act has an undo that nobody has used */
   mayBeUndone: boolean;
+  /** whether its undo would change published results */
+  changesPublished: boolean;
 }
 
 export interface RecordChoice {
@@ -68,10 +72,18 @@ export async function findAuditEntries(
     );
   }
   const rows = await query.execute();
+  const published = new Map<string, boolean>();
+  for (const { subject, act, undoneBy } of rows) {
+    if (undoneBy !== null || !hasUndo(act) || !undoCanChangePublished(act) || published.has(subject)) continue;
+    const [kind, id = ""] = subject.split(":");
+    const of = kind === "stage" ? { stageId: id } : { teamId: id };
+    published.set(subject, (await publishedStages(database, of)).length > 0);
+  }
   return rows.map(({ undoneBy, ...row }) => ({
     ...row,
     isUndone: undoneBy !== null,
     mayBeUndone: undoneBy === null && hasUndo(row.act),
+    changesPublished: undoCanChangePublished(row.act) && (published.get(row.subject) ?? false),
   }));
 }
 

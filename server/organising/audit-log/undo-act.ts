@@ -99,7 +99,7 @@ export type UndoOutcome =
 export function undoAct(
   database: Database,
   parts: ProcessParts,
-  input: { entryId: number; personId: string; mayOrganise: (brand: string | null) => boolean },
+  input: { entryId: number; personId: string; reason?: string; mayOrganise: (brand: string | null) => boolean },
 ): Promise<UndoOutcome> {
   const refused = (reason: Extract<UndoOutcome, { kind: "refused" }>["reason"]): UndoOutcome => ({
     kind: "refused",
@@ -120,14 +120,15 @@ export function undoAct(
     if (!undo) return refused("no-undo");
     const subjectId = entry.subject.slice(entry.subject.indexOf(":") + 1);
     const { details, brand } = entry;
-    const outcome = await undo(transaction, { subjectId, details, brand, personId: input.personId }, parts);
+    const { personId, reason = "" } = input;
+    const outcome = await undo(transaction, { subjectId, details, brand, personId, reason }, parts);
     if (outcome !== "undone") return refused(outcome);
     const undoneBy = await writeAuditEntry(transaction, {
-      personId: input.personId,
+      personId,
       act: "undo",
       subject: entry.subject,
       brand: entry.brand,
-      details: { entry: entry.id, act: entry.act },
+      details: { entry: entry.id, act: entry.act, ...(reason !== "" && { reason }) },
     });
     await transaction.updateTable("auditEntry").set({ undoneBy }).where("id", "=", entry.id).execute();
     return { kind: "undone", act: entry.act };

@@ -1,5 +1,6 @@
 import { leadsTo } from "#rules/act.ts";
 import { rerunActs, type RerunDecision } from "#rules/rerun-acts.ts";
+import { beginCorrection } from "../../event/competitions/corrections.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
@@ -11,6 +12,8 @@ import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 export interface RerunRequest {
   proposalId: string;
   personId: string | null;
+  /** for everyone to read, where it changes published results */
+  reason?: string;
 }
 
 /** Decides a proposal; whether the person may was asked before. */
@@ -46,13 +49,15 @@ export function rerunAct(
   work: (parts: RerunParts) => Promise<StageRefusal | Record<string, unknown>>,
 ): RerunActFunction {
   const row = rerunActs[id];
-  return async (database, jobs, { proposalId, personId }) => {
+  return async (database, jobs, { proposalId, personId, reason }) => {
     try {
       return await database.transaction().execute(async (transaction): Promise<StageOutcome> => {
         const proposal = await lockProposal(transaction, proposalId);
         if (!proposal) return { kind: "refused", reason: "no-such-proposal" };
         const [to] = leadsTo(row, proposal.state) ?? [];
         if (to === undefined) return { kind: "refused", reason: "wrong-proposal-state" };
+        const keepReason = await beginCorrection(transaction, row.log, { stageId: proposal.stageId }, reason);
+        if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
         const result = await work({ transaction, jobs, proposal });
         // What was written until then is rolled back.
         if (typeof result === "string") throw new Refused(result);
@@ -71,12 +76,18 @@ export function rerunAct(
             .execute();
           await requestOrder(transaction, jobs, proposal.stageId);
         }
+        await keepReason(proposal.choice.teamId);
         await writeAuditEntry(transaction, {
           personId,
           act: row.log,
           subject: `stage:${proposal.stageId}`,
           brand: proposal.brand,
-          details: { proposalId, ...(to !== "none" && { difference: proposal.difference }), ...result },
+          details: {
+            proposalId,
+            ...(to !== "none" && { difference: proposal.difference }),
+            ...result,
+            ...(reason && { reason }),
+          },
         });
         await announce(transaction, `competition:${proposal.competitionId}`);
         return { kind: "done" };

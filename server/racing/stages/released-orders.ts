@@ -2,6 +2,7 @@ import type { StagePlan } from "#engine/stages/stage-plan.ts";
 import type { NotNull } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder, type RaceAudience } from "../races/may-see-race.ts";
+import { listCorrections, type Correction } from "../../event/competitions/corrections.ts";
 import { listDivisions, type DivisionName } from "../../event/divisions/divisions.ts";
 import { classificationsOf, type GivenPenalty, type GuestTeam, type OutTeam } from "./classification.ts";
 import { groupsNotSeparated, type FinalPlace } from "./final-order.ts";
@@ -30,6 +31,8 @@ export interface ReleasedOrder {
   guests: GuestTeam[];
   /** as it was published, the newest first: more than one where it was corrected */
   versions: ResultVersion[];
+  /** why it was changed after it was published, the newest first */
+  corrections: Correction[];
   /** teams may protest until then; null: they may not */
   provisionalUntil: Date | null;
   openProtests: number;
@@ -91,6 +94,7 @@ async function ordersOf(
 ): Promise<ReleasedOrder[]> {
   const protests = await listProtests(database, id);
   const versions = await listResultVersions(database, id);
+  const corrections = await listCorrections(database, id);
   const orders = await classificationsOf(database, id);
   return orders.map(({ places: classified, ...order }) => {
     const places = classified.map(({ carId: _car, lastRaceId: _race, divisionId: _division, ...place }) => place);
@@ -105,6 +109,7 @@ async function ordersOf(
       notSeparated: groupsNotSeparated(places),
       cutCertainty,
       versions: orders.length > 1 ? versions.map((version) => changesAmong(version, own)) : versions,
+      corrections,
       provisionalUntil,
       openProtests: protests.filter(({ state }) => state === "open").length,
     };

@@ -1,3 +1,4 @@
+import type { Correction } from "../../event/competitions/corrections.ts";
 import { isSignedText, signingKey } from "#rules/signature.ts";
 import type { Classification } from "./classification.ts";
 
@@ -10,6 +11,8 @@ export interface PublishedResult {
   publishedAt: Date;
   /** of each division that raced for places; one of all where there are none */
   classifications: readonly OrderOfDivision[];
+  /** what was changed since it was first published, the newest first */
+  corrections: readonly Correction[];
 }
 
 type OrderOfDivision = Pick<Classification, "places" | "out" | "penalties" | "division" | "guests">;
@@ -30,6 +33,9 @@ export function signResult(result: PublishedResult, key: string): string {
     `Stage: ${result.stage.id} ${oneLine(result.stage.name)}`,
     `Version: ${result.version}`,
     `Published: ${result.publishedAt.toISOString()}`,
+    ...result.corrections.map(
+      ({ madeAt, act, code, reason }) => `Correction: ${madeAt.toISOString()} ${act} ${code ?? "-"} ${oneLine(reason)}`,
+    ),
     ...result.classifications.flatMap(linesOf),
     `Key: ${publicKey}`,
   ].join("\n")}\n`;

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { listCorrections } from "../../event/competitions/corrections.ts";
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { classificationsOf } from "./classification.ts";
 import { linesIn, linesOf, signResult } from "./result-text.ts";
@@ -40,6 +41,7 @@ export async function publishResult(transaction: DatabaseTransaction, stageId: s
       version,
       publishedAt,
       classifications,
+      corrections: await listCorrections(transaction, stageId),
     },
     await installationSecret(transaction, "receipt-key"),
   );

@@ -5,7 +5,9 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { VersionedDetails } from "../../base/audit/changes-since.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import { leadsTo } from "#rules/act.ts";
+import { beginCorrection } from "../../event/competitions/corrections.ts";
+import { leadsTo, type ActRow } from "#rules/act.ts";
+import type { AuditAct } from "#rules/machines.ts";
 import { stageActs, type StageActId } from "#rules/stage-acts.ts";
 import type { StageState } from "#rules/stage-state.ts";
 
@@ -15,6 +17,8 @@ export interface StageAct {
   personId: string | null;
   /** as the organiser's page showed it; undefined: whatever it is now */
   version?: number;
+  /** for everyone to read, where it changes published results */
+  reason?: string;
 }
 
 export type StageRefusal =
@@ -132,11 +136,11 @@ export function stageAct<Input, Done extends object = object>(
   id: PersonsStageAct,
   { read, work, takeBackWith }: StageActWork<Input, Done>,
 ): StageActFunction<Input, Done> {
-  const row = stageActs[id];
+  const row: ActRow & { log: AuditAct } = stageActs[id];
   const act = (
     database: Database,
     jobs: Pick<JobQueue, "send">,
-    { stageId, personId, version }: StageAct,
+    { stageId, personId, version, reason }: StageAct,
     input: Input,
   ): Promise<StageOutcome<Done>> =>
     inTransaction(database, async (transaction): Promise<StageOutcome<Done>> => {
@@ -151,8 +155,11 @@ export function stageAct<Input, Done extends object = object>(
       if (version !== undefined && version !== stage.version) return { kind: "refused", reason: "changed-meanwhile" };
       const leads = leadsTo(row, stage.state);
       if (!leads) return { kind: "refused", reason: stage.state === "released" ? "public-already" : "wrong-state" };
+      const keepReason = await beginCorrection(transaction, row.log, { stageId }, reason || reasonIn(input));
+      if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
       const result = await work({ transaction, jobs, stage, input });
       if (typeof result === "string") return { kind: "refused", reason: result };
+      await keepReason(teamIn(result.details));
       const made = await transaction
         .updateTable("stage")
         .set((column) => ({ version: column("version", "+", 1) }))
@@ -173,12 +180,25 @@ export function stageAct<Input, Done extends object = object>(
           before: { ...(to !== stage.state && { state: stage.state }), ...before },
           after: { ...(made && to !== stage.state && { state: to }), ...after },
           ...details,
+          ...(row.changesPublished && reason && { reason }),
         },
       });
       await announce(transaction, `competition:${stage.competitionId}`);
       return { kind: "done", ...(result.done ?? ({} as Done)) };
     });
   return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
+}
+
+/** The reason that an act has whether anything is published or not. */
+function reasonIn(input: unknown): string | undefined {
+  const { reason } = (input ?? {}) as { reason?: unknown };
+  return typeof reason === "string" ? reason : undefined;
+}
+
+/** The team that an act concerned, by what its entry says. */
+function teamIn(details: Record<string, unknown> = {}): string | undefined {
+  const { teamId } = { ...(details["penalty"] as object), ...details } as { teamId?: string };
+  return teamId;
 }
 
 /** Reads the form of an act by its schema, of which nothing can be wrong, and says it in the act's own words. */

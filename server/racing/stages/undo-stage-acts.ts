@@ -13,7 +13,7 @@ function by(
   reverse: StageActFunction<unknown>,
   { takeBackWith }: Pick<StageActFunction<unknown>, "takeBackWith">,
 ): UndoAct {
-  return async (transaction, { subjectId: stageId, details, personId }, { jobs }) => {
+  return async (transaction, { subjectId: stageId, details, personId, reason }, { jobs }) => {
     const stage = await transaction
       .selectFrom("stage")
       .where("id", "=", stageId)
@@ -23,8 +23,9 @@ function by(
     if (!stage) return "no-longer-possible";
     if (stage.version !== details["version"]) return "changed-since";
     const input = takeBackWith?.(details);
-    const outcome = await reverse(transaction, jobs, { stageId, personId }, input);
-    return outcome.kind === "done" ? "undone" : "no-longer-possible";
+    const outcome = await reverse(transaction, jobs, { stageId, personId, reason }, input);
+    if (outcome.kind === "done") return "undone";
+    return outcome.reason === "no-reason" ? outcome.reason : "no-longer-possible";
   };
 }
 

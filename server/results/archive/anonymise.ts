@@ -46,6 +46,12 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
         return team;
       }),
       penalties: order.penalties.map((penalty) => withoutName(penalty, anonymity, nameless)),
+      corrections: order.corrections.map((correction) =>
+        // Without a number it may well be about one of these teams.
+        correction.number !== null && !isNameless(anonymity, correction.number)
+          ? correction
+          : { ...correction, teamName: null, code: null, reason: "" },
+      ),
       places: order.places.map((place) => {
         if (!isNameless(anonymity, place.number)) return place;
         const { name, code, university, city } = withoutNames({ ...place, name: place.teamName }, nameless);

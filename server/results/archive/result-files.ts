@@ -142,6 +142,7 @@ function resultsJson({ competition, teams, orders, divisions }: ReleasedEvent): 
         })),
       }),
       penalties: decided.penalties.map(({ id: _id, teamName: name, ...penalty }) => ({ ...penalty, name })),
+      corrections: decided.corrections.map(({ id: _id, teamName: name, ...correction }) => ({ ...correction, name })),
       places: places.map((place) => ({
         place: place.place,
         placeInterval: place.placeInterval,

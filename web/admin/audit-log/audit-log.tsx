@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation, useSearchParams } from "react-router";
+import { Link, data, useNavigation, useSearchParams } from "react-router";
 import {
   entriesOnPage,
   findAuditEntries,
@@ -13,13 +13,13 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Button } from "../../ui/button.tsx";
 import { Alert, Badge } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
+import { CorrectionForm } from "../correction-form.tsx";
 import { undoByForm } from "../undo-by-form.server.ts";
 import { recordScope } from "./audit-log-scope.server.ts";
 import { DetailsOfAct } from "./details-of-act.tsx";
@@ -73,12 +73,14 @@ export default function ActRecord({ loaderData, actionData: answered }: Route.Co
       if (entry.isUndone) return <Badge>{texts.undone}</Badge>;
       if (!entry.mayBeUndone) return null;
       return (
-        <Form method="post">
+        <CorrectionForm
+          asks={entry.changesPublished}
+          act="undo"
+          label={team.undo}
+          pending={pending === String(entry.id)}
+        >
           <input type="hidden" name="entry" value={entry.id} />
-          <Button type="submit" className="whitespace-nowrap" pending={pending === String(entry.id)}>
-            {team.undo}
-          </Button>
-        </Form>
+        </CorrectionForm>
       );
     },
   });

@@ -1,17 +1,21 @@
 import { useState, type ReactNode } from "react";
 import { Form, useFetcher } from "react-router";
-import { isConfirmed, lookOf, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
+import type { ActRow } from "#rules/act.ts";
+import { isConfirmed, lookOf, stageActs, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
 import { textNamed } from "#messages/tell.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
+import { Consequence, ReasonField } from "../correction-form.tsx";
 import type { action } from "./stage.tsx";
 
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
+  /** something of the stage is published */
+  published?: boolean;
   /** the address of the stage's page; without one the form stands on it */
   at?: string;
   /** in place of the act's name */
@@ -23,9 +27,12 @@ type ActFormProps = {
 };
 
 /** A button that does something to a stage, after a question where its row in `rules/stage-acts.ts` says so. */
-export function ActForm({ act: intent, label: given, version, at, look, children }: ActFormProps) {
+export function ActForm({ act: intent, label: given, version, published = false, at, look, children }: ActFormProps) {
   const { stages } = useMessages();
   const label = given ?? stages.acts[intent];
+  const row: ActRow = stageActs[intent];
+  const corrects = published && (row.changesPublished ?? false);
+  const asks = isConfirmed(intent) || corrects;
   const sure = isConfirmed(intent) ? stages.sure[intent] : undefined;
   const kind = look ?? lookOf(intent);
   // Open for one version of the stage: what was done closes it.
@@ -41,12 +48,12 @@ export function ActForm({ act: intent, label: given, version, at, look, children
     <ActingForm method="post" {...to} className="contents">
       <IntentField page="admin/stages/stage" intent={intent} />
       <input type="hidden" name="version" value={version} />
-      {sure === undefined && children}
+      {children}
       {submit}
       {refused}
     </ActingForm>
   );
-  if (sure === undefined) {
+  if (!asks) {
     return form(
       <Button type="submit" kind={kind} pending={pending}>
         {label}
@@ -59,12 +66,17 @@ export function ActForm({ act: intent, label: given, version, at, look, children
       onOpenChange={(open) => setOpenFor(open ? version : null)}
       trigger={<Button kind={kind}>{label}</Button>}
       title={label}
-      description={sure}
+      description={
+        <>
+          {sure} {corrects && <Consequence act={row.log ?? ""} />}
+        </>
+      }
     >
       <ActingForm method="post" {...to} className="space-y-4">
         <IntentField page="admin/stages/stage" intent={intent} />
         <input type="hidden" name="version" value={version} />
         {children}
+        {corrects && intent !== "let-stand" && <ReasonField isPublic />}
         {refused}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose render={<Button>{stages.cancel}</Button>} />

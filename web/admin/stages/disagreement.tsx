@@ -5,7 +5,7 @@ import { Badge } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { ActForm } from "./act-form.tsx";
-import { factsOf, type StageView } from "./stage-view.ts";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 type Run = StageView["runs"][number];
 
@@ -104,7 +104,7 @@ export function Disagreement(view: StageView) {
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("disagreement", stage.state, facts).map((act) => (
-          <ActForm key={act} act={act} version={stage.version}>
+          <ActForm key={act} act={act} version={stage.version} published={isPublished(view)}>
             {act === "let-stand" && (
               <TextField
                 name="reason"

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { longestReason } from "#rules/limits.ts";
-import { offeredRerunDecisions, type RerunDecision } from "#rules/rerun-acts.ts";
+import { offeredRerunDecisions, rerunActs } from "#rules/rerun-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
-import type { StageView } from "./stage-view.ts";
+import { isPublished, type StageView } from "./stage-view.ts";
 
 type Rerun = StageView["reruns"][number];
 type Change = NonNullable<Rerun["difference"]>["places"][number];
@@ -149,31 +150,19 @@ function Proposal({ rerun, view }: { rerun: Rerun; view: StageView }) {
       )}
       <div className="flex flex-wrap gap-3">
         {offeredRerunDecisions(state).map(({ id: intent, look }) => (
-          <Decide key={intent} intent={intent} id={rerun.id} label={texts[intent]} kind={look} />
+          <CorrectionForm
+            key={intent}
+            asks={isPublished(view) && "changesPublished" in rerunActs[intent]}
+            act={intent}
+            label={texts[intent]}
+            kind={look}
+            {...(intent === "apply-rerun" && { reason: rerun.reason })}
+          >
+            <IntentField page="admin/stages/stage" intent={intent} />
+            <input type="hidden" name="proposal" value={rerun.id} />
+          </CorrectionForm>
         ))}
       </div>
     </div>
-  );
-}
-
-function Decide({
-  intent,
-  id,
-  label,
-  kind,
-}: {
-  intent: RerunDecision;
-  id: string;
-  label: string;
-  kind: "primary" | "quiet";
-}) {
-  return (
-    <Form method="post">
-      <IntentField page="admin/stages/stage" intent={intent} />
-      <input type="hidden" name="proposal" value={id} />
-      <Button type="submit" kind={kind}>
-        {label}
-      </Button>
-    </Form>
   );
 }

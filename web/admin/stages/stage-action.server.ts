@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "#server/base/database/database.ts";
-import { id, whole } from "#server/base/forms/fields.ts";
+import { cutLine, id, whole } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { actOnTeam, type TeamActOutcome } from "#server/event/teams/team-acts.ts";
 import type { JobQueue } from "#server/base/jobs/job-queue.ts";
@@ -18,12 +18,13 @@ import {
   type ProtestOutcome,
 } from "#server/racing/stages/protests.ts";
 import { stageActFunctions } from "#server/racing/stages/stage-acts.ts";
+import { longestReason } from "#rules/limits.ts";
 import type { RerunDecision } from "#rules/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
 
 /** What of the stage whoever sends a form saw. */
-export const seenForm = z.object({ version: whole(), proposal: id });
+export const seenForm = z.object({ version: whole(), proposal: id, reason: cutLine(longestReason) });
 
 interface Acting {
   database: Database;
@@ -59,8 +60,9 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
     return decideProtest(database, { act: intent, protestId: protest, stageId, personId, answer });
   }
   const said = readForm(seenForm, form).values;
+  const { reason } = said;
   if (Object.hasOwn(decisions, intent)) {
-    return decisions[intent as RerunDecision](database, jobs, { proposalId: said.proposal, personId });
+    return decisions[intent as RerunDecision](database, jobs, { proposalId: said.proposal, personId, reason });
   }
   const functions: Partial<Record<string, StageActFunction<unknown>>> = stageActFunctions;
   const act = Object.hasOwn(functions, intent) ? functions[intent] : undefined;
@@ -68,7 +70,7 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
   const input = await act.read(form, { database, competitionId, stageId });
   if (input === "bad-plan" || input === "not-said") return { kind: "refused", reason: input };
   const seen = said.version > 0 ? { version: said.version } : {};
-  return act(database, jobs, { stageId, personId, ...seen }, input);
+  return act(database, jobs, { stageId, personId, reason, ...seen }, input);
 }
 
 /** What came of a form of the stage's page. */
@@ -83,6 +85,7 @@ async function actOnTeamHere(
   const wish = act === "reinstate-team" ? ({ act } as const) : readDisqualification(form, timeZone);
   if (wish === "not-past") return { kind: "refused", reason: wish };
   const about = { competitionId, teamId: readForm(protestForm, form).values.team, personId };
-  const outcome = await actOnTeam(database, jobs, { ...about, wish, now: new Date() });
+  const { reason } = readForm(seenForm, form).values;
+  const outcome = await actOnTeam(database, jobs, { ...about, wish, reason, now: new Date() });
   return outcome.kind === "changed-meanwhile" ? { kind: "refused", reason: outcome.kind } : outcome;
 }

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ActForm } from "./act-form.tsx";
 import { ReleaseWarning } from "./release-warning.tsx";
-import { factsOf, type StageView } from "./stage-view.ts";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 /** How far a stage is, live, and what can be done with it now. */
 export function StageProgress(view: StageView) {
@@ -117,7 +117,7 @@ export function StageProgress(view: StageView) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {offeredStageActs("progress", state, factsOf(view)).map((act) => (
-          <ActForm key={act} act={act} version={version} {...said[act]} />
+          <ActForm key={act} act={act} version={version} published={isPublished(view)} {...said[act]} />
         ))}
       </div>
     </Card>

@@ -1,11 +1,12 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { offeredStageActs } from "#rules/stage-acts.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Badge, Card } from "../../ui/card.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentField } from "../../ui/intent.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import { ActForm } from "./act-form.tsx";
-import { factsOf, type StageView } from "./stage-view.ts";
+import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 import { TeamDecision } from "./team-decision.tsx";
 
 type Entrant = StageView["entrants"][number];
@@ -18,6 +19,7 @@ export function StageTeamsCard(view: StageView) {
   const { number } = useFormats();
   const offered = offeredStageActs("teams", stage.state, factsOf(view));
   const seeded = entrants.toSorted((a, b) => a.position - b.position);
+  const published = isPublished(view);
   const outOf = new Map(out.map((team) => [team.teamId, team]));
   const columns: Column<Entrant>[] = [
     {
@@ -66,13 +68,11 @@ export function StageTeamsCard(view: StageView) {
                       reason: given.reason,
                     })}
                   </span>
-                  <Form method="post">
+                  <CorrectionForm asks={published} act="lift-penalty" label={stageTexts["lift-penalty"]}>
+                    <IntentField page="admin/stages/stage" intent="lift-penalty" />
                     <input type="hidden" name="penalty" value={given.id} />
                     <input type="hidden" name="version" value={stage.version} />
-                    <IntentButton page="admin/stages/stage" intent="lift-penalty">
-                      {stageTexts["lift-penalty"]}
-                    </IntentButton>
-                  </Form>
+                  </CorrectionForm>
                 </div>
               ))}
           </>
@@ -85,16 +85,14 @@ export function StageTeamsCard(view: StageView) {
       cell: ({ id, isWithdrawn }) => (
         <div className="flex justify-end">
           {outOf.get(id)?.why === "disqualified" ? (
-            <Form method="post">
+            <CorrectionForm asks={published} act="reinstate-team" label={teamTexts["reinstate-team"]}>
+              <IntentField page="admin/stages/stage" intent="reinstate-team" />
               <input type="hidden" name="team" value={id} />
-              <IntentButton page="admin/stages/stage" intent="reinstate-team">
-                {teamTexts["reinstate-team"]}
-              </IntentButton>
-            </Form>
+            </CorrectionForm>
           ) : (
             isWithdrawn &&
             offered.includes("readmit") && (
-              <ActForm act="readmit" version={stage.version}>
+              <ActForm act="readmit" version={stage.version} published={published}>
                 <input type="hidden" name="team" value={id} />
               </ActForm>
             )

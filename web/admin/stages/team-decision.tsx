@@ -8,13 +8,13 @@ import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { StageView } from "./stage-view.ts";
+import { isPublished, type StageView } from "./stage-view.ts";
 
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
 /** Everything that can be decided against a team: from a place back to out of the competition, each explained before it is pressed. */
 export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
-  const { stages, panelTeams } = useMessages();
+  const { stages, panel, panelTeams } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
   const { penalty } = stages;
   const { exclude, acts } = panelTeams.team;
@@ -64,6 +64,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
         <p>
           {what}
           {penaltyKind === undefined && ` ${keepsPlaces ? exclude.stayEmpty : exclude.closeUp}`}
+          {isPublished(view) && ` ${panel.correction.lead}`}
         </p>
         {penaltyKind !== undefined && <input type="hidden" name="penalty" value={penaltyKind} />}
         {(penaltyKind === "places" || penaltyKind === "points") && (

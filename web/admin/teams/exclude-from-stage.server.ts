@@ -12,7 +12,7 @@ export async function excludeFromStage(
   const { intent, teamId, personId } = wish;
   const stage = (await stagesOfTeam(database, teamId)).find(({ id }) => id === wish.stage);
   if (!stage) return { kind: "refused", reason: "no-such-stage" };
-  const act = { stageId: stage.id, personId };
+  const act = { stageId: stage.id, personId, reason: wish.reason.trim() };
   return intent === "readmit"
     ? readmitTeam(database, jobs, act, { teamId })
     : withdrawTeam(database, jobs, act, { teamId, reason: wish.reason.trim().slice(0, longestReason) || "–" });

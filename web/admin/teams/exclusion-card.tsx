@@ -1,12 +1,11 @@
-import { reasonLength } from "#rules/limits.ts";
-import { Form } from "react-router";
 import { stageActs } from "#rules/stage-acts.ts";
 import { isDoneIn } from "#rules/act.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentField } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import type { Route } from "./+types/team";
 
 const page = "admin/teams/team";
@@ -21,6 +20,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
   const open = stages.filter(
     ({ state, withdrawnReason }) => withdrawnReason === null && isDoneIn(stageActs.withdraw, state),
   );
+  const disqualification = team.disqualifiedReason === null ? "disqualify-team" : "reinstate-team";
   const left = stages.filter(({ withdrawnReason }) => withdrawnReason !== null);
   const decided = stages.flatMap(({ name, decidedAt }) =>
     decidedAt === null ? [] : [`${name} (${dateTime(decidedAt, timeZone)})`],
@@ -30,60 +30,38 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
       <p className="text-sm text-quiet">{`${exclude.lead} ${vacant}`}</p>
       <div className="mt-4 space-y-4 border-t border-line pt-4">
         <p>{exclude.outLead}</p>
-        {left.map(({ id, name, withdrawnReason }) => (
-          <Form key={id} method="post" className="space-y-2">
-            <input type="hidden" name="stage" value={id} />
+        {left.map(({ id, name, withdrawnReason, isPublished }) => (
+          <div key={id} className="space-y-2">
             <p className="font-semibold">{exclude.isOut({ stage: name, reason: withdrawnReason ?? "" })}</p>
-            <IntentButton page={page} intent="readmit">
-              {texts.acts.readmit({ stage: name })}
-            </IntentButton>
-          </Form>
+            <CorrectionForm asks={isPublished} act="readmit-team" label={texts.acts.readmit({ stage: name })}>
+              <IntentField page={page} intent="readmit" />
+              <input type="hidden" name="stage" value={id} />
+            </CorrectionForm>
+          </div>
         ))}
         {open.length === 0 ? (
           left.length === 0 && <p className="text-quiet">{exclude.noStage}</p>
         ) : (
-          <Form method="post" className="space-y-4">
+          <CorrectionForm
+            key={left.length}
+            asks={open.some(({ isPublished }) => isPublished)}
+            act="withdraw-team"
+            label={texts.acts.withdraw}
+            kind="danger"
+            takesReason
+          >
+            <IntentField page={page} intent="withdraw" />
             <Select
               name="stage"
               label={exclude.stage}
               options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              required
-              minLength={reasonLength.min}
-              maxLength={reasonLength.max}
-              autoComplete="off"
-            />
-            <IntentButton page={page} intent="withdraw" kind="danger">
-              {texts.acts.withdraw}
-            </IntentButton>
-          </Form>
+          </CorrectionForm>
         )}
       </div>
-      <Form method="post" className="mt-4 space-y-4 border-t border-line pt-4">
-        <input type="hidden" name="version" value={team.version} />
+      <div className="mt-4 space-y-4 border-t border-line pt-4">
         {team.disqualifiedReason === null ? (
-          <>
-            <p>{exclude.disqualifyLead}</p>
-            <TextField
-              name="from"
-              type="datetime-local"
-              label={exclude.from}
-              hint={`${exclude.fromHint({ zone: timeZone })} ${decided.length > 0 ? exclude.decided({ stages: list(decided) }) : ""}`}
-            />
-            <TextField
-              name="reason"
-              label={texts.reason}
-              hint={texts.reasonHint}
-              maxLength={reasonLength.max}
-              autoComplete="off"
-            />
-            <IntentButton page={page} intent="disqualify-team" kind="danger">
-              {texts.acts["disqualify-team"]}
-            </IntentButton>
-          </>
+          <p>{exclude.disqualifyLead}</p>
         ) : (
           <>
             <p className="font-semibold">{texts.disqualified({ reason: team.disqualifiedReason })}</p>
@@ -92,12 +70,28 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
                 ? exclude.sinceBeginning
                 : exclude.since({ moment: dateTime(team.disqualifiedFrom, timeZone) })}
             </p>
-            <IntentButton page={page} intent="reinstate-team">
-              {texts.acts["reinstate-team"]}
-            </IntentButton>
           </>
         )}
-      </Form>
+        <CorrectionForm
+          key={disqualification}
+          asks={stages.some(({ isPublished }) => isPublished)}
+          act={disqualification}
+          label={texts.acts[disqualification]}
+          kind={disqualification === "disqualify-team" ? "danger" : "quiet"}
+          takesReason={disqualification === "disqualify-team"}
+        >
+          <IntentField page={page} intent={disqualification} />
+          <input type="hidden" name="version" value={team.version} />
+          {disqualification === "disqualify-team" && (
+            <TextField
+              name="from"
+              type="datetime-local"
+              label={exclude.from}
+              hint={`${exclude.fromHint({ zone: timeZone })} ${decided.length > 0 ? exclude.decided({ stages: list(decided) }) : ""}`}
+            />
+          )}
+        </CorrectionForm>
+      </div>
     </Card>
   );
 }

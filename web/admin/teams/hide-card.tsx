@@ -1,34 +1,30 @@
-import { reasonLength } from "#rules/limits.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { ActButton, ActCard } from "./act-card.tsx";
+import { Card } from "../../ui/card.tsx";
+import { IntentField } from "../../ui/intent.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import type { Route } from "./+types/team";
 
 /** Whether visitors see the team, and why not. */
 export function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
-  const { hiddenReason: reason } = loaderData.team;
+  const { team, stages } = loaderData;
+  const { hiddenReason: reason } = team;
+  const act = reason === null ? "hide-team" : "show-team";
   return (
-    <ActCard title={texts.hide} lead={texts.hideLead}>
-      {reason === null ? (
-        <>
-          <TextField
-            name="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            maxLength={reasonLength.max}
-            autoComplete="off"
-          />
-          <ActButton intent="hide-team" kind="danger">
-            {texts.acts["hide-team"]}
-          </ActButton>
-        </>
-      ) : (
-        <>
-          <p className="font-semibold">{texts.hidden({ reason })}</p>
-          <ActButton intent="show-team">{texts.acts["show-team"]}</ActButton>
-        </>
-      )}
-    </ActCard>
+    <Card title={texts.hide}>
+      <p className="mb-4 text-sm text-quiet">{texts.hideLead}</p>
+      {reason !== null && <p className="mb-4 font-semibold">{texts.hidden({ reason })}</p>}
+      <CorrectionForm
+        key={act}
+        asks={stages.some(({ isPublished }) => isPublished)}
+        act={act}
+        label={texts.acts[act]}
+        kind={reason === null ? "danger" : "quiet"}
+        takesReason={reason === null}
+      >
+        <IntentField page="admin/teams/team" intent={act} />
+        <input type="hidden" name="version" value={team.version} />
+      </CorrectionForm>
+    </Card>
   );
 }

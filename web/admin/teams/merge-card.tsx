@@ -1,29 +1,38 @@
 import { useMemo } from "react";
 import { useMessages } from "../../messages/messages.tsx";
+import { Card } from "../../ui/card.tsx";
+import { IntentField } from "../../ui/intent.tsx";
 import { LateCombobox } from "../../ui/lazy-combobox.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import { findOtherTeams } from "./find-other-teams.ts";
-import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
 /** Makes one team of two, where there is another. */
 export function MergeCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
-  const { team, others, id, areAllOthers } = loaderData;
+  const { team, others, stages, id, areAllOthers } = loaderData;
   const find = useMemo(() => findOtherTeams(id, team.id), [id, team.id]);
   if (team.mergedInto !== null || (areAllOthers && others.length === 0)) return null;
   return (
-    <ActCard title={texts.merge} lead={texts.mergeLead}>
-      <LateCombobox
-        key={team.id}
-        name="into"
-        label={texts.into}
-        options={others}
-        {...(!areAllOthers && { find })}
-        required
-      />
-      <ActButton intent="merge-teams" kind="danger">
-        {texts.merge}
-      </ActButton>
-    </ActCard>
+    <Card title={texts.merge}>
+      <p className="mb-4 text-sm text-quiet">{texts.mergeLead}</p>
+      <CorrectionForm
+        asks={stages.some(({ isPublished }) => isPublished)}
+        act="merge-teams"
+        label={texts.merge}
+        kind="danger"
+      >
+        <IntentField page="admin/teams/team" intent="merge-teams" />
+        <input type="hidden" name="version" value={team.version} />
+        <LateCombobox
+          key={team.id}
+          name="into"
+          label={texts.into}
+          options={others}
+          {...(!areAllOthers && { find })}
+          required
+        />
+      </CorrectionForm>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Link, data } from "react-router";
+import { Link, data } from "react-router";
 import { z } from "zod";
+import { rowsByLog } from "#rules/machines.ts";
 import type { IntentOf } from "#rules/form-intents.ts";
 import { localText, momentOf } from "#server/event/competitions/local-time.ts";
 import { asItCame, cutLine, id, tick, whole } from "#server/base/forms/fields.ts";
@@ -31,7 +32,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Alert } from "../../ui/card.tsx";
-import { IntentButton } from "../../ui/intent.tsx";
+import { IntentField } from "../../ui/intent.tsx";
+import { CorrectionForm } from "../correction-form.tsx";
 import { undoByForm } from "../undo-by-form.server.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
@@ -113,7 +115,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const said = readForm(teamPageForm, form).values;
   const intent = intentIn(form, "admin/teams/team");
-  const nothing = { acted: null, merge: null, moved: null, undo: null, exclusion: null };
+  const nothing = { intent, acted: null, merge: null, moved: null, undo: null, exclusion: null };
   if (intent === "undo") {
     const undo = await undoByForm(context.get(siteContext), form, personId);
     return data({ ...nothing, undo }, { status: undo.kind === "undone" ? 200 : 400 });
@@ -123,6 +125,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const merge = await mergeTeams(database, {
       ...about,
       intoId: (await otherTeam(database, competition.id, said.into)) ?? said.into,
+      reason: said.reason,
     });
     return data({ ...nothing, merge }, { status: merge.kind === "merged" ? 200 : 400 });
   }
@@ -153,7 +156,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? { kind: "refused", reason: "nothing-to-do" }
       : wish === "not-later" || wish === "not-past"
         ? { kind: "refused", reason: wish }
-        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), ...seen });
+        : await actOnTeam(database, jobs, { ...about, wish, now: new Date(), reason: said.reason, ...seen });
   return data({ ...nothing, acted }, { status: acted.kind === "done" ? 200 : 400 });
 }
 
@@ -201,7 +204,8 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   const words = useDivisionWords();
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
-  const { acted, merge, moved, undo, exclusion } = actionData ?? {};
+  const { intent, acted, merge, moved, undo, exclusion } = actionData ?? {};
+  const published = loaderData.stages.some(({ isPublished }) => isPublished);
   const entryId = acted?.kind === "done" ? acted.entryId : moved?.kind === "moved" ? moved.entryId : undefined;
   return (
     <div className="max-w-5xl space-y-6">
@@ -232,12 +236,16 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
       </p>
       {entryId !== undefined && (
         <Alert tone="go" title={texts.done}>
-          <Form method="post" className="mt-2">
-            <input type="hidden" name="entry" value={entryId} />
-            <IntentButton page="admin/teams/team" intent="undo">
-              {texts.undo}
-            </IntentButton>
-          </Form>
+          <div className="mt-2">
+            <CorrectionForm
+              asks={published && intent !== undefined && (rowsByLog.get(intent)?.changesPublished ?? false)}
+              act="undo"
+              label={texts.undo}
+            >
+              <IntentField page="admin/teams/team" intent="undo" />
+              <input type="hidden" name="entry" value={entryId} />
+            </CorrectionForm>
+          </div>
         </Alert>
       )}
       {acted?.kind === "changed-meanwhile" && (
@@ -249,7 +257,9 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
         </Alert>
       )}
       {exclusion?.kind === "done" && <Alert tone="go" title={texts.done} />}
-      {exclusion?.kind === "refused" && <Alert tone="stop" title={texts.refused["not-out"]} />}
+      {exclusion?.kind === "refused" && (
+        <Alert tone="stop" title={texts.refused[exclusion.reason === "no-reason" ? exclusion.reason : "not-out"]} />
+      )}
       {merge?.kind === "refused" && <Alert tone="stop" title={texts.mergeRefused[merge.reason]} />}
       {moved?.kind === "refused" && <Alert tone="stop" title={texts.moveRefused[moved.reason]} />}
       {undo?.kind === "undone" && <Alert tone="go" title={texts.undone} />}

@@ -3,6 +3,7 @@ import type { PresetName } from "#engine/race/formula.ts";
 import type { DivisionEntry, DivisionRules } from "#rules/divisions.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { AuditAct } from "#rules/machines.ts";
 import type { PenaltyKind } from "#rules/penalty.ts";
 import type { ProtestState } from "#rules/protest-acts.ts";
 import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from "#rules/stage-state.ts";
@@ -18,6 +19,7 @@ export interface CompetitionTables {
   stageEntrant: StageEntrantTable;
   stagePlace: StagePlaceTable;
   penalty: PenaltyTable;
+  correction: CorrectionTable;
   protest: ProtestTable;
   stageResult: StageResultTable;
 }
@@ -217,6 +219,17 @@ interface PenaltyTable {
   /** places or points */
   amount: Generated<number>;
   raceIds: JsonWithDefault<string[]>;
+  reason: string;
+  madeAt: Timestamp;
+}
+
+/** Why published results of a stage were changed. */
+interface CorrectionTable {
+  id: string;
+  stageId: string;
+  act: AuditAct;
+  /** null: no single one, or one that the act hides */
+  teamId: string | null;
   reason: string;
   madeAt: Timestamp;
 }

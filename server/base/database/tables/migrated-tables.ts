@@ -209,6 +209,14 @@ export interface MigratedTables {
     kind: MustBeGiven<string>;
     personId: MustBeGiven<string>;
   };
+  correction: {
+    act: MustBeGiven<string>;
+    id: MustBeGiven<string>;
+    madeAt: MayBeLeftOut<Date>;
+    reason: MustBeGiven<string>;
+    stageId: MustBeGiven<string>;
+    teamId: MayBeLeftOut<string | null>;
+  };
   division: {
     closedAt: MayBeLeftOut<Date | null>;
     competitionId: MustBeGiven<string>;

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { isWithin, longestReason, reasonLength } from "#rules/limits.ts";
+import { rowsByLog, type AuditAct } from "#rules/machines.ts";
+import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import { newId } from "../../base/database/new-id.ts";
+
+/** An act that changed published results, for everyone to read. */
+export interface Correction {
+  id: string;
+  act: AuditAct;
+  /** null: the team is hidden, or the act concerns no single one */
+  teamName: string | null;
+  code: string | null;
+  number: number | null;
+  reason: string;
+  madeAt: Date;
+}
+
+/** What an act is done to. `since`: of a team's stages, only those that weren't decided before it. */
+type Subject = { stageId: string } | { teamId: string; since?: Date | null };
+
+/** Acts whose reason is shown without the team: its name is what they hide. */
+const nameless: readonly AuditAct[] = ["hide-team"];
+
+/** Whether an act can change published results, by its row. */
+function canChangePublished(act: string): boolean {
+  return rowsByLog.get(act)?.changesPublished ?? false;
+}
+
+/** The official stages with anything published: their order, or some of their races. */
+export async function publishedStages(database: Database, subject: Subject): Promise<string[]> {
+  let query = database
+    .selectFrom("stage")
+    .where("kind", "!=", "practice")
+    .where(
+      sql<boolean>`(stage.state = 'released' or exists (
+        select from race where race.stage_id = stage.id and race.state = 'released'))`,
+    )
+    .orderBy("position")
+    .select("stage.id");
+  if ("stageId" in subject) query = query.where("stage.id", "=", subject.stageId);
+  else {
+    const { teamId, since = null } = subject;
+    query = query.where("stage.id", "in", (entrant) =>
+      entrant.selectFrom("stageEntrant").where("teamId", "=", teamId).select("stageId"),
+    );
+    if (since !== null)
+      query = query.where((stage) => stage.or([stage("decidedAt", "is", null), stage("decidedAt", ">=", since)]));
+  }
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/**
+ * Asks for the reason of an act whose row says that it can change published results. To be called before anything is changed.
+ *
+ * @returns a function that keeps the reason once the act is done, with the team that it concerned; "no-reason" when something published
+ * would change and nothing is said
+ */
+export async function beginCorrection(
+  transaction: DatabaseTransaction,
+  act: AuditAct,
+  subject: Subject,
+  given: string | undefined,
+): Promise<"no-reason" | ((teamId?: string) => Promise<void>)> {
+  const stages = canChangePublished(act) ? await publishedStages(transaction, subject) : [];
+  const reason = (given ?? "").normalize("NFC").replaceAll("\0", "").replace(/\s+/gu, " ").trim();
+  if (stages.length > 0 && !isWithin(reason.length, { min: reasonLength.min, max: longestReason })) return "no-reason";
+  return async (teamId) => {
+    if (stages.length === 0) return;
+    const named = teamId !== undefined && !nameless.includes(act) ? teamId : null;
+    await transaction
+      .insertInto("correction")
+      .values(stages.map((stageId) => ({ id: newId(), stageId, act, teamId: named, reason })))
+      .execute();
+  };
+}
+
+/** Why a stage's published results were changed, the newest first. Of a team that is hidden no name is told. */
+export function listCorrections(database: Database, stageId: string): Promise<Correction[]> {
+  return database
+    .selectFrom("correction")
+    .leftJoin("team", (join) => join.onRef("team.id", "=", "correction.teamId").on("team.hiddenAt", "is", null))
+    .where("correction.stageId", "=", stageId)
+    .orderBy("correction.madeAt", "desc")
+    .orderBy("correction.id")
+    .select([
+      "correction.id",
+      "correction.act",
+      "correction.reason",
+      "correction.madeAt",
+      "team.name as teamName",
+      "team.code",
+      "team.number",
+    ])
+    .execute();
+}
