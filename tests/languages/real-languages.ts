@@ -58,7 +58,7 @@ export async function askNode({ source, args }: Question, isTyped = false): Prom
     const { log } = console;
     console.log = () => undefined;
     try {
-      answers.push({ kind: "result", value: plain(module.answer(...one)) });
+      answers.push({ kind: "result", value: plainValue(module.answer(...one)) });
     } catch (error) {
       answers.push({ kind: "raises", error: String(error) });
     } finally {
@@ -68,8 +68,8 @@ export async function askNode({ source, args }: Question, isTyped = false): Prom
   return answers;
 }
 
-function plain(value: unknown): Value {
-  if (Array.isArray(value)) return value.map(plain);
+export function plainValue(value: unknown): Value {
+  if (Array.isArray(value)) return value.map(plainValue);
   if (typeof value === "boolean") return value;
   if (value === undefined || value === null) return null;
   if (typeof value === "number" && Number.isSafeInteger(value)) return value === 0 ? 0 : value;

@@ -1,0 +1,80 @@
+/** Compares programs that may be wrong with what the real language says about them. */
+import type { Machine } from "#engine/evm/machine.ts";
+import { runAnswer } from "./answer-machine.ts";
+import { bytesOf, compileText } from "./compile-file.ts";
+import type { RealAnswer } from "./real-languages.ts";
+import { endingText } from "./run-folder.ts";
+
+export interface JudgedProgram {
+  fileName: string;
+  source: string;
+  /** Arguments of `answer`, for each call. */
+  args: readonly number[][];
+}
+
+/** What the real language says: a syntax error, or an answer for each call; undefined for a call that took too long. */
+export type Verdict = { kind: "syntax-error" } | { kind: "answers"; answers: (RealAnswer | undefined)[] };
+
+export interface JudgedReport {
+  programs: number;
+  /** Every call gave the real answer, or stopped where the real language raises. */
+  equal: number;
+  /** Refused while compiling. */
+  refused: number;
+  /** A call stopped with a named reason where the real language has an answer. */
+  stopped: number;
+  /** Accepted, but the real language has a syntax error, another answer or an exception; or the compiler threw. */
+  differing: number;
+  differences: string[];
+}
+
+export const noPrograms = (): JudgedReport => ({
+  programs: 0,
+  equal: 0,
+  refused: 0,
+  stopped: 0,
+  differing: 0,
+  differences: [],
+});
+
+/** @param verdicts of the same programs, in the same order */
+export function judgePrograms(
+  machine: Machine,
+  programs: readonly JudgedProgram[],
+  verdicts: readonly Verdict[],
+): JudgedReport {
+  const report = noPrograms();
+  for (const [index, program] of programs.entries()) {
+    report.programs += 1;
+    const found = judgeProgram(machine, program, verdicts[index]!);
+    if (found === "equal" || found === "refused" || found === "stopped") report[found] += 1;
+    else {
+      report.differing += 1;
+      report.differences.push(`${program.source}\n${found}`);
+    }
+  }
+  return report;
+}
+
+/** @returns one of the report's words, or what differs */
+function judgeProgram(machine: Machine, { fileName, source, args }: JudgedProgram, verdict: Verdict): string {
+  let outcome: ReturnType<typeof compileText>;
+  try {
+    outcome = compileText(fileName, source, "answer");
+  } catch (error) {
+    return `The compiler threw: ${String(error)}`;
+  }
+  if (outcome.kind !== "compiled") return "refused";
+  if (verdict.kind === "syntax-error") return "It is accepted, and is a syntax error.";
+  let hasStopped = false;
+  for (const [index, one] of args.entries()) {
+    const real = verdict.answers[index];
+    if (!real) continue;
+    const { ending } = runAnswer(machine, bytesOf(outcome.car.initcode), one.map(BigInt));
+    if (ending.kind === "stops") hasStopped ||= real.kind === "result";
+    else if (real.kind === "raises") return `(${one.join(", ")}): ${endingText(ending)}, expected ${real.error}`;
+    else if (endingText(ending) !== endingText(real))
+      return `(${one.join(", ")}): ${endingText(ending)}, expected ${endingText(real)}`;
+  }
+  return hasStopped ? "stopped" : "equal";
+}

@@ -1,0 +1,62 @@
+/**
+ * Runs with --experimental-vm-modules. Reads questions from standard input, and writes what Node's own parser and engine say about each: every
+ * program is a module in a context of its own, and a call that takes longer than the limit has no answer.
+ */
+import { stripTypeScriptTypes } from "node:module";
+import vm from "node:vm";
+import type { Verdict } from "./judge-programs.ts";
+import { plainValue, type RealAnswer } from "./real-languages.ts";
+
+export interface JudgeQuestion {
+  source: string;
+  args: readonly number[][];
+  isTyped: boolean;
+}
+
+const timeout = 300;
+
+/** Objects and functions come out of our machine in no form that could be compared. */
+const isComparable = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isComparable) : value === null || !["object", "function"].includes(typeof value);
+
+async function answerTo(source: string, args: readonly number[]): Promise<RealAnswer | undefined> {
+  const context = vm.createContext({
+    console: Object.fromEntries(["log", "info", "warn", "error", "debug"].map((name) => [name, () => undefined])),
+  });
+  const module = parsed(source, context);
+  try {
+    await module.link(() => {
+      throw new Error("There are no other modules.");
+    });
+    await module.evaluate({ timeout });
+    context["answer"] = (module.namespace as Record<string, unknown>)["answer"];
+    const value: unknown = vm.runInContext(`answer(${args.join(", ")})`, context, { timeout });
+    return isComparable(value) ? { kind: "result", value: plainValue(value) } : undefined;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    return { kind: "raises", error: String(error) };
+  }
+}
+
+/** @throws for syntax errors, early errors included */
+const parsed = (source: string, context?: vm.Context): vm.SourceTextModule =>
+  new vm.SourceTextModule(source, { context });
+
+async function verdictOf({ source, args, isTyped }: JudgeQuestion): Promise<Verdict> {
+  let text = source;
+  try {
+    if (isTyped) text = stripTypeScriptTypes(source);
+    parsed(text);
+  } catch {
+    return { kind: "syntax-error" };
+  }
+  const answers: (RealAnswer | undefined)[] = [];
+  for (const one of args) answers.push(await answerTo(text, one));
+  return { kind: "answers", answers };
+}
+
+let input = "";
+for await (const part of process.stdin.setEncoding("utf8")) input += String(part);
+const verdicts: Verdict[] = [];
+for (const question of JSON.parse(input) as JudgeQuestion[]) verdicts.push(await verdictOf(question));
+process.stdout.write(JSON.stringify(verdicts));
