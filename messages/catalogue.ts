@@ -1426,6 +1426,78 @@ export interface Catalogue {
       readonly title: string;
       readonly fix: Text<{ signature: string | number }>;
     };
+    readonly "not-assignable": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "doubled-comma": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "power-of-sign": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "mixed-coalescing": {
+      readonly title: Text<{ operator: string | number }>;
+      readonly fix: string;
+    };
+    readonly "lone-declaration": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "declared-twice": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "default-twice": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "label-twice": {
+      readonly title: Text<{ label: string | number }>;
+      readonly fix: string;
+    };
+    readonly "rest-not-last": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "for-of-list": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "reserved-word": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "nested-export": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "exported-twice": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "unnamed-function": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "arrow-on-new-line": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "types-in-javascript": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "comment-across-lines": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "no-list-hole": {
+      readonly title: string;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

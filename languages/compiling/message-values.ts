@@ -3,4 +3,22 @@
 /** The values of the messages of `messages/<language>/compiler.json`. */
 export interface MessageValues {
   "no-source": { signature: string | number };
+  "not-assignable": Record<string, never>;
+  "doubled-comma": Record<string, never>;
+  "power-of-sign": Record<string, never>;
+  "mixed-coalescing": { operator: string | number };
+  "lone-declaration": Record<string, never>;
+  "declared-twice": { name: string | number };
+  "default-twice": Record<string, never>;
+  "label-twice": { label: string | number };
+  "rest-not-last": Record<string, never>;
+  "for-of-list": Record<string, never>;
+  "reserved-word": { name: string | number };
+  "nested-export": Record<string, never>;
+  "exported-twice": { name: string | number };
+  "unnamed-function": Record<string, never>;
+  "arrow-on-new-line": Record<string, never>;
+  "types-in-javascript": Record<string, never>;
+  "comment-across-lines": Record<string, never>;
+  "no-list-hole": Record<string, never>;
 }

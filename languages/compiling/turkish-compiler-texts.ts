@@ -8,7 +8,6 @@ export const turkish: Wording = {
   '"{0}" is a function; give the variable another name.': '"{0}" bir fonksiyon; değişkene başka bir ad verin.',
   '"{0}" is already a name here. Give this function another one.':
     '"{0}" adı burada zaten var. Bu fonksiyona başka bir ad verin.',
-  '"{0}" is already declared here.': '"{0}" burada zaten tanımlı.',
   '"{0}" is const and cannot be set again. Declare it with let.':
     '"{0}" const olduğu için yeniden atanamaz. let ile tanımlayın.',
   '"{0}" is defined only below this line. Put its def above.':
@@ -377,7 +376,6 @@ export const turkish: Wording = {
   "Objects that may stand in one place need the same fields; others here have {0}.":
     "Aynı yerde durabilecek nesnelerin alanları aynı olmalı; buradaki ötekilerde şunlar var: {0}.",
   "A field stands twice in this object.": "Bu nesnede bir alan iki kez yazılmış.",
-  "An array has no holes here: write undefined.": "Dizide burada boşluk olmaz: undefined yazın.",
   "Array.from takes an array, or { length: n }.": "Array.from bir dizi ya da { length: n } alır.",
   "The length of an array cannot be set. Use pop, splice or slice.":
     "Dizinin uzunluğu böyle değiştirilemez. pop, splice ya da slice kullanın.",

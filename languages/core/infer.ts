@@ -393,8 +393,8 @@ export class Inference {
         const object = find(this.of(expression.a));
         const field = object.fields?.get(expression.name);
         if (field) return (expression.node = find(field));
-        if (expression.name === "length") this.number(node, 0n, longest);
-        else if (expression.isSoft && object.kinds & kind.record) this.addKinds(node, kind.undefined);
+        if (expression.name === "length" && object.kinds & sequences) this.number(node, 0n, longest);
+        if (expression.isSoft && object.kinds & kind.record) this.addKinds(node, kind.undefined);
         break;
       }
       case "call":

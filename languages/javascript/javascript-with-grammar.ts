@@ -8,15 +8,15 @@ export interface JavascriptGrammar extends Parser {
 }
 
 /** JavaScript for cars, read with a grammar that is given. The number after the name changes when the same program may give other bytes. */
-export const javascriptWith = (grammar: Parser): LanguageRow => ({
+export const javascriptWith = (grammar: Parser, isTyped = false): LanguageRow => ({
   turn: "takeTurn",
   signature: "export function takeTurn(race, cars, place) {",
   compiler: "javascript-1",
-  read: (source, lists) => readJavascript(source, grammar, lists),
+  read: (source, lists) => readJavascript(source, grammar, lists, isTyped),
 });
 
 /** The same with types in TypeScript's notation. */
 export const typescriptWith = (grammar: JavascriptGrammar): LanguageRow => ({
-  ...javascriptWith(grammar.configure({ dialect: "ts" })),
+  ...javascriptWith(grammar.configure({ dialect: "ts" }), true),
   compiler: "typescript-1",
 });

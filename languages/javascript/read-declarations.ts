@@ -2,7 +2,7 @@
 import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
-import { refusedNames } from "./javascript-words.ts";
+import { refusalOfName } from "./javascript-words.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-types.ts";
@@ -18,7 +18,6 @@ export function declareVariable(reader: JavascriptReader, node: Node, isConstant
   const name = reader.nameOf(node);
   const known = reader.scope.names.get(name);
   if (known && !("params" in known) && known.at.from === node.from) return known;
-  if (known) reader.refuse(node, say`"${name}" is already declared here.`);
   const made = reader.variable(name, node, reader.fn);
   if (isConstant) reader.constants.add(made);
   reader.scope.names.set(name, made);
@@ -66,7 +65,6 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
         continue;
       }
       const variable = declareVariable(reader, pattern, isConstant);
-      if (isConstant) reader.refuse(pattern, say`A const needs its value at once.`);
       variable.declared = declared;
       // Without a type it is undefined until it is set; with one, it may not be read before.
       if (!declared) body.push(reader.set(variable, { k: "undefined", at: placeOf(pattern) }));
@@ -201,7 +199,7 @@ export function bindPattern(
 export function assignable(reader: JavascriptReader, node: Node): Variable | undefined {
   const name = reader.nameOf(node);
   const found = reader.lookUp(name);
-  if (!found) reader.refuse(node, refusedNames[name] ?? say`"${name}" is not known here. Declare it with let.`);
+  if (!found) reader.refuse(node, refusalOfName(name) ?? say`"${name}" is not known here. Declare it with let.`);
   else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
   else {
     if (reader.constants.has(found))

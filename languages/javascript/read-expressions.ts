@@ -1,10 +1,10 @@
 /** JavaScript's expressions. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { refusedNames, refusedNodes } from "./javascript-words.ts";
+import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
@@ -84,7 +84,7 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
     if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, at);
     reader.refuse(
       node,
-      refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
+      refusalOfName(name) ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
     );
     return reader.nothing(at);
   }
@@ -122,7 +122,7 @@ export function readArray(reader: JavascriptReader, node: Node): Expression {
     let wasComma = true;
     for (const child of children) {
       if (child.name === ",") {
-        if (wasComma) reader.refuse(child, say`An array has no holes here: write undefined.`);
+        if (wasComma) reader.refuse(child, message("no-list-hole"));
         wasComma = true;
       } else {
         items.push(reader.expression(child));
@@ -147,7 +147,11 @@ export function listOfItems(reader: JavascriptReader, children: readonly Node[],
   const body: Statement[] = [reader.set(list, { k: "list", items: [], at }, at)];
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index]!;
-    if (child.name === ",") continue;
+    if (child.name === ",") {
+      const before = children[index - 1]?.name ?? ",";
+      if (before === ",") reader.refuse(child, message("no-list-hole"));
+      continue;
+    }
     if (child.name === "Spread") {
       const value = children[index + 1];
       index += 1;
@@ -223,8 +227,21 @@ export function readUnary(reader: JavascriptReader, node: Node): Expression {
   return { k: "unary", op, a: reader.expression(operand), at };
 }
 
+/** The operands of a ** b ** c, which the grammar groups to the left. */
+function powersOf(reader: JavascriptReader, node: Node): Node[] {
+  const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+  const isPower = node.name === "BinaryExpression" && sign && reader.text(sign) === "**";
+  return isPower && left && right ? [...powersOf(reader, left), right] : [node];
+}
+
 export function readBinary(reader: JavascriptReader, node: Node): Expression {
   const at = placeOf(node);
+  const powers = powersOf(reader, node);
+  if (powers.length > 2) {
+    return powers
+      .map((one) => reader.expression(one))
+      .reduceRight((b, a): Expression => ({ k: "binary", op: "pow", a, b, at: { from: a.at.from, to: at.to } }));
+  }
   const [left, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
   if (!left || !sign || !right) return reader.nothing(at);
   const text = reader.text(sign);

@@ -5,7 +5,8 @@ import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
-import { refusedNames, refusedNodes } from "./javascript-words.ts";
+import { findEarlyErrors } from "./early-errors.ts";
+import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { isArraySwap, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
@@ -37,8 +38,13 @@ export interface ReadJavascript {
 }
 
 /** @param grammar of JavaScript, or of TypeScript: who compiles brings it along, since a page has it already for its editor */
-export function readJavascript(source: string, grammar: Parser, lists: ReadonlySet<number>): ReadJavascript {
-  return new JavascriptReader(source, lists).readModule(grammar);
+export function readJavascript(
+  source: string,
+  grammar: Parser,
+  lists: ReadonlySet<number>,
+  isTyped: boolean,
+): ReadJavascript {
+  return new JavascriptReader(source, lists).readModule(grammar, isTyped);
 }
 
 export class JavascriptReader extends ProgramReader {
@@ -61,10 +67,11 @@ export class JavascriptReader extends ProgramReader {
     super(source, "javascript");
     this.lists = lists;
   }
-  readModule(grammar: Parser): ReadJavascript {
+  readModule(grammar: Parser, isTyped: boolean): ReadJavascript {
     const tree = grammar.parse(this.source);
     if (this.isShallow(tree)) {
       const wrong = firstError(tree, isArraySwap);
+      if (!wrong) findEarlyErrors(this, tree, isTyped);
       const nodes = childrenOf(tree.topNode).map((node) =>
         node.name === "ExportDeclaration" ? this.#exported(node) : node,
       );
@@ -137,7 +144,7 @@ export class JavascriptReader extends ProgramReader {
   label: string | undefined;
   refuseNode(node: Node): void {
     const made = node.name === "NewExpression" ? node.getChild("VariableName") : null;
-    const why = made && refusedNames[this.text(made)];
+    const why = made && refusalOfName(this.text(made));
     if (why) {
       this.refuse(node, say`new ${why}`);
       return;

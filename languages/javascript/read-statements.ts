@@ -24,8 +24,7 @@ export function readBlock(reader: JavascriptReader, nodes: readonly Node[], with
         const name = node.getChild("VariableDefinition");
         if (!name) continue;
         const text = reader.nameOf(name);
-        if (reader.scope.names.has(text)) reader.refuse(name, say`"${text}" is already declared here.`);
-        else reader.scope.names.set(text, reader.define(text, name, reader.fn, node));
+        reader.scope.names.set(text, reader.define(text, name, reader.fn, node));
       }
       if (node.name === "VariableDeclaration") {
         const isConstant = node.firstChild?.name === "const";

@@ -15,7 +15,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
   const words = reader.text(node);
   switch (node.name) {
     case "TypeName": {
-      const known: Record<string, number> = {
+      const known: Readonly<Record<string, number>> = {
         number: kind.int,
         boolean: kind.bool,
         undefined: kind.undefined,
@@ -23,7 +23,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
         Car: kind.record | kind.car,
         CarData: kind.record,
       };
-      const kinds = known[words];
+      const kinds = Object.hasOwn(known, words) ? known[words] : undefined;
       if (kinds !== undefined) return { kinds, words, at };
       const shape = reader.shapes.get(words);
       if (shape?.name === "InterfaceDeclaration") return { kinds: kind.record, words, at };

@@ -13,5 +13,5 @@ const words = (
 
 export function checkJavascriptMutants(machine: Machine, count: number, seed: number): JudgedReport {
   const programs = mutantsOf(corpusPrograms(".js"), [...words, "\n"], count, seed);
-  return judgePrograms(machine, programs, askNodeJudge(programs));
+  return judgePrograms(machine, programs, askNodeJudge);
 }

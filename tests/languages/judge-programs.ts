@@ -37,40 +37,45 @@ export const noPrograms = (): JudgedReport => ({
   differences: [],
 });
 
-/** @param verdicts of the same programs, in the same order */
+/** @param ask gives what the real language says of programs; only of those that we accept */
 export function judgePrograms(
   machine: Machine,
   programs: readonly JudgedProgram[],
-  verdicts: readonly Verdict[],
+  ask: (programs: readonly JudgedProgram[]) => readonly Verdict[],
 ): JudgedReport {
   const report = noPrograms();
-  for (const [index, program] of programs.entries()) {
+  const accepted: { program: JudgedProgram; initcode: string }[] = [];
+  const differs = ({ source }: JudgedProgram, what: string): void => {
+    report.differing += 1;
+    report.differences.push(`${source}\n${what}`);
+  };
+  for (const program of programs) {
     report.programs += 1;
-    const found = judgeProgram(machine, program, verdicts[index]!);
-    if (found === "equal" || found === "refused" || found === "stopped") report[found] += 1;
-    else {
-      report.differing += 1;
-      report.differences.push(`${program.source}\n${found}`);
+    try {
+      const outcome = compileText(program.fileName, program.source, "answer");
+      if (outcome.kind === "compiled") accepted.push({ program, initcode: outcome.car.initcode });
+      else report.refused += 1;
+    } catch (error) {
+      differs(program, `The compiler threw: ${String(error)}`);
     }
+  }
+  const verdicts = ask(accepted.map(({ program }) => program));
+  for (const [index, { program, initcode }] of accepted.entries()) {
+    const found = compared(machine, program, bytesOf(initcode), verdicts[index]!);
+    if (found === "equal" || found === "stopped") report[found] += 1;
+    else differs(program, found);
   }
   return report;
 }
 
 /** @returns one of the report's words, or what differs */
-function judgeProgram(machine: Machine, { fileName, source, args }: JudgedProgram, verdict: Verdict): string {
-  let outcome: ReturnType<typeof compileText>;
-  try {
-    outcome = compileText(fileName, source, "answer");
-  } catch (error) {
-    return `The compiler threw: ${String(error)}`;
-  }
-  if (outcome.kind !== "compiled") return "refused";
+function compared(machine: Machine, { args }: JudgedProgram, initcode: Uint8Array, verdict: Verdict): string {
   if (verdict.kind === "syntax-error") return "It is accepted, and is a syntax error.";
   let hasStopped = false;
   for (const [index, one] of args.entries()) {
     const real = verdict.answers[index];
     if (!real) continue;
-    const { ending } = runAnswer(machine, bytesOf(outcome.car.initcode), one.map(BigInt));
+    const { ending } = runAnswer(machine, initcode, one.map(BigInt));
     if (ending.kind === "stops") hasStopped ||= real.kind === "result";
     else if (real.kind === "raises") return `(${one.join(", ")}): ${endingText(ending)}, expected ${real.error}`;
     else if (endingText(ending) !== endingText(real))

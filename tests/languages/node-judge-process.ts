@@ -25,15 +25,21 @@ async function answerTo(source: string, args: readonly number[]): Promise<RealAn
   });
   const module = parsed(source, context);
   try {
-    await module.link(() => {
-      throw new Error("There are no other modules.");
-    });
+    try {
+      await module.link(() => {
+        throw new Error("There are no other modules.");
+      });
+    } catch {
+      return undefined;
+    }
     await module.evaluate({ timeout });
     context["answer"] = (module.namespace as Record<string, unknown>)["answer"];
     const value: unknown = vm.runInContext(`answer(${args.join(", ")})`, context, { timeout });
     return isComparable(value) ? { kind: "result", value: plainValue(value) } : undefined;
   } catch (error) {
     if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    // The program no longer exports it.
+    if (context["answer"] === undefined && module.status === "evaluated") return undefined;
     return { kind: "raises", error: String(error) };
   }
 }
@@ -55,6 +61,8 @@ async function verdictOf({ source, args, isTyped }: JudgeQuestion): Promise<Verd
   return { kind: "answers", answers };
 }
 
+// What a program does asynchronously is no part of its answer.
+process.on("unhandledRejection", () => undefined);
 let input = "";
 for await (const part of process.stdin.setEncoding("utf8")) input += String(part);
 const verdicts: Verdict[] = [];

@@ -4,6 +4,8 @@ import { basename, extname, join } from "node:path";
 import type { Machine } from "#engine/evm/machine.ts";
 import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { type Ending, runAnswer, runAnswerOnSecondEvm, type Value } from "./answer-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
 import { raceTwins } from "./race-twins.ts";
@@ -123,7 +125,7 @@ function twinsOf(
 function refused(file: string, source: string, expected: Refused[]): string[] {
   // What is refused may be a car or a function; the mistakes are the same.
   const mode = /\b(take_turn|takeTurn)\b/.test(source) ? "car" : "answer";
-  const outcome = compileText(file, source, mode);
+  const outcome = formatOutcome(messagesOf("en").compiler, compileText(file, source, mode));
   if (outcome.kind !== "rejected") return ["it is accepted"];
   return expected.flatMap(({ line, says }) => {
     const there = outcome.diagnostics.filter((one) => one.from?.line === line);
