@@ -1498,6 +1498,14 @@ export interface Catalogue {
       readonly title: string;
       readonly fix: string;
     };
+    readonly "used-before-declaration": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "declared-in-other-case": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

@@ -21,4 +21,6 @@ export interface MessageValues {
   "types-in-javascript": Record<string, never>;
   "comment-across-lines": Record<string, never>;
   "no-list-hole": Record<string, never>;
+  "used-before-declaration": { name: string | number };
+  "declared-in-other-case": { name: string | number };
 }

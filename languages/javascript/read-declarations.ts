@@ -20,6 +20,7 @@ export function declareVariable(reader: JavascriptReader, node: Node, isConstant
   if (known && !("params" in known) && known.at.from === node.from) return known;
   const made = reader.variable(name, node, reader.fn);
   if (isConstant) reader.constants.add(made);
+  reader.earlyUses.declare(made, node);
   reader.scope.names.set(name, made);
   return made;
 }
@@ -202,6 +203,7 @@ export function assignable(reader: JavascriptReader, node: Node): Variable | und
   if (!found) reader.refuse(node, refusalOfName(name) ?? say`"${name}" is not known here. Declare it with let.`);
   else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
   else {
+    reader.earlyUses.use(reader, found, node);
     if (reader.constants.has(found))
       reader.refuse(node, say`"${name}" is const and cannot be set again. Declare it with let.`);
     reader.reassigned.add(found);

@@ -88,6 +88,7 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
     );
     return reader.nothing(at);
   }
+  reader.earlyUses.use(reader, found, node);
   return "params" in found ? { k: "function", fn: found, at } : { k: "variable", variable: found, at };
 }
 
@@ -195,6 +196,7 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
     else if (colon?.name === "ParamList" && name.from === property.from && property.getChild("Block")) {
       // add(x) { … } is add: function (x) { … }, without a this.
       const fn = reader.define(text, name, reader.fn, property);
+      reader.earlyUses.write(reader, fn, property);
       reader.inScope(() => {
         readFunction(reader, fn, property);
       });
@@ -203,8 +205,10 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
       reader.refuse(property, say`Objects have no functions of their own here. Write a function beside it.`);
     else {
       const found = reader.lookUp(text);
-      if (found && !("params" in found)) fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
-      else reader.refuse(name, say`"${text}" is not known here.`);
+      if (found && !("params" in found)) {
+        reader.earlyUses.use(reader, found, name);
+        fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
+      } else reader.refuse(name, say`"${text}" is not known here.`);
     }
   }
   if (new Set(fields.map(([name]) => name)).size !== fields.length)

@@ -50,6 +50,8 @@ function readParams(reader: JavascriptReader, list: Node, fn: FunctionDefinition
   const children = childrenOf(list).filter(
     (child) => child.name !== "(" && child.name !== ")" && !child.name.endsWith("Comment"),
   );
+  // A default may not fall back on a name outside that a later parameter has.
+  for (const child of children) if (child.prevSibling?.name !== "Equals") declarePattern(reader, child, false);
   let index = 0;
   while (index < children.length) {
     const child = children[index]!;

@@ -6,6 +6,7 @@ import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement,
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { findEarlyErrors } from "./early-errors.ts";
+import { EarlyUses } from "./early-uses.ts";
 import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { isArraySwap, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
@@ -61,6 +62,7 @@ export class JavascriptReader extends ProgramReader {
   readonly #asked = new Set<Variable>();
   /** functions that are always there, given as values: Number, Math.abs … */
   readonly builtins = new Map<string, FunctionDefinition>();
+  readonly earlyUses = new EarlyUses();
   /** functions that a const is declared with */
   readonly held = new Map<Variable, FunctionDefinition>();
   constructor(source: string, lists: ReadonlySet<number>) {
@@ -81,6 +83,7 @@ export class JavascriptReader extends ProgramReader {
       }
       this.program.body = readBlock(this, nodes, false);
       if (wrong) this.refuseSyntax(wrong);
+      this.earlyUses.checkCalls(this);
       for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
       this.#foldConstants();
     }
@@ -215,6 +218,7 @@ export class JavascriptReader extends ProgramReader {
         if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? say``);
         const own = node.getChild("VariableDefinition");
         const fn = this.define(own ? this.nameOf(own) : "function", own ?? node, this.fn);
+        this.earlyUses.write(this, fn, node);
         this.inScope(() => {
           if (own && node.name === "FunctionExpression") this.scope.names.set(fn.name, fn);
           readFunction(this, fn, node);

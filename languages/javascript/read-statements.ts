@@ -195,12 +195,12 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
       const over = parts[ofAt + 1];
       if (!pattern || !over) return [];
       const word = parts.find((part) => part.name === "const" || part.name === "let" || part.name === "var");
-      const iteration = readIteration(reader, over);
       let target: Target;
       const taken: Statement[] = [];
       if (!word || word.name === "var")
         reader.refuse(spec, say`Write const before the loop's variable: for (const x of list).`);
       declarePattern(reader, pattern, word?.name === "const");
+      const iteration = readIteration(reader, over);
       if (pattern.name === "VariableDefinition")
         target = { k: "variable", variable: declareVariable(reader, pattern, false), at };
       else if (pattern.name === "ArrayPattern" && (iteration.k === "enumerate" || iteration.k === "zip")) {

@@ -1,0 +1,109 @@
+/**
+ * Names that are used before their declaration has given them a value: JavaScript raises a ReferenceError there. A function may name what is
+ * declared below it, as long as nothing that may call it comes before the declaration.
+ */
+import { message } from "../compiling/compiler-text.ts";
+import { childrenOf } from "../core/program-reader.ts";
+import type { FunctionDefinition, Variable } from "../core/program.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+/** A place where a function may be called: it is named, or handed on where it is written. */
+interface Mention {
+  node: Node;
+  inside: FunctionDefinition | undefined;
+  of: Variable | FunctionDefinition;
+}
+
+export class EarlyUses {
+  readonly #definitions = new Map<Variable, Node>();
+  /** Variables of the functions around that a function names. */
+  readonly #outer = new Map<FunctionDefinition, Set<Variable>>();
+  readonly #mentions: Mention[] = [];
+  /** Functions in a declaration's value, by where its name begins: they are called by that name. */
+  readonly #held = new Map<number, FunctionDefinition[]>();
+
+  declare(variable: Variable, node: Node): void {
+    this.#definitions.set(variable, node);
+  }
+
+  /** Notes that a name is read or assigned. */
+  use(reader: JavascriptReader, of: Variable | FunctionDefinition, node: Node): void {
+    this.#mentions.push({ node, inside: reader.fn, of });
+    if ("params" in of) return;
+    if (of.owner === reader.fn) this.#check(reader, of, node);
+    for (let fn = reader.fn; fn && fn !== of.owner; fn = fn.outer) {
+      const names = this.#outer.get(fn);
+      if (names) names.add(of);
+      else this.#outer.set(fn, new Set([of]));
+    }
+  }
+
+  /** Notes that a function is written as a value. */
+  write(reader: JavascriptReader, fn: FunctionDefinition, node: Node): void {
+    let value = node;
+    while (value.parent && /^(?:Property|(?:Object|Array|Parenthesized)Expression)$/.test(value.parent.name))
+      value = value.parent;
+    const name = value.prevSibling?.name === "Equals" ? value.prevSibling.prevSibling : null;
+    if (value.parent?.name === "VariableDeclaration" && name?.name === "VariableDefinition")
+      this.#held.set(name.from, [...(this.#held.get(name.from) ?? []), fn]);
+    else this.#mentions.push({ node, inside: reader.fn, of: fn });
+  }
+
+  /** Refuses what may call a function before the names that it needs have their values. */
+  checkCalls(reader: JavascriptReader): void {
+    const calledIn = new Map<FunctionDefinition, Set<FunctionDefinition>>();
+    const calls = this.#mentions.flatMap(({ of, ...at }) => {
+      const functions = "params" in of ? [of] : (this.#held.get(of.at.from) ?? []);
+      return functions.map((fn) => ({ ...at, fn }));
+    });
+    for (const { inside, fn } of calls) {
+      if (inside) calledIn.set(inside, (calledIn.get(inside) ?? new Set()).add(fn));
+    }
+    const needed = new Map<FunctionDefinition, Set<Variable>>();
+    const needs = (fn: FunctionDefinition): Set<Variable> => {
+      let found = needed.get(fn);
+      if (found) return found;
+      found = new Set();
+      needed.set(fn, found);
+      const reached = new Set([fn]);
+      for (const one of reached) {
+        for (const variable of this.#outer.get(one) ?? []) found.add(variable);
+        for (const next of calledIn.get(one) ?? []) reached.add(next);
+      }
+      return found;
+    };
+    for (const { node, inside, fn } of calls) {
+      for (const variable of needs(fn)) if (variable.owner === inside) this.#check(reader, variable, node);
+    }
+  }
+
+  #check(reader: JavascriptReader, variable: Variable, use: Node): void {
+    const definition = this.#definitions.get(variable);
+    if (!definition) return;
+    const { name } = variable;
+    const place = relation(definition, use);
+    if (place === "before") reader.refuse(use, message("used-before-declaration", { name }));
+    if (place === "other-case") reader.refuse(use, message("declared-in-other-case", { name }));
+  }
+}
+
+/** Whether a name has its value where it is used, as far as the places in the source say. */
+function relation(definition: Node, use: Node): "before" | "after" | "other-case" {
+  let child = use;
+  let common = use.parent!;
+  while (common.parent && !(common.from <= definition.from && definition.to <= common.to)) {
+    child = common;
+    common = common.parent;
+  }
+  const parts = childrenOf(common).filter((one) => !/Comment$|^TypeAnnotation$|^Optional$/.test(one.name));
+  const defined = parts.findIndex((one) => one.to > definition.from);
+  const used = parts.findIndex((one) => one.to > child.from);
+  if (common.name === "SwitchBody") {
+    const clauseOf = (index: number): number =>
+      parts.findLastIndex((one, at) => at <= index && /^(?:Case|Default)Label$/.test(one.name));
+    if (clauseOf(defined) !== clauseOf(used)) return "other-case";
+  }
+  // A value, or what a loop walks through, is there before the name that takes it.
+  const isOwnValue = used === defined + 2 && /^(?:Equals|of)$/.test(parts[used - 1]!.name);
+  return used < defined || isOwnValue ? "before" : "after";
+}
