@@ -1506,6 +1506,10 @@ export interface Catalogue {
       readonly title: Text<{ name: string | number }>;
       readonly fix: string;
     };
+    readonly "index-not-a-number": {
+      readonly title: string;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

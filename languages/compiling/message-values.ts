@@ -23,4 +23,5 @@ export interface MessageValues {
   "no-list-hole": Record<string, never>;
   "used-before-declaration": { name: string | number };
   "declared-in-other-case": { name: string | number };
+  "index-not-a-number": Record<string, never>;
 }

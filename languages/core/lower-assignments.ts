@@ -3,7 +3,7 @@ import { say } from "../compiling/compiler-text.ts";
 import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../words/word-code.ts";
 import type { Parts } from "./infer.ts";
 import { kindsInWords } from "./kind-words.ts";
-import { elementAddress, fixedFields, keyWord, noField } from "./lower-items.ts";
+import { elementAddress, indexWord, fixedFields, keyWord, noField } from "./lower-items.ts";
 import type { WordParts } from "./lower-loops.ts";
 import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
@@ -116,7 +116,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   const grows = element.isAsked && !element.skipsHoles;
   return [
     ...body,
-    set(i, lowering.int(target.i)),
+    set(i, indexWord(lowering, target.i)),
     ...(grows
       ? [
           when(op("slt", get(i), num(0)), [stop("index-out-of-range")]),

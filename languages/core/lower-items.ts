@@ -1,5 +1,5 @@
 /** Items, slices and fields as they are read. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
@@ -23,13 +23,19 @@ import {
 
 export const fixedFields = say`Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.`;
 
+/** A place in a sequence. In JavaScript xs[true] is no element, so only a number will do. */
+export function indexWord(lowering: Lowering, index: Expression): W {
+  if (lowering.isPython || constantOf(index) !== undefined) return lowering.int(index);
+  return lowering.asKind(index, kind.int, message("index-not-a-number"));
+}
+
 /** The address of an element: checks the index. Python counts negative ones from the end. */
 export function elementAddress(lowering: Lowering, data: W, length: W, index: Expression): W {
   const constant = constantOf(index);
   const { low } = lowering.inference.range(index.node!);
   let i: W;
   if (constant !== undefined && constant < 0n && lowering.isPython) i = add(length, num(constant));
-  else if (!lowering.isPython || low >= 0n) i = lowering.int(index);
+  else if (!lowering.isPython || low >= 0n) i = indexWord(lowering, index);
   else i = bind(lowering.int(index), (x) => choose(op("slt", x, num(0)), add(x, length), x));
   // The index first: what it does may move the elements.
   return op("add", times32(guard(i, "index-out-of-range", (x) => isZero(op("lt", x, length)))), data);
@@ -93,7 +99,7 @@ function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object:
     const i = lowering.temporary();
     const undefinedWord = lowering.toMixedOf(kind.undefined, target);
     return seq(
-      [...local.body, set(i, lowering.int(e.i))],
+      [...local.body, set(i, indexWord(lowering, e.i))],
       choose(
         op("lt", get(i), length),
         lowering.convert(load(add(data, times32(get(i)))), node.element!, target),

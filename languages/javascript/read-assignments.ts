@@ -62,13 +62,15 @@ export function stepOf(
   const text = sign ? reader.text(sign) : "";
   if (!operand || (text !== "++" && text !== "--")) return undefined;
   const at = placeOf(node);
-  return changedPlace(reader, operand, at, (old) => ({
+  const changed = changedPlace(reader, operand, at, (old) => ({
     k: "binary",
     op: text === "++" ? "add" : "sub",
     a: old,
     b: reader.int(1, at),
     at,
   }));
+  // x++ gives a number, even for true.
+  return { ...changed, before: { k: "unary", op: "pos", a: changed.before, at } };
 }
 
 /** Gives a place a new value made of its old one. */

@@ -155,7 +155,7 @@ function extremeNumber(reader: JavascriptReader, sign: "lt" | "gt", list: Expres
   return {
     k: "sequence",
     body: [...before, reader.if(isEmpty, [{ k: "stop", reason: "too-large", at }])],
-    value: reader.extreme(sign, { k: "value", value: again }, at),
+    value: { k: "unary", op: "pos", a: reader.extreme(sign, { k: "value", value: again }, at), at },
     at,
   };
 }

@@ -268,6 +268,14 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   const compare = comparisons[text];
   if (compare) {
     const [a, b] = [reader.expression(left), reader.expression(right)];
+    // Nothing is less or greater than undefined, which c?.speed is without a c.
+    if (compare !== "eq" && compare !== "ne" && a.k === "sequence" && a.value.k === "conditional" && isSimple(b)) {
+      const { value } = a;
+      if (value.b.k === "undefined") {
+        const present: Expression = { k: "compare", op: compare, a: value.a, b, at };
+        return { ...a, value: { ...value, a: present, b: { k: "bool", value: false, at } } };
+      }
+    }
     const asksForUndefined = a.k === "undefined" || b.k === "undefined";
     return {
       k: "compare",
