@@ -4764,7 +4764,6 @@ export interface Catalogue {
         readonly overview: string;
         readonly chase: string;
         readonly trackside: string;
-        readonly free: string;
       };
       readonly view: string;
       readonly views: {

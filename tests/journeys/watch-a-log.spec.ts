@@ -210,52 +210,6 @@ test("a lost graphics device comes back, and the race is where it was", { tag: "
   expect(colours).toBeGreaterThan(20);
 });
 
-test(
-  "fingers move the free camera over the map while the race stands still, and the page stays where it is",
-  { tag: "@thorough" },
-  async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      viewport: { width: 390, height: 700 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      localStorage.setItem("replay-view", "flat");
-      localStorage.setItem("replay-opening-seen", "1");
-    });
-    await openLog(page, encodeRaceLog(livelyRace()));
-    const root = replay(page);
-    await root.getByRole("button", { name: "Pause" }).tap();
-    await root.getByLabel("Camera").selectOption("free");
-    const canvas = root.locator("canvas[data-view=flat]");
-    await canvas.scrollIntoViewIfNeeded();
-    const box = (await canvas.boundingBox())!;
-    const scrolled = await page.evaluate(() => scrollY);
-    const seen = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-    const pictures = [await seen()];
-    const fingers = await context.newCDPSession(page);
-    const touch = async (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
-      fingers.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
-      });
-    // Apart: nearer.
-    await touch("touchStart", [180, 150], [210, 150]);
-    for (const by of [20, 40, 60]) await touch("touchMove", [180 - by, 150], [210 + by, 150]);
-    await touch("touchEnd");
-    pictures.push(await seen());
-    // One finger upwards: the map, not the page.
-    await touch("touchStart", [200, 200]);
-    for (const by of [20, 50, 80]) await touch("touchMove", [200 - by, 200 - by]);
-    await touch("touchEnd");
-    pictures.push(await seen());
-    expect(new Set(pictures).size).toBe(3);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  },
-);
-
 test("where there is no WebGL the map is shown to those, too, who had chosen 3D, and 3D is not offered", async ({
   page,
 }) => {
@@ -278,44 +232,6 @@ test("where there is no WebGL the map is shown to those, too, who had chosen 3D,
   await expect(root.locator("canvas[data-view=flat]")).toBeVisible();
   await expect(root.locator("canvas[data-view=solid]")).toHaveCount(0);
   expect(told).toEqual([]);
-});
-
-test("a gamepad plays, steps and changes the camera", { tag: "@thorough" }, async ({ page }) => {
-  // The browser's own list of pads, with one in it; which buttons are down is said here.
-  await page.addInitScript(() => {
-    const down = new Set<number>();
-    const pad = {
-      connected: true,
-      axes: [0, 0, 0, 0],
-      get buttons() {
-        return Array.from({ length: 17 }, (_, i) => ({
-          pressed: down.has(i),
-          touched: false,
-          value: down.has(i) ? 1 : 0,
-        }));
-      },
-    };
-    Object.assign(globalThis, { padButtons: down });
-    Navigator.prototype.getGamepads = () => [null, pad as unknown as Gamepad, null, null];
-  });
-  await openLog(page, encodeRaceLog(livelyRace()));
-  const root = replay(page);
-  await root.getByRole("button", { name: "Pause" }).click();
-  await root.getByRole("button", { name: "One turn on" }).press("Home");
-  const press = async (button: number) => {
-    await page.evaluate((each) => (globalThis as unknown as { padButtons: Set<number> }).padButtons.add(each), button);
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-    await page.evaluate(() => (globalThis as unknown as { padButtons: Set<number> }).padButtons.clear());
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-  };
-  await press(15);
-  await expect(root.locator("output")).toHaveText(/^Turn 1 of/);
-  await press(12);
-  await expect(root.getByLabel("Camera")).toHaveValue("overview");
-  await press(5);
-  await expect(root.getByLabel("Speed")).toHaveValue("2");
-  await press(0);
-  await expect(root.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
 test(

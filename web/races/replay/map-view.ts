@@ -2,34 +2,17 @@ import { createCarRoom } from "./car-room.ts";
 import { paintCarSprite } from "./car-sprite.ts";
 import { type TrackPoint, trackPointAt } from "./circuit.ts";
 import { type Cut, cutAt } from "./director.ts";
-import type { FreeSteering } from "./free-camera.ts";
 import { LabelLayout } from "./label-layout.ts";
 import { MiniMap } from "./mini-map.ts";
 import { type Moment, carLengthUnits, carSize } from "./moment.ts";
 import { paintCircuit } from "./paint-circuit.ts";
 import { type MomentPaint, paintMoment } from "./paint-moment.ts";
-import {
-  type Insets,
-  type PlanView,
-  between,
-  centreOf,
-  closeUp,
-  drawInMetres,
-  fitPlan,
-  keptInside,
-} from "./plan-view.ts";
+import { type Insets, type PlanView, between, closeUp, drawInMetres, fitPlan, keptInside } from "./plan-view.ts";
 import type { CarPixel } from "./plates.ts";
-import { type Part, type Split, paintKerb, partsOf, splitAt } from "./split-picture.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "./replay-view.ts";
-
-/** A picture, or the part of it that a shot has. */
-type Room = Pick<Part, "width" | "height" | "insets">;
 
 const closeness = 2.3;
 const glideSeconds = 0.7;
-
-/** How far away the free camera is when it shows the whole circuit, in metres. */
-const wholeAway = 120;
 const largestSheet = 4096;
 
 /**
@@ -44,21 +27,13 @@ export class MapView implements ReplayView {
   readonly #closeSheet = document.createElement("canvas");
   readonly #point: TrackPoint = { x: 0, z: 0, alongX: 0, alongZ: 0, curvature: 0 };
   readonly #labels: LabelLayout;
-  /** what is drawn beside the director's shot while two things happen at once */
-  readonly #side = document.createElement("canvas");
-  readonly #sideLabels: LabelLayout;
-  #sidePaint: MomentPaint | null = null;
-  #sideSubject = -1;
   readonly #miniMap: MiniMap;
   readonly #mustSee: CarPixel[] = [];
   #paint: MomentPaint;
   #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #whole: PlanView;
-  #shown: PlanView;
   #camera: CameraName = "overview";
-  #lastCamera: CameraName | null = null;
   #dark = false;
-  #ratio = 1;
   #sharpness = 1;
   #stale = true;
   #closeStale = true;
@@ -71,10 +46,8 @@ export class MapView implements ReplayView {
     this.#pen = pen;
     this.#source = source;
     this.#labels = new LabelLayout(source.names.length);
-    this.#sideLabels = new LabelLayout(source.names.length);
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
     this.#whole = fitPlan(source.circuit, 300, 200, this.#insets);
-    this.#shown = this.#whole;
     this.#paint = this.#mix(1);
   }
 
@@ -89,10 +62,7 @@ export class MapView implements ReplayView {
       left: insets.left * ratio,
     };
     this.#whole = fitPlan(this.#source.circuit, this.#canvas.width, this.#canvas.height, this.#insets);
-    this.#shown = this.#whole;
-    this.#ratio = ratio;
     this.#paint = this.#mix(ratio);
-    this.#sidePaint = null;
     this.#stale = true;
     this.#closeStale = true;
   }
@@ -110,16 +80,7 @@ export class MapView implements ReplayView {
   draw(moment: Moment, subject: number): void {
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    const split = this.#camera === "director" ? splitAt(this.#source.splitShots, moment.seconds) : null;
-    if (split) {
-      this.#lastCamera = this.#camera;
-      this.#drawSplit(moment, split);
-      return;
-    }
-    this.#sideSubject = -1;
     const view = this.#look(moment, subject);
-    this.#shown = view;
-    this.#lastCamera = this.#camera;
     if (view === this.#whole) {
       if (this.#stale) this.#paintSheet(this.#sheet, 1);
       this.#stale = false;
@@ -133,66 +94,12 @@ export class MapView implements ReplayView {
     if (view === this.#whole && this.#camera === "director" && moment.seconds < 0) this.#sharpenSoon();
   }
 
-  steering(): FreeSteering {
-    return {
-      ground: () => ({ around: this.#whole.turned ? Math.PI / 2 : 0, step: this.#ratio / this.#shown.scale }),
-      turns: false,
-    };
-  }
-
   dispose(): void {
     clearTimeout(this.#sharpening);
-    for (const sheet of [this.#sheet, this.#closeSheet, this.#side]) {
+    for (const sheet of [this.#sheet, this.#closeSheet]) {
       sheet.width = 1;
       sheet.height = 1;
     }
-  }
-
-  /** Two things at once: the director's shot, and beside it what happens elsewhere. */
-  #drawSplit(moment: Moment, { share, subject }: Split): void {
-    const { width, height } = this.#canvas;
-    const { main, side } = partsOf(width, height, this.#insets, share);
-    const pen = this.#pen;
-    pen.save();
-    pen.beginPath();
-    pen.rect(0, 0, main.width, main.height);
-    pen.clip();
-    const view = this.#directed(moment, main);
-    this.#shown = { ...view, widthPx: width, heightPx: height };
-    this.#copyClose(pen, view);
-    paintMoment(pen, moment, this.#paint, view);
-    pen.restore();
-    this.#drawSide(moment, side, subject);
-    paintKerb(pen, side, width, height);
-  }
-
-  #drawSide(moment: Moment, side: Part, subject: number): void {
-    if (this.#side.width !== side.width || this.#side.height !== side.height) {
-      this.#side.width = side.width;
-      this.#side.height = side.height;
-    }
-    const pen = this.#side.getContext("2d", { alpha: false });
-    if (!pen) return;
-    // Plates keep their sides from frame to frame, but not from one car to another.
-    if (subject !== this.#sideSubject) this.#sideLabels.forget();
-    this.#sideSubject = subject;
-    this.#sidePaint ??= this.#besides();
-    const view = this.#follow(moment, subject, side);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    this.#copyClose(pen, view);
-    paintMoment(pen, moment, this.#sidePaint, view);
-    this.#pen.drawImage(this.#side, side.left, side.top);
-  }
-
-  /** The same cars on another picture: where they are on it, and which side their plates have, is its own. */
-  #besides(): MomentPaint {
-    const { names } = this.#source;
-    return {
-      ...this.#paint,
-      labels: this.#sideLabels,
-      room: createCarRoom(names.length),
-      pixels: names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 })),
-    };
   }
 
   /** The cars that nothing may cover. */
@@ -207,57 +114,37 @@ export class MapView implements ReplayView {
     switch (this.#camera) {
       case "chase":
       case "trackside":
-        return this.#follow(moment, subject, this.#all());
-      case "free":
-        return this.#free();
+        return this.#follow(moment, subject);
       case "director":
-        return this.#directed(moment, this.#all());
+        return this.#directed(moment);
       case "overview":
         return this.#whole;
     }
   }
 
-  /** The whole picture as a part of itself. */
-  #all(): Room {
-    return { width: this.#canvas.width, height: this.#canvas.height, insets: this.#insets };
-  }
-
-  /** A close view of a part of the picture, with the followed car and those about it in the middle. */
-  #follow(moment: Moment, subject: number, { width, height, insets }: Room): PlanView {
+  /** A close view centred on the followed car. */
+  #follow(moment: Moment, subject: number): PlanView {
     const car = moment.cars[subject];
-    const part = { ...this.#whole, widthPx: width, heightPx: height };
     if (!car) return this.#whole;
     const { x, z } = trackPointAt(this.#source.circuit, car.distance - carLengthUnits / 2, 0, this.#point);
-    return keptInside(closeUp(part, closeness, x, z, insets), this.#whole);
+    return keptInside(closeUp(this.#whole, closeness, x, z, this.#insets), this.#whole);
   }
 
   /** The director's shot: the map glides towards the car that matters, and back to the whole field. */
-  #directed(moment: Moment, room: Room): PlanView {
+  #directed(moment: Moment): PlanView {
     const { cuts } = this.#source;
     const cut = cutAt(cuts, moment.seconds);
     const since = (moment.seconds - cut.fromSeconds) / glideSeconds;
-    const to = this.#shot(cut, moment, room);
+    const to = this.#shot(cut, moment);
     if (since >= 1) return to;
     const before = cuts[cuts.indexOf(cut) - 1];
-    const from = before ? this.#shot(before, moment, room) : this.#whole;
+    const from = before ? this.#shot(before, moment) : this.#whole;
     if (from === to) return to;
     return between(from, to, since * since * (3 - 2 * since));
   }
 
-  #shot({ camera, subject }: Cut, moment: Moment, room: Room): PlanView {
-    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject, room);
-  }
-
-  /** Where the viewer has moved the map to. Whoever comes from another camera begins with what that one showed. */
-  #free(): PlanView {
-    const view = this.#source.free;
-    const centre = centreOf(this.#shown, this.#insets);
-    if (view.fresh || (this.#lastCamera !== null && this.#lastCamera !== "free")) {
-      const away = (wholeAway * this.#whole.scale) / this.#shown.scale;
-      Object.assign(view, { x: centre.x, z: centre.z, away, fresh: false });
-    }
-    const factor = Math.max(1, Math.min(6, wholeAway / view.away));
-    return keptInside(closeUp(this.#whole, factor, view.x, view.z, this.#insets), this.#whole);
+  #shot({ camera, subject }: Cut, moment: Moment): PlanView {
+    return camera === "overview" || camera === "podium" ? this.#whole : this.#follow(moment, subject);
   }
 
   /** Copies what a close view shows. */

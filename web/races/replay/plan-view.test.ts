@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildCircuit, circuitSamples } from "./circuit.ts";
 import { circuitNames } from "./circuit-layouts.ts";
-import { between, centreOf, closeUp, fitPlan, keptInside, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
+import { between, closeUp, fitPlan, keptInside, pixelAngle, pixelX, pixelY } from "./plan-view.ts";
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -38,23 +38,25 @@ test("a close-up has its point in the middle of the free room", () => {
 test.each([
   ["wide", 1200, 700],
   ["upright", 400, 800],
-])(
-  "a close view on a %s picture tells what is in its middle, and shows nothing beyond the whole",
-  (_, width, height) => {
-    const insets = { top: 10, right: 20, bottom: 30, left: 60 };
-    const whole = fitPlan(buildCircuit("izmir"), width, height, insets);
-    const close = closeUp(whole, 3, 12, -7, insets);
-    expect(centreOf(close, insets)).toEqual({ x: expect.closeTo(12) as number, z: expect.closeTo(-7) as number });
-    const far = keptInside(closeUp(whole, 3, 500, 500, insets), whole);
-    // What the whole picture has in its last corner is in the last corner of this one.
-    const corner = (view: typeof whole) => [(width - view.offsetX) / view.scale, (height - view.offsetY) / view.scale];
-    const [lastAcross, lastDown] = corner(whole);
-    const [across, down] = corner(far);
-    expect(across).toBeLessThanOrEqual(lastAcross! + 1e-9);
-    expect(down).toBeLessThanOrEqual(lastDown! + 1e-9);
-    expect(keptInside(close, whole)).toEqual(close);
-  },
-);
+])("centres a close view on a %s picture and shows nothing beyond the whole", (_, width, height) => {
+  const insets = { top: 10, right: 20, bottom: 30, left: 60 };
+  const whole = fitPlan(buildCircuit("izmir"), width, height, insets);
+  const close = closeUp(whole, 3, 12, -7, insets);
+  const middle = [
+    insets.left + (width - insets.left - insets.right) / 2,
+    insets.top + (height - insets.top - insets.bottom) / 2,
+  ];
+  expect(pixelX(close, 12, -7)).toBeCloseTo(middle[0]!);
+  expect(pixelY(close, 12, -7)).toBeCloseTo(middle[1]!);
+  const far = keptInside(closeUp(whole, 3, 500, 500, insets), whole);
+  // What the whole picture has in its last corner is in the last corner of this one.
+  const corner = (view: typeof whole) => [(width - view.offsetX) / view.scale, (height - view.offsetY) / view.scale];
+  const [lastAcross, lastDown] = corner(whole);
+  const [across, down] = corner(far);
+  expect(across).toBeLessThanOrEqual(lastAcross! + 1e-9);
+  expect(down).toBeLessThanOrEqual(lastDown! + 1e-9);
+  expect(keptInside(close, whole)).toEqual(close);
+});
 
 test("the way from one view to another begins with the one and ends with the other", () => {
   const whole = fitPlan(buildCircuit("konya"), 1000, 600, none);

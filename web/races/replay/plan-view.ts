@@ -95,13 +95,6 @@ export function between(from: PlanView, to: PlanView, share: number): PlanView {
   };
 }
 
-/** The point of the ground in the middle of the free room. */
-export function centreOf(view: PlanView, insets: Insets): { x: number; z: number } {
-  const across = (insets.left + (view.widthPx - insets.left - insets.right) / 2 - view.offsetX) / view.scale;
-  const down = (insets.top + (view.heightPx - insets.top - insets.bottom) / 2 - view.offsetY) / view.scale;
-  return view.turned ? { x: down, z: -across } : { x: across, z: down };
-}
-
 export function pixelX(view: PlanView, x: number, z: number): number {
   return view.offsetX + (view.turned ? -z : x) * view.scale;
 }

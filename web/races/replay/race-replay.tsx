@@ -3,7 +3,6 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { CaptionPlate } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
-import { whilePadConnected } from "./connected-pad.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
 import { keepChoice, readChoice } from "./kept-choice.ts";
@@ -63,18 +62,6 @@ export function RaceReplay(props: RaceReplayProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- a new log is a new race; the others say how to open it
   const session = useMemo(() => new ReplaySession(log, circuit, opening), [log, circuit]);
   useEffect(() => session.run(), [session]);
-  useEffect(() => {
-    let steer: ((nowMs: number) => void) | undefined;
-    let coming: Promise<void> | undefined;
-    // Few have a gamepad; what hears it comes with the first that is connected.
-    const load = async () => {
-      steer = (await import("./steer-by-gamepad.ts")).steerByGamepad(session);
-    };
-    return whilePadConnected((nowMs) => {
-      coming ??= load();
-      steer?.(nowMs);
-    });
-  }, [session]);
   useEffect(() => {
     onSession?.(session);
     return () => onSession?.(null);

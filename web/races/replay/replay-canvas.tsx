@@ -120,19 +120,8 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
       });
     }
     const watch = view === "solid" ? createFrameWatch(() => onSolidFails("slow")) : null;
-    // Few ever take the free camera; what steers it comes with the first who does.
-    const steer = async () => {
-      const { steerFreeCamera } = await import("./steer-free-camera.ts");
-      const isFree = () => session.status.camera === "free";
-      return steerFreeCamera(element, { ...stage.steering(), view: session.free, isFree, onMove: draw });
-    };
-    let steering: Promise<() => void> | undefined;
     const stop = session.onFrame(() => {
-      const { camera } = session.status;
-      // A finger on the picture moves the free camera, not the page.
-      if (element.dataset["camera"] !== camera) element.dataset["camera"] = camera;
-      stage.setCamera(camera);
-      if (camera === "free") steering ??= steer();
+      stage.setCamera(session.status.camera);
       draw();
       if (session.clock.playing) watch?.(performance.now());
     });
@@ -143,7 +132,6 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
       size.disconnect();
       mode.disconnect();
       stop();
-      void steering?.then((stopSteering) => stopSteering());
     };
   }, [made, session, view, onSolidFails, onDrawn, top, right, bottom, left]);
 

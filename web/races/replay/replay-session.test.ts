@@ -27,9 +27,9 @@ test("a camera that is chosen while nothing plays is known to the drawing at onc
   const session = sessionOf();
   const seen: string[] = [];
   session.onFrame(() => seen.push(session.status.camera));
-  session.setCamera("free");
+  session.setCamera("overview");
   session.setCamera("chase");
-  expect(seen).toEqual(["director", "free", "chase"]);
+  expect(seen).toEqual(["director", "overview", "chase"]);
 });
 
 test("every turn can be jumped to and shows itself", () => {

@@ -3,9 +3,7 @@ import { type CarName, type NameOfSeat, nameCars } from "./car-names.ts";
 import { type Circuit, buildCircuit } from "./circuit.ts";
 import type { CircuitName } from "./circuit-layouts.ts";
 import { ReplayClock } from "./clock.ts";
-import { type SplitShot, planSplitShots } from "./split-shots.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
-import { type FreeView, startFreeView } from "./free-camera.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
 import { type DecisiveMoment, decisiveMoment } from "#engine/race/reasons.ts";
@@ -81,15 +79,12 @@ export class ReplaySession {
   readonly isFarAway: boolean;
   readonly clock: ReplayClock;
   readonly moment: Moment;
-  /** where the viewer has moved the free camera to; the views share it */
-  readonly free: FreeView = startFreeView();
   /** what is shown again after the finish; null: nobody won */
   readonly decided: DecisiveMoment | null;
   readonly #podium: readonly number[];
   #rerun: Rerun | null;
   #pace: Pace;
   #cuts: readonly Cut[];
-  #splitShots: readonly SplitShot[];
   #followed: number | null = null;
   #camera: CameraName;
   #loopTurns: ReplayStatus["loop"] = null;
@@ -126,7 +121,6 @@ export class ReplaySession {
     );
     this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
-    this.#splitShots = planSplitShots(this.tape, this.facts, this.#pace, this.#cuts);
     this.#camera = start.camera ?? "director";
     this.decided = decisiveMoment(log);
     this.#rerun = layRerun(this.decided, this.#pace);
@@ -145,10 +139,6 @@ export class ReplaySession {
 
   get cuts(): readonly Cut[] {
     return this.#cuts;
-  }
-
-  get splitShots(): readonly SplitShot[] {
-    return this.#splitShots;
   }
 
   /** Seat that cameras look at: the director's choice, the car that the viewer follows, or the leader. */
@@ -231,7 +221,6 @@ export class ReplaySession {
     const { turn, sinceFinish } = this.moment;
     this.#pace = layPace(this.tape, this.facts, kind);
     this.#cuts = planCuts(this.tape, this.facts, this.#pace);
-    this.#splitShots = planSplitShots(this.tape, this.facts, this.#pace, this.#cuts);
     this.#rerun = layRerun(this.decided, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);

@@ -1,8 +1,6 @@
-import type { SplitShot } from "./split-shots.ts";
 import type { Cut } from "./director.ts";
 import type { CarName } from "./car-names.ts";
 import type { Circuit } from "./circuit.ts";
-import type { FreeSteering, FreeView } from "./free-camera.ts";
 import type { Livery } from "./liveries.ts";
 import type { Moment } from "./moment.ts";
 import type { Insets } from "./plan-view.ts";
@@ -10,7 +8,7 @@ import type { Scenery } from "./scenery.ts";
 import type { Setting } from "./setting.ts";
 
 /** How the race is looked at. "director" cuts by itself to what matters. */
-export const cameraNames = ["director", "overview", "chase", "trackside", "free"] as const;
+export const cameraNames = ["director", "overview", "chase", "trackside"] as const;
 export type CameraName = (typeof cameraNames)[number];
 
 /** The place and the cars of a race, as drawings need them. */
@@ -27,10 +25,6 @@ export interface StageSource {
   readonly podium: readonly number[];
   /** the director's plan; read anew each frame, for the pace may change */
   readonly cuts: readonly Cut[];
-  /** what is shown beside the director's shots, in a second picture */
-  readonly splitShots: readonly SplitShot[];
-  /** where the viewer has moved the free camera to */
-  readonly free: FreeView;
 }
 
 /** Something that draws moments: the flat view and the solid one. It is told everything and knows no clock. */
@@ -41,8 +35,6 @@ export interface ReplayView {
   setCamera(camera: CameraName): void;
   /** Draws the moment. `subject` is the seat that a following camera looks at. */
   draw(moment: Moment, subject: number): void;
-  /** How a viewer's moves of the free camera are taken (`steer-free-camera.ts`). */
-  steering(): FreeSteering;
   dispose(): void;
 }
 

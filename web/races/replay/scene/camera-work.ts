@@ -1,16 +1,12 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../circuit.ts";
 import { dioramaSize } from "../circuit-layouts.ts";
-import { type FreeView, freeReach } from "../free-camera.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import type { CutCamera } from "../director.ts";
 import type { CameraName } from "../replay-view.ts";
 import { type CameraPost, finishCamera, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";
-
-/** Of the free camera, in degrees. */
-const freeFov = 32;
 
 /** Sets a camera for a moment. Holds scratch vectors so that a frame allocates nothing. */
 export class CameraWork {
@@ -59,12 +55,10 @@ export class CameraWork {
     name: Exclude<CameraName, "director"> | CutCamera,
     subject: number,
     moment: Moment,
-    free: FreeView,
   ): void {
     const car = moment.cars[subject] ?? moment.cars[0];
     camera.aspect = this.#width / this.#height;
-    if (name === "free") this.#free(camera, free, moment.seconds);
-    else if (name === "chase" && car) this.#chase(camera, car, moment);
+    if (name === "chase" && car) this.#chase(camera, car, moment);
     else if (name === "trackside" && car) this.#trackside(camera, car);
     else if (name === "finish" && car) this.#finish(camera, car);
     else if (name === "podium") this.#podium(camera, moment);
@@ -167,33 +161,10 @@ export class CameraWork {
     camera.fov = 38;
   }
 
-  /** Where the viewer has moved it to. Whoever comes from another camera begins with what that one showed. */
-  #free(camera: PerspectiveCamera, view: FreeView, seconds: number): void {
-    if (view.fresh && this.#lastCamera === "") this.#overview(camera, seconds);
-    if (view.fresh || (this.#lastCamera !== "" && this.#lastCamera !== "free")) this.#takeOver(camera, view);
-    const { around, above, away, x, y, z } = view;
-    camera.fov = freeFov;
-    this.#look.set(x, y, z);
-    camera.position.set(
-      x + Math.sin(around) * Math.cos(above) * away,
-      y + Math.sin(above) * away,
-      z + Math.cos(around) * Math.cos(above) * away,
-    );
-  }
-
-  #takeOver(camera: PerspectiveCamera, view: FreeView): void {
-    const { x, y, z } = this.#look;
-    const from = this.#target.copy(camera.position).sub(this.#look);
-    const zoom = Math.tan((camera.fov * Math.PI) / 360) / Math.tan((freeFov * Math.PI) / 360);
-    const away = Math.max(freeReach.nearest, Math.min(freeReach.furthest, from.length() * zoom));
-    const above = Math.max(0.08, Math.asin(Math.max(0, Math.min(0.99, from.y / from.length()))));
-    Object.assign(view, { around: Math.atan2(from.x, from.z), above, away, x, y, z, fresh: false });
-  }
-
   /** Moves the picture's middle into the room that nothing covers. */
   #shift(camera: PerspectiveCamera, name: string): void {
     const { top, right, bottom, left } = this.#insets;
-    const share = name === "overview" || name === "free" ? 1 : 0.5;
+    const share = name === "overview" ? 1 : 0.5;
     const x = ((right - left) / 2) * share;
     const y = ((bottom - top) / 2) * share;
     camera.setViewOffset(this.#width, this.#height, x, y, this.#width, this.#height);

@@ -1,12 +1,10 @@
 import { Fog, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, Vector3, WebGLRenderer } from "three";
 import { cutAt } from "../director.ts";
-import type { FreeSteering } from "../free-camera.ts";
 import { LabelLayout } from "../label-layout.ts";
 import { MiniMap } from "../mini-map.ts";
 import type { Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
 import { type CarPixel, type PlatePaint, paintPlates, paintStartLights } from "../plates.ts";
-import { type Part, type Split, paintKerb, partsOf, splitAt } from "../split-picture.ts";
 import { plateLetterPx, type CameraName, type ReplayView, type StageSource } from "../replay-view.ts";
 import { CameraWork } from "./camera-work.ts";
 import { type CircuitScene, buildCircuitScene, disposeAll } from "./circuit-scene.ts";
@@ -28,12 +26,6 @@ export class View3d implements ReplayView {
   readonly #plates: CanvasRenderingContext2D;
   readonly #camera = new PerspectiveCamera(30, 1, 0.5, 1500);
   readonly #pixels: CarPixel[];
-  /** of the second picture, while two things happen at once */
-  readonly #sideCamera = new PerspectiveCamera(30, 1, 0.5, 1500);
-  readonly #sidePixels: CarPixel[];
-  readonly #sidePaint: PlatePaint;
-  #sideWork: CameraWork | null = null;
-  #sideSubject = -1;
   readonly #paint: PlatePaint & { letterPx: number };
   readonly #spot = new Vector3();
   #scene: CircuitScene | null = null;
@@ -65,14 +57,12 @@ export class View3d implements ReplayView {
     this.#miniMap = new MiniMap(source.circuit, source.liveries);
     this.#title = title;
     this.#pixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
-    this.#sidePixels = source.names.map(() => ({ x: Number.NaN, y: 0, radius: 0, rise: 0 }));
     this.#paint = {
       names: source.names,
       liveries: source.liveries,
       labels: new LabelLayout(source.names.length),
       letterPx: 13,
     };
-    this.#sidePaint = { ...this.#paint, labels: new LabelLayout(source.names.length) };
     canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.#lost = true;
@@ -108,7 +98,6 @@ export class View3d implements ReplayView {
     this.#plates.canvas.width = Math.round(width * ratio);
     this.#plates.canvas.height = Math.round(height * ratio);
     this.#paint.letterPx = Math.round(plateLetterPx(this.#source, width, innerHeight) * ratio);
-    this.#sidePaint.letterPx = this.#paint.letterPx;
   }
 
   setDark(dark: boolean): void {
@@ -130,51 +119,20 @@ export class View3d implements ReplayView {
     const name = this.#cameraName === "director" ? cut!.camera : this.#cameraName;
     const seat = cut?.subject ?? subject;
     // Plates keep their sides from frame to frame, but not from shot to shot.
-    const follows = name !== "overview" && name !== "free";
+    const follows = name !== "overview";
     const isOther = name !== this.#shot.name || (follows && seat !== this.#shot.seat);
     if (isOther || Math.abs(moment.seconds - this.#shot.seconds) > 0.5) this.#paint.labels.forget();
     this.#shot.name = name;
     this.#shot.seat = seat;
     this.#shot.seconds = moment.seconds;
     this.#parts.update(moment, name === "podium", name === "overview" ? overviewCarSize : 1);
-    const split = cut ? splitAt(this.#source.splitShots, moment.seconds) : null;
     const { width, height, insets } = this.#size;
-    const { main, side } = partsOf(width, height, insets, split?.share ?? 0);
-    // Nothing is cut off where there is one picture only.
-    const whole = { ...main, insets };
-    this.#shoot(this.#scene.scene, split ? main : whole, this.#camera, () =>
-      this.#work!.aim(this.#camera, name, seat, moment, this.#source.free),
-    );
-    if (split) this.#shootSide(moment, side, split);
-    this.#drawPlates(moment, split ? { main, side } : null, name !== "overview" && name !== "podium");
-  }
-
-  /** Renders a camera's picture into its part of the canvas. */
-  #shoot(scene: Scene, part: Part, camera: PerspectiveCamera, aim: () => void): void {
-    const work = camera === this.#camera ? this.#work : this.#sideWork;
-    work?.resize(part.width, part.height, part.insets);
-    aim();
-    this.#clearAir(scene, camera);
-    // From the lower left, as graphics devices count.
-    const bottom = this.#size.height - part.top - part.height;
-    this.renderer.setViewport(part.left, bottom, part.width, part.height);
-    this.renderer.setScissor(part.left, bottom, part.width, part.height);
-    this.renderer.setScissorTest(true);
-    this.renderer.render(scene, camera);
-  }
-
-  /** What happens elsewhere, from the roadside. */
-  #shootSide(moment: Moment, side: Part, { subject }: Split): void {
-    if (subject !== this.#sideSubject) this.#sidePaint.labels.forget();
-    this.#sideSubject = subject;
-    this.#shoot(this.#scene!.scene, side, this.#sideCamera, () =>
-      this.#sideWork!.aim(this.#sideCamera, "trackside", subject, moment, this.#source.free),
-    );
-  }
-
-  steering(): FreeSteering {
-    const view = this.#source.free;
-    return { ground: () => ({ around: view.around, step: view.away * 0.0012 }), turns: true };
+    const { scene } = this.#scene;
+    this.#work.resize(width, height, insets);
+    this.#work.aim(this.#camera, name, seat, moment);
+    this.#clearAir(scene, this.#camera);
+    this.renderer.render(scene, this.#camera);
+    this.#drawPlates(moment, name !== "overview" && name !== "podium");
   }
 
   dispose(): void {
@@ -194,7 +152,6 @@ export class View3d implements ReplayView {
     const posts = placePosts(this.#source);
     const heightAt = (distance: number) => this.#parts!.heightAt(distance);
     this.#work = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
-    this.#sideWork = new CameraWork(this.#source.circuit, heightAt, this.#scene.tops, posts);
     this.renderer.toneMappingExposure = this.#dark ? 1.08 : 0.9;
     // Nothing that throws a shadow moves: cars have soft ones painted under them. So the shadows are drawn once.
     this.renderer.shadowMap.autoUpdate = false;
@@ -208,20 +165,11 @@ export class View3d implements ReplayView {
     fog.far = fog.near + 250;
   }
 
-  #drawPlates(moment: Moment, split: { main: Part; side: Part } | null, withMap: boolean): void {
+  #drawPlates(moment: Moment, withMap: boolean): void {
     const pen = this.#plates;
     const { width, height } = pen.canvas;
-    const { ratio } = this.#size;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, width, height);
-    if (split) {
-      this.#paintPart(moment, split.main, this.#camera, this.#pixels, this.#paint);
-      this.#paintPart(moment, split.side, this.#sideCamera, this.#sidePixels, this.#sidePaint);
-      const { left, top, width: wide, height: high } = split.side;
-      const side = { left: left * ratio, top: top * ratio, width: wide * ratio, height: high * ratio };
-      paintKerb(pen, { ...side, insets: split.side.insets }, width, height);
-      return;
-    }
     this.#locate(this.#camera, this.#pixels, width, height);
     paintPlates(pen, moment, this.#pixels, this.#paint, width, height);
     if (withMap) {
@@ -233,21 +181,6 @@ export class View3d implements ReplayView {
       this.#miniMap.draw(pen, moment, this.#picture, this.#mustSee, this.#pixels);
     }
     if (moment.lights > 0) paintStartLights(pen, moment.lights, width, height);
-  }
-
-  /** The plates of one of two pictures. */
-  #paintPart(moment: Moment, part: Part, camera: PerspectiveCamera, pixels: CarPixel[], paint: PlatePaint): void {
-    const { ratio } = this.#size;
-    const [wide, high] = [part.width * ratio, part.height * ratio];
-    const pen = this.#plates;
-    this.#locate(camera, pixels, wide, high);
-    pen.save();
-    pen.translate(part.left * ratio, part.top * ratio);
-    pen.beginPath();
-    pen.rect(0, 0, wide, high);
-    pen.clip();
-    paintPlates(pen, moment, pixels, paint, wide, high);
-    pen.restore();
   }
 
   /** Where the cars are on a camera's picture. */
