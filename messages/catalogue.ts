@@ -2698,36 +2698,6 @@ export interface Catalogue {
     };
   };
   readonly formula: {
-    readonly luck: {
-      readonly title: string;
-      readonly lead: string;
-      readonly figures: string;
-      readonly field: string;
-      readonly fields: {
-        readonly unequal: string;
-        readonly close: string;
-        readonly strong: string;
-        readonly alike: string;
-      };
-      readonly published: string;
-      readonly lessLuck: string;
-      readonly parts: {
-        readonly cars: string;
-        readonly seats: string;
-        readonly seeds: string;
-      };
-      readonly about: {
-        readonly "university-code-prix": string;
-        readonly "0xmonaco": string;
-        readonly "0xtitans": string;
-        readonly "0xtitans-season-1": string;
-      };
-      readonly offer: string;
-      readonly fill: string;
-      readonly measure: string;
-      readonly measuring: string;
-      readonly unknown: string;
-    };
     readonly title: string;
     readonly lead: string;
     readonly start: string;

@@ -1,12 +1,10 @@
 /**
- * How much of the places cars, seats and seed decide, for the published formulas and those with less luck: `npm run bench -- luck [races] [field]`.
- * Fields are the same for both, so that their difference is the formula's. Where all cars of a field are the same one, cars decide nothing:
- * what is left is the game's own luck.
+ * Prints how much cars, seats and seeds decide for each published formula: `npm run bench -- luck [races] [field]`.
+ * A field of identical cars shows the luck that the game itself contains.
  */
 import { readFileSync } from "node:fs";
 import { parseBytecode } from "../../engine/cars/car.ts";
 import { createMachine } from "../../engine/evm/create-machine.ts";
-import { lessLuckFormulas } from "../../engine/race/less-luck-formulas.ts";
 import { evaluate } from "../../engine/race/evaluate.ts";
 import { type Formula, type PresetName, presets } from "../../engine/race/formula.ts";
 import { seatOrders } from "../../engine/race/luck.ts";
@@ -86,6 +84,5 @@ for (const [name, own] of Object.entries(fields) as [PresetName, (typeof fields)
   for (const [field, cars] of Object.entries(own)) {
     if (onlyField !== undefined && field !== onlyField) continue;
     console.log(`${name} | ${field} | ${await measure(presets[name], cars)}`);
-    console.log(`${name}, less luck | ${field} | ${await measure(lessLuckFormulas[name], cars)}`);
   }
 }

@@ -20,7 +20,6 @@ import { Select } from "../../ui/select.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CurvePreview } from "./curve-preview.tsx";
-import { FormulaLuck } from "./formula-luck.tsx";
 import { formulaFields, isPreset, readFormula } from "./formula-fields.ts";
 import { TestRace } from "./test-race.tsx";
 import type { Route } from "./+types/formula";
@@ -149,11 +148,6 @@ export default function FormulaEditor({ loaderData, actionData: answered }: Rout
           </Button>
         )}
       </Form>
-      <FormulaLuck
-        preset={preset}
-        formula={read.kind === "read" ? read.formula : null}
-        {...(loaderData.isFixed ? {} : { onFill: setEntered })}
-      />
       <TestRace formula={read.kind === "read" ? read.formula : null} />
     </div>
   );
