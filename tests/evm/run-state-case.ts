@@ -4,7 +4,7 @@ import { fromHex, fromNumber, toHex, toNumber } from "#engine/evm/bytes.ts";
 import type { CarMachine } from "#engine/evm/create-machine.ts";
 import type { AccountState, MachineWorld } from "#engine/evm/machine-world.ts";
 import type { Address, BlockEnvironment, Log } from "#engine/evm/machine.ts";
-import { refusal, runTransaction, type Transaction, type TransactionResult } from "#engine/evm/transaction.ts";
+import { refusal, runTransaction, type Transaction, type TransactionResult } from "./transaction.ts";
 import type { CaseAccount, StateCase } from "./case-files.ts";
 
 const quantity = (text: string | undefined): bigint => (text === undefined || text === "0x" ? 0n : BigInt(text));

@@ -1,6 +1,6 @@
 import { panic } from "#engine/race/abi.ts";
 import { priceCurve } from "#engine/race/formula.ts";
-import { eventTopics } from "#engine/race/referee-events.ts";
+import { eventTopics } from "./referee-events.ts";
 import { wad, wadExp, wadExpOverflowAt, wadExpZeroAt, wadLn } from "#engine/race/wad-math.ts";
 import {
   Refused,

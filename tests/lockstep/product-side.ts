@@ -1,6 +1,6 @@
 import type { Address } from "#engine/evm/machine.ts";
 import { endTurn } from "#engine/race/end-turn.ts";
-import { purchaseEvents } from "#engine/race/referee-events.ts";
+import { purchaseEvents } from "./referee-events.ts";
 import { RefereeState, type Rulebook } from "#engine/race/referee-state.ts";
 import { Referee } from "#engine/race/referee.ts";
 import type { Side } from "./side.ts";

@@ -1,6 +1,6 @@
 /** A whole transaction, as official cases need it: intrinsic gas, fees, refunds, the end of destroyed and emptied accounts. */
-import type { Address, Log, Outcome } from "./machine.ts";
-import type { MachineWorld } from "./machine-world.ts";
+import type { Address, Log, Outcome } from "#engine/evm/machine.ts";
+import type { MachineWorld } from "#engine/evm/machine-world.ts";
 
 export interface Transaction {
   sender: Address;

@@ -1,7 +1,7 @@
-import type { Address } from "../evm/machine.ts";
-import { word, writeWord } from "./abi.ts";
-import type { Effect } from "./race-log.ts";
-import type { BookedPurchase, RefereeState } from "./referee-state.ts";
+import type { Address } from "#engine/evm/machine.ts";
+import { word, writeWord } from "#engine/race/abi.ts";
+import type { Effect } from "#engine/race/race-log.ts";
+import type { BookedPurchase, RefereeState } from "#engine/race/referee-state.ts";
 
 /** An event as the published games send it: topics of 32 bytes and data, as hex with 0x. */
 export interface RefereeEvent {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Family, families } from "./families.ts";
+import { type Family, families } from "#engine/race/families.ts";
 import { type GasTableRow, gasTable, gasTerms } from "./gas-table.ts";
-import { gasSchedules } from "./gas-schedule.ts";
+import { gasSchedules } from "#engine/race/gas-schedule.ts";
 
 /** The page of the documentation that shows the referee, made of the tables that the referee itself reads. */
 function refereePage(): string {
@@ -32,7 +32,7 @@ function refereePage(): string {
     "# The referee, as cars call it",
     "",
     "Written from the tables in `engine/race/families.ts` and `engine/race/gas-schedule.ts`, which the referee itself reads; a test keeps this page",
-    "equal to them (`vitest run engine/race/gas-table -u` writes it anew).",
+    "equal to them (`vitest run tests/gas-table -u` writes it anew).",
     "",
     "Gas is what the called frame uses: the caller's CALL comes on top. Value sent along: 45, reverts. Calldata under four bytes: 70, reverts.",
     "A frame with less gas than the row says runs out and uses all it has. A purchase in a STATICCALL that would succeed uses all gas.",
@@ -65,7 +65,7 @@ function hex(selector: number): string {
 }
 
 test("the page in docs shows the tables that the referee reads", async () => {
-  await expect(refereePage()).toMatchFileSnapshot("../../docs/referee.md");
+  await expect(refereePage()).toMatchFileSnapshot("../docs/referee.md");
 });
 
 describe.each(Object.keys(families) as Family[])("the gas table of %s", (family) => {

@@ -1,6 +1,6 @@
-import { type Family, families } from "./families.ts";
-import { type GasRow, type GasTerm, gasSchedules } from "./gas-schedule.ts";
-import { viewSelectors } from "./referee-functions.ts";
+import { type Family, families } from "#engine/race/families.ts";
+import { type GasRow, type GasTerm, gasSchedules } from "#engine/race/gas-schedule.ts";
+import { viewSelectors } from "#engine/race/referee-functions.ts";
 
 /** One line of a family's gas table, for people: the help page and the documentation print it. */
 export interface GasTableRow {
