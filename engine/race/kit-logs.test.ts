@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { exportKitLog } from "./kit-log-export.ts";
 import { importKitLog } from "./kit-logs.ts";
 import { Refusal } from "./refusal.ts";
-import { openReplay } from "./replay.ts";
 
 const data = "../shared/data";
 const codePrix = `${data}/university-code-prix-gameLog.json`;
@@ -30,7 +29,7 @@ describe.skipIf(!existsSync(data))("the published logs", () => {
     const log = importKitLog(readFileSync(codePrix, "utf8"));
     expect(log).toMatchObject({ ending: "finish", winner: 1, finishOrder: [1, 2, 0, 3, 4], detail: "totals" });
     expect(log.turns).toHaveLength(80);
-    expect(openReplay(log).stateAt(80).cars[1]).toEqual({ balance: 2571, speed: 46, y: 1013, shield: 2 });
+    expect(log.turns.at(-1)?.after.cars[1]).toEqual({ balance: 2571, speed: 46, y: 1013, shield: 2 });
   });
 
   test("what a kit does not write is absent", () => {

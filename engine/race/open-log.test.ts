@@ -8,7 +8,8 @@ import { exportKitLog } from "./kit-log-export.ts";
 import { openLog } from "./open-log.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
 import { Refusal } from "./refusal.ts";
-import { openReplay } from "./replay.ts";
+import { raceEvents } from "./race-events.ts";
+import { standingsAt } from "./standings.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
 import { raceStatistics } from "./statistics.ts";
@@ -22,10 +23,11 @@ const texts = [titansRace, codePrixRace].flatMap((log) => [encodeRaceLog(log), e
 function isReadOrRefused(text: string): boolean {
   try {
     const log = openLog(text);
-    const replay = openReplay(log);
-    for (const turn of [0, 1, replay.turnCount, Number.NaN]) replay.standingsAt(turn);
+    const turns = log.turns.length;
+    for (const turn of [0, turns]) standingsAt(log, turn);
+    raceEvents(log);
     raceStatistics(log);
-    factsAt(log, replay.turnCount);
+    factsAt(log, turns);
     encodeRaceLog(log);
   } catch (error) {
     return error instanceof Refusal;
