@@ -10,18 +10,15 @@ const importsOfCss = (text: string) =>
 
 export default {
   entry: [
-    "bootstrap/{build,build-static,dev,release,start,test,walk-static}.js",
-    "server/{main,dev,static-export}.ts",
+    "bootstrap/{build,dev,release,start,test}.js",
+    "server/{main,dev}.ts",
     "cli/main.ts",
     "tests/{run-all,on-postgres,faults}.ts",
-    "tests/without-server/walk-folder.ts",
     "tests/{hostile/run,licences}.ts",
     "tests/languages/make-corpus.ts",
     "tests/hostile/attacks/*.ts",
     "tests/journeys/*.spec.ts",
     "web/artwork/{draw,cut}-*.ts",
-    // a route that only the site without a server has
-    "web/shell/needs-server.tsx",
     // a route that only a development build has
     "web/design/design.tsx",
     "tests/vectors/make-sample.ts",

@@ -9,13 +9,9 @@ import { documentPages } from "./web/bundling/document-pages.ts";
 import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
 import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
-import { staticSite } from "./web/bundling/static-site.ts";
 import { textModules } from "#messages/text-modules.ts";
 
-const { base, isStatic } = staticSite();
-
 export default defineConfig({
-  base,
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
@@ -31,7 +27,6 @@ export default defineConfig({
   ],
   define: {
     "import.meta.env.BUILD_ID": JSON.stringify(currentBuildId()),
-    "import.meta.env.STATIC_SITE": JSON.stringify(isStatic),
   },
   // What Vite would find only when a page asks for it, while developing: it prepares them and loads each page anew.
   optimizeDeps: {

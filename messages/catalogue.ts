@@ -6432,31 +6432,6 @@ export interface Catalogue {
       };
     };
   };
-  readonly staticSite: {
-    readonly note: {
-      readonly title: string;
-      readonly explained: string;
-      readonly more: string;
-    };
-    readonly title: string;
-    readonly lead: string;
-    readonly event: {
-      readonly title: string;
-      readonly text: string;
-    };
-    readonly own: {
-      readonly title: string;
-      readonly text: string;
-      readonly more: string;
-    };
-    readonly here: {
-      readonly title: string;
-      readonly text: string;
-      readonly garage: string;
-      readonly simulator: string;
-    };
-    readonly older: string;
-  };
   readonly submissions: {
     readonly history: {
       readonly title: Text<{ team: string | number }>;

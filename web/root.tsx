@@ -12,7 +12,6 @@ import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./shell/chunk-failure.ts";
-import { AskedPage } from "./shell/asked-page.tsx";
 import { clientRules } from "./shell/client-rules.ts";
 import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
@@ -32,8 +31,6 @@ import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mo
 import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import "./ui/theme.css";
-
-export const handle = import.meta.env.STATIC_SITE ? { texts: ["staticSite"] } : undefined;
 
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 
@@ -114,14 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** No installation has it, so no installation's first page loads it. Without a server nobody can be anybody. */
-const DemonstrationBar = lazy<(props: { persona: string | null }) => ReactNode>(() =>
-  import.meta.env.STATIC_SITE
-    ? import("./demonstration/demonstration-note.tsx")
-    : import("./demonstration/demonstration-bar.tsx"),
-);
-
-const Page = import.meta.env.STATIC_SITE ? AskedPage : Outlet;
+/** Only demonstrations load it. */
+const DemonstrationBar = lazy(() => import("./demonstration/demonstration-bar.tsx"));
 
 export default function App({ loaderData: { demonstration } }: Route.ComponentProps) {
   useAppliedColourMode();
@@ -132,7 +123,7 @@ export default function App({ loaderData: { demonstration } }: Route.ComponentPr
           <DemonstrationBar {...demonstration} />
         </Suspense>
       )}
-      <Page />
+      <Outlet />
     </PageServices>
   );
 }

@@ -1,7 +1,7 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** The site map. */
-const allRoutes: RouteConfigEntry[] = [
+export default [
   route("_icons/*", "shell/icons/icon-endpoint.ts"),
   route("_news", "shell/news/news-endpoint.ts"),
   route("_session", "shell/session-endpoint.ts"),
@@ -163,48 +163,3 @@ const allRoutes: RouteConfigEntry[] = [
     route("*", "shell/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;
-
-/** What the site without a server has of it: pages and files that are the same for every visitor. Links lead to no other page. */
-const filesWithoutServer = [
-  "race/:id/still.svg",
-  "race/:id/share.png",
-  "team/:id/share.png",
-  "_race-cars/:id",
-  "teams/:id/results/:file",
-  "events/:id/:file",
-  ".well-known/code-prix.json",
-  "team/:id/source",
-  "brand-picture/:hash",
-];
-const pagesWithoutServer = [
-  "how-to-play",
-  "how-to-play/contract",
-  "how-to-play/:language",
-  "simulate",
-  "race/:id",
-  "races",
-  "team/:id",
-  "teams",
-  "teams/:id",
-  "teams/:id/cars",
-  "verify-event",
-  "submit-car",
-  "privacy",
-  "docs",
-  "docs/*",
-  "*",
-];
-
-function routesWithoutServer(): RouteConfigEntry[] {
-  const frame = allRoutes.find(({ file }) => file === "shell/default-layout.tsx")!;
-  const isShown = ({ path, index }: RouteConfigEntry) => index === true || pagesWithoutServer.includes(path ?? "");
-  const pages = (frame.children ?? []).map((page) =>
-    isShown(page) ? page : route(page.path, "shell/needs-server.tsx", { id: `needs-server/${page.path}` }),
-  );
-  return [
-    ...allRoutes.filter(({ path }) => path !== undefined && filesWithoutServer.includes(path)),
-    { ...frame, children: pages },
-  ];
-}
-
-export default process.env["STATIC_BASE"] === undefined ? allRoutes : routesWithoutServer();

@@ -4,15 +4,12 @@
  * short.
  *
  * npm run bench -- site [render|quality]
- * npm run bench -- site folder /any/path/ static-site   (a site without a server, as `npm run build:static` makes it)
  */
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
-import { resolve } from "node:path";
 import { openEmbedded } from "../../server/base/database/open-embedded.ts";
 import { signUp, visitPanel } from "../../tests/event/visit-panel.ts";
 import { makeSettledSite } from "../../tests/settled-site.ts";
-import { serveFolder } from "../../tests/without-server/file-server.ts";
 import { grownRace, growSeason } from "../growth/grown-season.ts";
 import { askOverAndOver, type Load } from "./load.ts";
 import { judgePage, type PageQuality } from "./page-quality.ts";
@@ -179,22 +176,11 @@ async function measureSite(part: "render" | "quality" | undefined): Promise<void
   }
 }
 
-async function measureFolder(base: string, folder: string): Promise<void> {
-  const { origin, close } = await serveFolder(resolve(folder), base);
-  try {
-    await judgeQuality(origin, [base, `${base}how-to-play/`]);
-  } finally {
-    close();
-  }
-}
-
-const [part, base = "/", folder = "static-site"] = process.argv.slice(2);
-if (part === "folder") {
-  await measureFolder(base, folder);
-} else if (part === undefined || part === "render" || part === "quality") {
+const [part] = process.argv.slice(2);
+if (part === undefined || part === "render" || part === "quality") {
   await measureSite(part);
 } else {
-  console.error(`There is no part named ${part}. Choose render, quality or folder, or leave it out for the first two.`);
+  console.error(`There is no part named ${part}. Choose render or quality, or leave it out for both.`);
   process.exit(2);
 }
 for (const shortfall of shortfalls) console.error(`Falls short: ${shortfall}`);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { languages } from "#messages/languages.ts";
 import { topicsOf } from "#messages/read-topics.ts";
-import { staticSite } from "./static-site.ts";
 
 const virtualId = "virtual:catalogue-chunks";
 
@@ -33,7 +32,7 @@ export function catalogueChunks(): Plugin {
     configResolved(config) {
       isBuild = config.command === "build";
       base = config.base;
-      outDir = join(config.root, staticSite().buildDirectory, "client");
+      outDir = join(config.root, "build", "client");
     },
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     load(id) {

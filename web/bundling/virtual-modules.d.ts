@@ -23,8 +23,6 @@ declare module "virtual:topics/*" {
 interface ImportMetaEnv {
   /** Names the state of the sources that this build was made of. */
   readonly BUILD_ID: string;
-  /** Whether this build is of the site without a server: files in a folder. */
-  readonly STATIC_SITE: boolean;
 }
 
 /** Made by `document-pages.ts`: the project's documents, rendered. */

@@ -19,8 +19,6 @@ import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LateCombobox } from "../ui/lazy-combobox.tsx";
-import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
-import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";
@@ -29,7 +27,7 @@ import { readRaceChoice } from "./race-choice.server.ts";
 
 export const handle = { texts: ["raceList"] };
 
-const racesOnAPage = rowsOnAPage(20, 200);
+const racesOnAPage = 20;
 /** of a team's name that is said back */
 const longestName = 60;
 
@@ -88,7 +86,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <header className="max-w-prose space-y-3">
         <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
         <p>{raceList.lead}</p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1" hidden={import.meta.env.STATIC_SITE}>
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
           <Link to="/ladder" className="link">
             {raceList.allTime}
           </Link>
@@ -99,7 +97,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           ))}
         </p>
       </header>
-      <search className="block" hidden={import.meta.env.STATIC_SITE}>
+      <search className="block">
         <Form
           key={`${competition.id} ${choice.stage} ${choice.team} ${choice.type}`}
           ref={form}
@@ -173,11 +171,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </div>
-      {import.meta.env.STATIC_SITE ? (
-        loaderData.hasOlder && <OlderElsewhere />
-      ) : (
-        <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
-      )}
+      <Pages page={choice.page} hasOlder={loaderData.hasOlder} />
     </div>
   );
 }

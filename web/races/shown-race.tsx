@@ -74,8 +74,7 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
   const now = () =>
     status.current ?? { turn: 0, rate: 1, camera: "director" as const, pace: "told" as const, ...start };
   const ownPath = useHref(href("/race/:id", { id: meta.id }));
-  // A folder does not know where it will be served.
-  const ownAddress = () => (import.meta.env.STATIC_SITE ? location.origin : origin) + ownPath;
+  const ownAddress = () => origin + ownPath;
   const frame = () =>
     `<iframe src="${replayLink(`${ownAddress()}/embed`, now())}" width="960" height="640" loading="lazy" allow="fullscreen" style="border:0" title="${page.title({ number: String(meta.number) })}"></iframe>`;
 
@@ -107,11 +106,9 @@ export function ShownRace({ meta, head, text, bytecode, fairness, own, limit }: 
         <CopyButton words={page} text={() => replayLink(ownAddress(), now())}>
           <Link2 aria-hidden /> {page.share}
         </CopyButton>
-        {!import.meta.env.STATIC_SITE && (
-          <CopyButton words={page} text={frame}>
-            <Code aria-hidden /> {page.embed}
-          </CopyButton>
-        )}
+        <CopyButton words={page} text={frame}>
+          <Code aria-hidden /> {page.embed}
+        </CopyButton>
         <Button disabled={!session} onClick={() => setFilming(true)}>
           <Clapperboard aria-hidden /> {races.film.open}
         </Button>

@@ -133,8 +133,6 @@ export function followTopics(
   onNews: (topic: string | null) => void,
   { since, onRefused = () => undefined, onLost = () => undefined }: FollowingTold = {},
 ): () => void {
-  // Nothing happens any more in a site without a server.
-  if (import.meta.env.STATIC_SITE) return () => {};
   const follower = { topics, since, onNews, onRefused, onLost };
   followers.add(follower);
   if (topics.every((topic) => connection?.topics.has(topic))) {

@@ -19,8 +19,7 @@ export function Footer() {
     { to: "/certificate", text: footer.certificate },
     { to: "/privacy", text: footer.privacy },
     { to: "/docs", text: footer.documents },
-    // It is downloaded from a server, and talks to one.
-    ...(import.meta.env.STATIC_SITE ? [] : [{ to: "/kit", text: footer.api }]),
+    { to: "/kit", text: footer.api },
   ];
   return (
     <footer className="mt-16 border-t border-line bg-panel">

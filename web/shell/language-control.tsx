@@ -2,15 +2,11 @@ import { useLocation } from "react-router";
 import { languages } from "#messages/languages.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 
-/** Without a server each language has a folder of its own. */
-const twinOf = (code: string, pathname: string) =>
-  `${import.meta.env.BASE_URL}${code === "en" ? "" : `${code}/`}${pathname.slice(1)}`;
-
 /** The other language, as a plain link: it works without script, and the server remembers the choice. */
 export function LanguageControl() {
   const { shell } = useMessages();
   const current = useLanguage();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <ul className="flex" aria-label={shell.language.label}>
       {languages
@@ -22,7 +18,7 @@ export function LanguageControl() {
             <li key={code}>
               <a
                 // Without the path: one that begins with two slashes would name another site.
-                href={(import.meta.env.STATIC_SITE ? twinOf(code, pathname) : "") + `?${parameters}`}
+                href={`?${parameters}`}
                 hrefLang={code}
                 lang={code}
                 rel="nofollow"

@@ -26,16 +26,6 @@ export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation();
   const full = `${title} · ${brand.alt}`;
   const address = origin + pathname;
-  // A folder does not know where it will be served.
-  if (import.meta.env.STATIC_SITE) {
-    return (
-      <>
-        <title>{full}</title>
-        {description && <meta name="description" content={description} />}
-        {unlisted && <meta name="robots" content="noindex" />}
-      </>
-    );
-  }
   return (
     <>
       <title>{full}</title>

@@ -26,9 +26,7 @@ export function PageServices({ children }: { children: ReactNode }) {
       keepFormsWhenUsed(),
       discoverWallets(),
       onUnhandledError(setFault),
-      import.meta.env.PROD && !import.meta.env.STATIC_SITE
-        ? watchDeploymentsLater((reload) => setOffer({ reload }))
-        : () => {},
+      import.meta.env.PROD ? watchDeploymentsLater((reload) => setOffer({ reload })) : () => {},
     ];
     return () => {
       for (const stop of stops) stop();

@@ -11,13 +11,12 @@ export type LogPlace = { kind: "race" | "file"; address: string } | { kind: "oth
  * Finds out what a link leads to: the page of a race, its embedded form, or a file of the site.
  *
  * @param origin of this site
- * @param base the path that it is served under, with a slash at both ends
  */
-export function logPlace(link: string, origin: string, base: string): LogPlace {
+export function logPlace(link: string, origin: string): LogPlace {
   if (link.trim() === "") return { kind: "no-link" };
   let url: URL;
   try {
-    url = new URL(link.trim(), origin + base);
+    url = new URL(link.trim(), origin);
   } catch {
     return { kind: "no-link" };
   }
@@ -25,12 +24,12 @@ export function logPlace(link: string, origin: string, base: string): LogPlace {
   const race = /\/race\/([A-Za-z0-9_-]{1,64})(?:\/embed)?\/?$/.exec(url.pathname)?.[1];
   return race === undefined
     ? { kind: "file", address: url.href }
-    : { kind: "race", address: `${origin}${base}_race-cars/${race}` };
+    : { kind: "race", address: `${origin}/_race-cars/${race}` };
 }
 
 /** Fetches the log behind a link of this site. */
 export async function fetchLog(link: string): Promise<FetchedLog> {
-  const place = logPlace(link, location.origin, import.meta.env.BASE_URL);
+  const place = logPlace(link, location.origin);
   if (!("address" in place)) return place;
   try {
     const response = await fetch(place.address);

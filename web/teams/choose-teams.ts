@@ -1,4 +1,3 @@
-import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 import type { BoardRow } from "#server/event/teams/team-board.ts";
 import type { EntrantChoice } from "#rules/ai-rule.ts";
 import type { Formats } from "#messages/formats.ts";
@@ -28,7 +27,7 @@ export interface TeamChoice {
 }
 
 /** Rows of one page of the board, and of what is shown at first of a released order. */
-export const teamsOnAPage = rowsOnAPage(50, 10_000);
+export const teamsOnAPage = 50;
 
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   const order = parameters.get("order");

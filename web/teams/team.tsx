@@ -66,12 +66,10 @@ import { SettingsCard } from "./settings-card.tsx";
 import { answerTeamForm } from "./team-action.server.ts";
 import { tell } from "#messages/tell.ts";
 import { IntentButton } from "../ui/intent.tsx";
-import { OlderElsewhere } from "../ui/older-elsewhere.tsx";
-import { rowsOnAPage } from "../ui/rows-on-a-page.ts";
 
 export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"] };
 
-const racesOnAPage = rowsOnAPage(10, 40);
+const racesOnAPage = 10;
 /** Of the cars submitted, the newest; the history has all. */
 const latestCars = 5;
 /** Of the guests of each event the best. */
@@ -225,14 +223,10 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
           <Link to={`/teams/${team.competitionId}`} className="link">
             {team.competitionName}
           </Link>
-          {!import.meta.env.STATIC_SITE && (
-            <>
-              {" · "}
-              <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
-                {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
-              </Link>
-            </>
-          )}
+          {" · "}
+          <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
+            {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
+          </Link>
         </p>
         {team.guest && <GuestNote guest={team.guest} />}
         {standsForHouseCar(team.houseCar) && (
@@ -392,8 +386,7 @@ function Races({
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
-      {import.meta.env.STATIC_SITE && hasOlderRaces && <OlderElsewhere />}
-      {!import.meta.env.STATIC_SITE && (page > 1 || hasOlderRaces) && (
+      {(page > 1 || hasOlderRaces) && (
         <nav className="mt-4 flex flex-wrap gap-x-6" aria-label={texts.racePages}>
           {page > 1 && (
             <Link to={page === 2 ? "?" : `?page=${page - 1}`} preventScrollReset className="footer-link font-semibold">

@@ -139,18 +139,14 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           <Link to={`/teams/${id}/cars`} className="link">
             {frozenCars.title}
           </Link>
-          {!import.meta.env.STATIC_SITE && (
-            <>
-              {" · "}
-              <Link to={`/teams/compare?competition=${id}`} className="link">
-                {board.compare}
-              </Link>
-              {" · "}
-              <Link to="/hall" className="link">
-                {board.hall}
-              </Link>
-            </>
-          )}
+          {" · "}
+          <Link to={`/teams/compare?competition=${id}`} className="link">
+            {board.compare}
+          </Link>
+          {" · "}
+          <Link to="/hall" className="link">
+            {board.hall}
+          </Link>
         </p>
       </div>
       {loaderData.afterEnd !== null && (
@@ -205,7 +201,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />
-      <search className="block" hidden={import.meta.env.STATIC_SITE}>
+      <search className="block">
         <Form
           onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
           className="grid grid-cols-2 items-end gap-4 lg:grid-cols-5"

@@ -13,8 +13,6 @@ type PageLinksProps = {
 /** The way through a list that has several pages. */
 export function PageLinks({ page, pages, texts, to }: PageLinksProps) {
   const { number } = useFormats();
-  // Other pages of a list need a server.
-  if (import.meta.env.STATIC_SITE) return null;
   return (
     <nav aria-label={texts.pages} className="flex flex-wrap items-center gap-4">
       {page > 1 && (

@@ -14,8 +14,6 @@ const page = "/questions";
  */
 export function NewsWatch() {
   const { signedInAs } = useSite();
-  // A site without a server has none, and nobody is signed in.
-  if (import.meta.env.STATIC_SITE) return null;
   // Who signs in or out has other news.
   return <NewsMark key={signedInAs ?? ""} />;
 }
