@@ -7110,9 +7110,6 @@ export interface Catalogue {
     readonly kind: string;
     readonly kinds: {
       readonly discord: string;
-      readonly slack: string;
-      readonly telegram: string;
-      readonly matrix: string;
       readonly json: string;
     };
     readonly language: string;
@@ -7131,11 +7128,6 @@ export interface Catalogue {
     readonly address: string;
     readonly addressHint: string;
     readonly addressKept: Text<{ host: string | number }>;
-    readonly token: string;
-    readonly tokenHint: string;
-    readonly room: string;
-    readonly roomHint: string;
-    readonly kept: string;
     readonly secrecy: string;
     readonly settings: string;
     readonly save: string;
@@ -7197,8 +7189,6 @@ export interface Catalogue {
       readonly "no-address": string;
       readonly "bad-address": string;
       readonly "inner-address": string;
-      readonly "no-token": string;
-      readonly "no-room": string;
       readonly "too-many": Text<{ most: string | number }>;
     };
     readonly gone: string;

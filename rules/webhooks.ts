@@ -1,5 +1,5 @@
-/** Where the news of a competition go: services that take a message, and programs that take JSON. */
-export const webhookKinds = ["discord", "slack", "telegram", "matrix", "json"] as const;
+/** Where a competition's news goes: a Discord channel, or a program that receives signed JSON. */
+export const webhookKinds = ["discord", "json"] as const;
 
 export type WebhookKind = (typeof webhookKinds)[number];
 
@@ -33,8 +33,6 @@ export const webhookLimits = {
   webhooks: 20,
   address: 2_000,
   name: 60,
-  token: 500,
-  room: 200,
   /** shown of one webhook, newest first */
   deliveries: 50,
 };

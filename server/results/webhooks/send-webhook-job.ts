@@ -26,9 +26,6 @@ const atOnce = 8;
 /** What a service answers when the address was taken away there. */
 const goneStatuses: Record<WebhookKind, readonly number[]> = {
   discord: [404, 410],
-  slack: [404, 410],
-  telegram: [],
-  matrix: [],
   json: [410],
 };
 
@@ -110,13 +107,11 @@ function readAnswer(
   return { kind: "failed", number, status, problem, ...(waitSeconds !== undefined && { waitSeconds }) };
 }
 
-/** How long a service that has enough for now asks us to wait: in the header, or as Telegram and Matrix say it. */
+/** Seconds that a 429 asks us to wait: in the header, or in Discord's body. */
 function waitOf(header: string | undefined, body: string): number | undefined {
-  const said = [
-    Number(header),
-    Number(/"retry_after"\s*:\s*(\d+(?:\.\d+)?)/.exec(body)?.[1]),
-    Number(/"retry_after_ms"\s*:\s*(\d+)/.exec(body)?.[1]) / 1_000,
-  ].find((seconds) => Number.isFinite(seconds) && seconds >= 0);
+  const said = [Number(header), Number(/"retry_after"\s*:\s*(\d+(?:\.\d+)?)/.exec(body)?.[1])].find(
+    (seconds) => Number.isFinite(seconds) && seconds >= 0,
+  );
   return said === undefined ? undefined : Math.min(longestWaitSeconds, Math.max(1, Math.ceil(said)));
 }
 

@@ -2,13 +2,9 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 
-/** Where a webhook's messages go, and what lets them in there. Kept sealed: whoever has it can write there in our name. */
+/** Stored sealed: anyone who has the address can post there in our name. */
 const targetShape = z.object({
   url: z.string(),
-  /** of a Telegram bot, or of a Matrix account; empty: the address alone lets us in */
-  token: z.string(),
-  /** chat of Telegram, room of Matrix; empty: the address says where */
-  room: z.string(),
   /** with which JSON is signed, as Standard Webhooks writes it: `whsec_` and Base64; empty: nothing is signed */
   secret: z.string(),
 });

@@ -39,8 +39,6 @@ export const webhookForm = z.object({
   language: oneOf(codes, codes[0]!),
   events,
   address: cutLine(webhookLimits.address),
-  token: cutLine(webhookLimits.token),
-  room: cutLine(webhookLimits.room),
 });
 
 type WebhookFields = Given<typeof webhookForm>;
@@ -49,8 +47,6 @@ export type WebhookProblem =
   | FormProblem<typeof webhookForm>
   | { field: "events"; rule: "no-event" }
   | { field: "address"; rule: "no-address" | "bad-address" | "inner-address" }
-  | { field: "token"; rule: "no-token" }
-  | { field: "room"; rule: "no-room" }
   | { field: "form"; rule: "too-many"; most: number };
 
 /** A webhook as the panel shows it: never where exactly its messages go. */
@@ -357,10 +353,7 @@ type ReadWebhook = {
   target: Omit<WebhookTarget, "secret">;
 };
 
-/**
- * Of what is kept already, an empty field changes nothing; but a token goes nowhere else than where it was given for, or whoever changes the
- * address would have it sent to themselves.
- */
+/** An empty address keeps the current one. */
 function readWebhook(
   given: WebhookFields,
   innerHosts: readonly string[],
@@ -368,29 +361,13 @@ function readWebhook(
 ): ReadWebhook | Refused {
   const read = readForm(webhookForm, given);
   const problems: WebhookProblem[] = read.kind === "refused" ? [...read.problems] : [];
-  const {
-    kind,
-    language,
-    events: told,
-    address,
-    token,
-    room,
-  } = readForm(webhookForm.omit({ name: true }), given).values;
+  const { kind, language, events: told, address } = readForm(webhookForm.omit({ name: true }), given).values;
   if (told.length === 0) problems.push({ field: "events", rule: "no-event" });
-  const isBot = kind === "telegram" || kind === "matrix";
-  const url = address || kept?.url || (kind === "telegram" ? "https://api.telegram.org" : "");
-  const keptToken = kept && URL.parse(url)?.origin === URL.parse(kept.url)?.origin ? kept.token : "";
-  const target = {
-    url,
-    token: isBot ? token || keptToken : "",
-    room: isBot ? room || kept?.room || "" : "",
-  };
+  const target = { url: address || kept?.url || "" };
   if (target.url === "") problems.push({ field: "address", rule: "no-address" });
   else if (!URL.canParse(target.url) || !/^https?:/i.test(target.url))
     problems.push({ field: "address", rule: "bad-address" });
   else if (!mayBeAddressed(new URL(target.url), innerHosts)) problems.push({ field: "address", rule: "inner-address" });
-  if (isBot && target.token === "") problems.push({ field: "token", rule: "no-token" });
-  if (isBot && target.room === "") problems.push({ field: "room", rule: "no-room" });
   if (problems.length > 0 || read.kind === "refused") return { kind: "refused", problems };
   return { kind: "read", values: { name: read.values.name, kind, language, events: told }, target };
 }

@@ -18,8 +18,8 @@ export interface Message {
   data: Record<string, unknown>;
 }
 
-/** Longest messages that services take, in characters; what is longer is cut. */
-const mostCharacters = { discord: 2_000, slack: 3_000, telegram: 4_096, matrix: 20_000 };
+/** Discord rejects longer messages. */
+const discordCharacters = 2_000;
 
 /** By kind of receiver: the request that hands a message over. */
 const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => OuterRequest> = {
@@ -28,26 +28,7 @@ const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => 
     // Otherwise it answers before it knows whether the message can be shown.
     address.searchParams.set("wait", "true");
     // Names that teams chose must not call everybody in the channel.
-    return post(address.href, { content: textOf(message, "discord"), allowed_mentions: { parse: [] } });
-  },
-
-  slack(message, { url }) {
-    const text = textOf(message, "slack").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-    return post(url, { text });
-  },
-
-  telegram(message, { url, token, room }) {
-    const text = textOf(message, "telegram");
-    const address = `${url.replace(/\/+$/, "")}/bot${token}/sendMessage`;
-    return post(address, { chat_id: room, text, link_preview_options: { is_disabled: true } });
-  },
-
-  matrix(message, { url, token, room }) {
-    const path = ["_matrix", "client", "v3", "rooms", room, "send", "m.room.message", message.id];
-    // The id is the transaction's, too: the server shows a message once however often it comes.
-    const address = `${url.replace(/\/+$/, "")}/${path.map(encodeURIComponent).join("/")}`;
-    const body = { msgtype: "m.notice", body: textOf(message, "matrix") };
-    return { ...post(address, body, { authorization: `Bearer ${token}` }), method: "PUT" };
+    return post(address.href, { content: textOf(message), allowed_mentions: { parse: [] } });
   },
 
   json({ id, event, at, competition, text, url: read, data }, { url, secret }) {
@@ -74,18 +55,18 @@ export function signatureOf(secret: string, { id, seconds, body }: { id: string;
 export const writeMessage = (kind: WebhookKind, message: Message, target: WebhookTarget): OuterRequest =>
   writers[kind](message, target);
 
-function textOf({ competition, text, url }: Message, kind: keyof typeof mostCharacters): string {
+function textOf({ competition, text, url }: Message): string {
   const end = url === null ? "" : `\n${url}`;
   const whole = `${competition.name}: ${text}`;
-  const room = mostCharacters[kind] - end.length;
+  const room = discordCharacters - end.length;
   return (whole.length > room ? `${whole.slice(0, room - 1)}…` : whole) + end;
 }
 
-function post(url: string, body: object, headers: Record<string, string> = {}): OuterRequest {
+function post(url: string, body: object): OuterRequest {
   return {
     method: "POST",
     url,
-    headers: { "content-type": "application/json", "user-agent": "Code-Prix", ...headers },
+    headers: { "content-type": "application/json", "user-agent": "Code-Prix" },
     body: JSON.stringify(body),
   };
 }

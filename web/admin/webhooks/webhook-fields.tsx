@@ -13,7 +13,6 @@ export interface GivenWebhook {
   kind: string;
   language: string;
   events: string;
-  room: string;
 }
 
 /** The fields of a webhook. Of one that is there already nobody is shown where exactly it leads. */
@@ -34,7 +33,6 @@ export function WebhookFields({
   };
   const formError = errorOf("form");
   const told = new Set<string>(given ? given.events.split("\n") : (webhook?.events ?? ["announcement", "result"]));
-  const isBot = webhook === undefined || webhook.kind === "telegram" || webhook.kind === "matrix";
   return (
     <>
       {formError !== undefined && <Alert tone="stop" title={formError} />}
@@ -74,29 +72,6 @@ export function WebhookFields({
         autoComplete="off"
         spellCheck={false}
       />
-      {isBot && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="token"
-            type="password"
-            label={texts.token}
-            hint={webhook ? texts.kept : texts.tokenHint}
-            error={errorOf("token")}
-            maxLength={webhookLimits.token}
-            autoComplete="off"
-          />
-          <TextField
-            name="room"
-            label={texts.room}
-            hint={webhook ? texts.kept : texts.roomHint}
-            error={errorOf("room")}
-            defaultValue={given?.room}
-            maxLength={webhookLimits.room}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-      )}
       <p className="text-sm text-quiet">{texts.secrecy}</p>
       <fieldset className="space-y-3">
         <legend className="mb-2 font-semibold">{texts.events}</legend>

@@ -57,8 +57,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const outcome = await changeWebhook(database, { seals: secrets, innerHosts }, act, id, given);
       if (outcome.kind === "unknown") throw gone();
       if (outcome.kind === "changed") return { intent, problems: noProblems, given: null, savedAt: Date.now() };
-      const { name, kind, language, events, room } = given;
-      return data({ intent, problems: outcome.problems, given: { name, kind, language, events, room } }, 400);
+      const { name, kind, language, events } = given;
+      return data({ intent, problems: outcome.problems, given: { name, kind, language, events } }, 400);
     }
     case "remove-webhook":
       await removeWebhook(database, act, id);

@@ -35,10 +35,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { given } = readForm(webhookForm, form);
   if (intentIn(form, "admin/webhooks/webhooks") !== "add-webhook") return data(null, 400);
   const outcome = await addWebhook(database, { seals: secrets, innerHosts }, { competition, personId }, given);
-  const { name, kind, language, events, room } = given;
+  const { name, kind, language, events } = given;
   return outcome.kind === "added"
     ? data({ ...outcome, problems: [], given: null }, { headers: { "Cache-Control": "no-store" } })
-    : data({ ...outcome, given: { name, kind, language, events, room } }, { status: 400 });
+    : data({ ...outcome, given: { name, kind, language, events } }, { status: 400 });
 }
 
 /** Where the news of a competition go. */

@@ -15,7 +15,7 @@ interface WebhookTable {
   competitionId: string;
   name: string;
   kind: WebhookKind;
-  /** sealed: address, token, room and signing secret (`webhook-target.ts`) */
+  /** sealed: address and signing secret (`webhook-target.ts`) */
   target: string;
   /** of the address, which is all that anybody is shown of it again */
   host: string;
