@@ -4521,6 +4521,7 @@ export interface Catalogue {
       readonly refused: {
         readonly "unknown-code": string;
         readonly "claimed-already": string;
+        readonly "helps-here": string;
         readonly closed: string;
         readonly "already-in-a-team": string;
         readonly "competes-for": Text<{ team: string | number }>;
@@ -5086,15 +5087,11 @@ export interface Catalogue {
     readonly none: string;
     readonly door: {
       readonly title: string;
-      readonly code: string;
-      readonly hint: string;
       readonly submit: string;
-      readonly scan: string;
-      readonly stop: string;
-      readonly noCamera: string;
+      readonly checkIn: Text<{ team: string | number }>;
       readonly done: Text<{ startNumber: string | number; team: string | number }>;
       readonly already: Text<{ startNumber: string | number; team: string | number }>;
-      readonly unknown: Text<{ code: string | number }>;
+      readonly unknown: string;
       readonly undo: string;
     };
     readonly rehearsal: {

@@ -138,7 +138,7 @@ export const teamActs = {
   "check-in-team": {
     may: "help-people",
     danger: "plain",
-    forms: { "admin/readiness/readiness": ["check-in"] },
+    forms: { "admin/readiness/readiness": ["check-in"], "teams/claim-team": ["check-in"] },
     steps: { away: "here" },
     log: "check-in-team",
     undo: { restores: true },

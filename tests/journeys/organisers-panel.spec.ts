@@ -218,6 +218,27 @@ test("settings: what runs is changed and taken back, and no secret is on the pag
   expect(await admin.content()).not.toContain("Kod Kupası");
 });
 
+test("an organiser who opens a card's link checks the team in and is never offered to become captain", async () => {
+  await importTeams(["Kapı Takımı"]);
+  await admin.goto(`${izmir}/teams/cards`);
+  const card = await admin.getByText("Kapı Takımı").locator("xpath=ancestor::li").innerText();
+  const code = /[a-z0-9]{5}-[a-z0-9]{5}/i.exec(card)?.[0] ?? "";
+  await admin.goto(`/claim-team?code=${code}`);
+  await expect(admin.getByRole("button", { name: en.panelTeams.claim.take({ team: "Kapı Takımı" }) })).toHaveCount(0);
+  await admin.getByRole("button", { name: en.readiness.door.checkIn({ team: "Kapı Takımı" }) }).click();
+  await expect(admin.getByText(/Kapı Takımı: checked in/)).toBeVisible();
+  const claimed = await admin.request.post("/claim-team", { form: { code }, headers: { origin: address } });
+  expect(claimed.status()).toBe(400);
+
+  await admin.goto(`${root}/readiness?competition=izmir&q=kapı`);
+  await admin.getByRole("button", { name: en.readiness.door.undo }).click();
+  await admin
+    .getByRole("row", { name: /Kapı Takımı/ })
+    .getByRole("button", { name: en.readiness.door.submit })
+    .click();
+  await expect(admin.getByText(/Kapı Takımı: checked in/)).toBeVisible();
+});
+
 test("a copy of a competition comes with its stages, and every list leaves as a table", async () => {
   await admin.goto(`${root}/competitions/new`);
   await admin.locator("[name=name]").fill("Bahar Kupası");

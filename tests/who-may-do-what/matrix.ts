@@ -355,6 +355,7 @@ export const rows: Row[] = [
   get("admin/audit-log/audit-log-export", `${panel}/audit/export`, only(organisers, "yes", "forbidden")),
   get("teams/claim-team", "/claim-team", all("yes")),
   post("teams/claim-team", "/claim-team", { code: "none" }, signedIn("refused")),
+  post("teams/claim-team", "/claim-team", { intent: "check-in", code: "none" }, signedIn("forbidden")),
   get("admin/stages/stages", `${ownCompetition}/stages`, only(["organiser", "admin"], "yes", "forbidden")),
   post("admin/stages/stages", `${ownCompetition}/stages`, {}, only(["organiser", "admin"], "refused", "forbidden")),
   get("admin/stages/stage", `${ownCompetition}/stages/none`, only(["organiser", "admin"], "hidden", "forbidden")),
@@ -367,7 +368,7 @@ export const rows: Row[] = [
   get("admin/readiness/readiness", `${panel}/readiness`, only([...helpers, ...otherCity], "yes", "forbidden")),
   ...actsOn("admin/readiness/readiness", {
     path: `${panel}/readiness?competition=izmir`,
-    fields: { code: "none", team: "none" },
+    fields: { team: "none" },
     outcomes: { undo: "yes" },
   }),
   get("admin/similarity/similarity", `${ownCompetition}/similarity`, only(["organiser", "admin"], "yes", "forbidden")),

@@ -3,51 +3,85 @@ import { claimTeam, findClaimableTeam } from "#server/event/teams/claim-team.ts"
 import { joinForm } from "#server/event/teams/invitations.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { may } from "#server/people/accounts/permissions.ts";
+import { checkIn } from "#server/organising/readiness/check-in.ts";
+import { intentIn } from "../shell/form-intent.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
+import { CheckInAlert } from "../admin/readiness/check-in-alert.tsx";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";
 import { Button } from "../ui/button.tsx";
+import { IntentButton } from "../ui/intent.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 import { TextField } from "../ui/field.tsx";
+import { messagesOf } from "#messages/messages-of.ts";
+import { siteError } from "../shell/site-error.ts";
+import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/claim-team";
 import { tell } from "#messages/tell.ts";
 
-export const handle = { texts: ["panelTeams", "accounts"] };
+export const handle = { texts: ["panelTeams", "accounts", "readiness", "divisions"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 100);
-  const { person } = await visitor();
+  const who = await visitor();
   const team = code === "" ? undefined : await findClaimableTeam(database, codes, code);
-  return { code, isSignedIn: person !== undefined, team: team ?? null };
+  const mayCheckIn = team !== undefined && may(who, { act: "help-people", brand: team.brand });
+  return { code, isSignedIn: who.person !== undefined, mayCheckIn, team: team ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, codes, visitor } = context.get(siteContext);
-  const person = requireSignIn(await visitor(), request);
-  const { code } = readForm(joinForm, await request.formData()).values;
+  const who = await visitor();
+  const person = requireSignIn(who, request);
+  const form = await request.formData();
+  const { code } = readForm(joinForm, form).values;
+  const team = await findClaimableTeam(database, codes, code);
+  const mayCheckIn = team !== undefined && may(who, { act: "help-people", brand: team.brand });
+  if (intentIn(form, "teams/claim-team") === "check-in") {
+    if (!mayCheckIn) throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
+    const { id: teamId, competitionId, brand } = team;
+    const outcome = await checkIn(database, { competitionId, brand, personId: person.id, teamId });
+    return data({ checkIn: outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
+  }
+  // A volunteer who scans a card at the door must never become the team's captain by a wrong press.
+  if (mayCheckIn) return data({ claim: { kind: "refused", reason: "helps-here" } as const }, { status: 400 });
   const outcome = await claimTeam(database, codes, { code, personId: person.id });
-  return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data(outcome, { status: 400 });
+  return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data({ claim: outcome }, { status: 400 });
 }
 
-/** Where the holder of a card takes an imported team over. */
+/** Where a card's link leads: a member becomes captain of an imported team, a volunteer checks the team in. */
 export default function ClaimTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { claim: texts } = useMessages().panelTeams;
   const pending = useNavigation().formData !== undefined;
-  const { code, team, isSignedIn } = loaderData;
+  const { readiness } = useMessages();
+  const { code, team, isSignedIn, mayCheckIn } = loaderData;
+  const mayClaim = team !== null && !team.isClaimed && !mayCheckIn;
   return (
     <div className="mx-auto max-w-2xl space-y-6">
       <PageHead title={texts.title} unlisted />
       <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
       <p className="text-lg text-quiet">{texts.lead}</p>
-      {actionData && <Alert tone="stop" title={tell(texts.refused, actionData, "reason")} />}
+      {actionData && "claim" in actionData && (
+        <Alert tone="stop" title={tell(texts.refused, actionData.claim, "reason")} />
+      )}
+      {actionData && "checkIn" in actionData && <CheckInAlert outcome={actionData.checkIn} />}
       {team && (
         <Card title={team.name}>
           <p>{`${team.university}, ${team.city}`}</p>
           <p className="text-quiet">{team.competitionName}</p>
-          {team.isClaimed && <Alert tone="caution" title={texts.claimed} />}
-          {!team.isClaimed && isSignedIn && (
+          {mayCheckIn && (
+            <Form method="post" className="mt-5">
+              <input type="hidden" name="code" value={code} />
+              <IntentButton page="teams/claim-team" intent="check-in" kind="primary" size="large">
+                {readiness.door.checkIn({ team: team.name })}
+              </IntentButton>
+            </Form>
+          )}
+          {team.isClaimed && !mayCheckIn && <Alert tone="caution" title={texts.claimed} />}
+          {mayClaim && isSignedIn && (
             <Form method="post" className="mt-5">
               <input type="hidden" name="code" value={code} />
               <Button type="submit" kind="primary" size="large" pending={pending}>
@@ -55,7 +89,7 @@ export default function ClaimTeam({ loaderData, actionData }: Route.ComponentPro
               </Button>
             </Form>
           )}
-          {!team.isClaimed && !isSignedIn && (
+          {mayClaim && !isSignedIn && (
             <div className="mt-5 space-y-3">
               <p>{texts.signIn}</p>
               <SignUpOrIn back={`/claim-team?code=${encodeURIComponent(code)}`} />

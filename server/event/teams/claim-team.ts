@@ -6,14 +6,16 @@ import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
-/** The team that a claim code stands for, for whoever holds the card. */
+/** The team of a claim code, for people who hold its card. */
 export interface ClaimableTeam {
   id: string;
   name: string;
   university: string;
   city: string;
   number: number;
+  competitionId: string;
   competitionName: string;
+  brand: string | null;
   isClaimed: boolean;
 }
 
@@ -42,7 +44,9 @@ export async function findClaimableTeam(
       "team.city",
       "team.number",
       "team.claimedAt",
+      "competition.id as competitionId",
       "competition.name as competitionName",
+      "competition.brand",
     ])
     .executeTakeFirst();
   if (!row) return undefined;

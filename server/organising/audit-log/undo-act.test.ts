@@ -10,7 +10,6 @@ import { listStages } from "../../racing/stages/list-stages.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { changesSince } from "../../base/audit/changes-since.ts";
 import { undoAct } from "./undo-act.ts";
-import { codesForTests } from "../../base/database/open-for-tests.ts";
 import { addStage } from "../../racing/stages/acts/add-stage.ts";
 import { announceStage } from "../../racing/stages/acts/announce-stage.ts";
 import { changeStage, type StageDraft } from "../../racing/stages/acts/change-stage.ts";
@@ -153,11 +152,11 @@ test("an announcement leaves every page and comes back; an answer and a check-in
   });
 
   const [team = ""] = await enterFrozenTeams(database, "konya", 1);
-  await checkIn(database, codesForTests, {
+  await checkIn(database, {
     competitionId: "konya",
     brand: "konya",
     personId: ada.person.id,
-    typed: "1",
+    teamId: team,
   });
   const checkedIn = () => database.selectFrom("checkIn").select("teamId").execute();
   expect(await checkedIn()).toEqual([{ teamId: team }]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../../base/database/database.ts";
-import { codesForTests, openForTests } from "../../base/database/open-for-tests.ts";
+import { openForTests } from "../../base/database/open-for-tests.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { openRules } from "#rules/divisions.ts";
-import { checkIn, readDoorCode, undoCheckIn } from "./check-in.ts";
+import { checkIn, undoCheckIn } from "./check-in.ts";
 import { countByCity, readTeamLights } from "./team-lights.ts";
 
 let open: OpenDatabase;
@@ -14,58 +14,41 @@ beforeAll(async () => {
   open = await openForTests();
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   teams = await enterFrozenTeams(open.database, "izmir", 3);
-  await open.database
-    .updateTable("team")
-    .set({ claimCode: codesForTests.seal("abcde12345") })
-    .where("id", "=", teams[0]!)
-    .execute();
   await open.database.updateTable("team").set({ activeCarId: null }).where("id", "in", teams.slice(0, 2)).execute();
   ({ id: personId } = await open.database.selectFrom("person").select("id").executeTakeFirstOrThrow());
 }, 180_000);
 
 afterAll(() => open.close());
 
-test("a card's address, its code in any grouping, a start number and three letters are read", () => {
-  expect(readDoorCode("https://izmir.example/claim-team?code=ABCDE-12345").claimCode).toBe("abcde12345");
-  expect(readDoorCode(" abcde 12345 ").claimCode).toBe("abcde12345");
-  expect(readDoorCode("17").number).toBe(17);
-  expect(readDoorCode("tem").letters).toBe("TEM");
-});
-
-test("a scan checks a team in once, a second one says so, and it can be taken back", async () => {
+test("checks a team in once, says so the second time, and can be undone", async () => {
   const { database } = open;
-  const scan = { competitionId: "izmir", brand: "izmir", personId, typed: "/claim-team?code=abcde-12345" };
+  const scan = { competitionId: "izmir", brand: "izmir", personId, teamId: teams[0]! };
   const lightsOf = async () => (await readTeamLights(database, "izmir")).map(({ light }) => light);
   expect(await lightsOf()).toEqual(["never-came", "never-came", "accepted"]);
-  expect(await checkIn(database, codesForTests, scan)).toMatchObject({
+  expect(await checkIn(database, scan)).toMatchObject({
     kind: "checked-in",
     already: false,
     team: { id: teams[0] },
   });
-  expect(await checkIn(database, codesForTests, scan)).toMatchObject({ kind: "checked-in", already: true });
+  expect(await checkIn(database, scan)).toMatchObject({ kind: "checked-in", already: true });
   expect(await lightsOf()).toEqual(["never-came", "no-car", "accepted"]);
   expect(countByCity(await readTeamLights(database, "izmir"))).toEqual([
     { city: "İzmir", counts: { "never-came": 1, "no-car": 1, rejected: 0, accepted: 1 } },
   ]);
-  expect(await checkIn(database, codesForTests, { ...scan, competitionId: "konya" })).toEqual({
+  expect(await checkIn(database, { ...scan, competitionId: "konya" })).toEqual({
     kind: "refused",
-    reason: "unknown-code",
+    reason: "unknown-team",
   });
-  expect(await undoCheckIn(database, { ...scan, competitionId: "konya", teamId: teams[0]! })).toBe(false);
-  expect(await undoCheckIn(database, { ...scan, teamId: teams[0]! })).toBe(true);
+  expect(await undoCheckIn(database, { ...scan, competitionId: "konya" })).toBe(false);
+  expect(await undoCheckIn(database, scan)).toBe(true);
   expect(await lightsOf()).toEqual(["never-came", "never-came", "accepted"]);
 });
 
-test("a team without a division, or against a rule of its own, is not checked in, and is told which until an organiser lets it", async () => {
+test("refuses to check in a team that has no division or breaks its rules until an organiser waives them", async () => {
   const { database } = open;
   const teamId = teams[2] ?? "";
-  const { number } = await database
-    .selectFrom("team")
-    .where("id", "=", teamId)
-    .select("number")
-    .executeTakeFirstOrThrow();
-  const scan = { competitionId: "izmir", brand: "izmir", personId, typed: String(number) };
-  const atTheDoor = () => checkIn(database, codesForTests, scan);
+  const scan = { competitionId: "izmir", brand: "izmir", personId, teamId };
+  const atTheDoor = () => checkIn(database, scan);
   const put = (change: { divisionId: string | null; divisionWaived?: boolean }) =>
     database.updateTable("team").set(change).where("id", "=", teamId).execute();
   await database

@@ -1,18 +1,12 @@
-import { z } from "zod";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
-import { cutLine, id } from "../../base/forms/fields.ts";
-import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { divisionTroubleOf, type DivisionTrouble } from "../../event/divisions/division-of-team.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** At the door: what a card's picture says, or what somebody types. */
-export const doorForm = z.object({ code: cutLine(500), team: id });
-
 export type CheckInOutcome =
   | { kind: "checked-in"; team: CheckedTeam; already: boolean }
-  | { kind: "refused"; reason: "unknown-code" }
+  | { kind: "refused"; reason: "unknown-team" }
   /** it is in no division, or breaks a rule of it; an organiser can move it */
   | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
 
@@ -22,49 +16,26 @@ export interface CheckedTeam {
   number: number;
 }
 
-/**
- * What somebody scanned or typed at the door: a team card's address or its code, a start number, or the three letters of the tower.
- * Only the first form has a meaning outside a competition, so all are looked up in one.
- */
-export function readDoorCode(typed: string): { claimCode: string; number: number | null; letters: string | null } {
-  const text = typed.trim();
-  const inAddress = /[?&]code=([a-z0-9-]{1,100})/i.exec(text)?.[1];
-  const code = (inAddress ?? text).toLowerCase().replace(/[\s-]+/g, "");
-  return {
-    claimCode: code,
-    number: inAddress === undefined && /^\d{1,6}$/.test(code) ? Number(code) : null,
-    letters: inAddress === undefined && /^[a-z]{3}$/.test(code) ? code.toUpperCase() : null,
-  };
-}
-
-/** Checks a team in at the door. A second scan changes nothing and says so. */
+/** Checks a team in. Does nothing the second time, and says so. */
 export function checkIn(
   database: Database,
-  codes: SealedCodes,
   {
     competitionId,
     brand,
     personId,
-    typed,
-  }: { competitionId: string; brand: string | null; personId: string; typed: string },
+    teamId,
+  }: { competitionId: string; brand: string | null; personId: string; teamId: string },
 ): Promise<CheckInOutcome> {
-  const { claimCode, number, letters } = readDoorCode(typed);
   return database.transaction().execute(async (transaction): Promise<CheckInOutcome> => {
     const team = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
       .where("houseCar", "is", null)
       .where("mergedInto", "is", null)
-      .where((where) =>
-        where.or([
-          where("claimCode", "=", codes.seal(claimCode)),
-          ...(number === null ? [] : [where("number", "=", number)]),
-          ...(letters === null ? [] : [where("code", "=", letters)]),
-        ]),
-      )
+      .where("id", "=", teamId)
       .select(["id", "name", "number"])
       .executeTakeFirst();
-    if (!team) return { kind: "refused", reason: "unknown-code" };
+    if (!team) return { kind: "refused", reason: "unknown-team" };
     const trouble = await divisionTroubleOf(transaction, { competitionId, teamId: team.id });
     if (trouble) return { kind: "refused", reason: "division", trouble };
     const inserted = await transaction
@@ -86,7 +57,7 @@ export function checkIn(
   });
 }
 
-/** Takes a check-in back, for instance after the wrong card was scanned. */
+/** Undoes a check-in, for example of the wrong team. */
 export function undoCheckIn(
   database: Database,
   {

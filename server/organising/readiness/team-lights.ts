@@ -10,6 +10,8 @@ export interface TeamReadiness {
   id: string;
   number: number;
   name: string;
+  /** three letters */
+  code: string;
   university: string;
   city: string;
   light: TeamLight;
@@ -31,6 +33,7 @@ export async function readTeamLights(database: Database, competitionId: string):
       "team.id",
       "team.number",
       "team.name",
+      "team.code",
       "team.university",
       "team.city",
       "team.activeCarId",

@@ -10,7 +10,7 @@ export const lightGroups = [...teamLights, "here", "away"] as const;
 export const lightSorts = ["worry", "number", "team", "city", "here"] as const;
 
 const shape: ListShape<TeamReadiness, (typeof lightSorts)[number]> = {
-  words: ({ name, number, city, university }) => `${name} ${number} ${city} ${university}`,
+  words: ({ name, number, code, city, university }) => `${name} ${number} ${code} ${city} ${university}`,
   groups: ({ light, checkedInAt }) => [light, checkedInAt === null ? "away" : "here"],
   sorts: {
     worry: ({ light }) => teamLights.indexOf(light),

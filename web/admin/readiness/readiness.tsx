@@ -1,16 +1,14 @@
-import { useRef } from "react";
 import { Form, Link, data, useSearchParams, useSubmit } from "react-router";
-import type { FormOf } from "#rules/form-intents.ts";
+import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listCompetitionNames } from "#server/event/competitions/panel-competition.ts";
 import { readHealth } from "#server/health.ts";
-import { checkIn, undoCheckIn, doorForm } from "#server/organising/readiness/check-in.ts";
+import { checkIn, undoCheckIn, type CheckInOutcome } from "#server/organising/readiness/check-in.ts";
 import { countByCity, readScreens, teamLights } from "#server/organising/readiness/team-lights.ts";
-import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
+import { id } from "#server/base/forms/fields.ts";
+import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
-import type { DivisionTrouble } from "#server/event/divisions/division-of-team.ts";
-import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLastingActionData } from "../../shell/lasting-action-data.ts";
@@ -19,15 +17,14 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { Alert, Badge, Card } from "../../ui/card.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { IntentField } from "../../ui/intent.tsx";
+import { IntentButton } from "../../ui/intent.tsx";
 import { Table } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { CardScanner } from "./card-scanner.tsx";
+import { CheckInAlert } from "./check-in-alert.tsx";
 import { lightGroups, lightSorts, listedLights } from "./lights-listed.server.ts";
 import { PreflightCard } from "./preflight-card.tsx";
 import type { Route } from "./+types/readiness";
@@ -35,6 +32,8 @@ import { useTableColumns } from "../lists/use-table-columns.tsx";
 import { lightColumns } from "./light-columns.ts";
 
 export const handle = { texts: ["panel", "readiness", "panelLists", "divisions"] };
+
+const checkInForm = z.object({ team: id });
 
 /** Rows of the page; the table to download has all that fit. */
 const mostShown = 200;
@@ -47,7 +46,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     competitions: competitions.map(({ id, name }) => ({ id, name })),
     competitionId: competition?.id ?? null,
     choice,
-    inputs: fieldProps(doorForm),
     groups: lightGroups,
     sorts: lightSorts,
     teams: teams.slice(0, mostShown),
@@ -64,26 +62,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Checks a team in, or takes that back. */
+/** Checks a team in, or undoes that. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { database, codes } = context.get(siteContext);
+  const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);
-  const id = new URL(request.url).searchParams.get("competition");
-  const competition = (await listCompetitionNames(database)).find((each) => each.id === id);
+  const asked = new URL(request.url).searchParams.get("competition");
+  const competition = (await listCompetitionNames(database)).find(({ id: each }) => each === asked);
   if (!competition || !who.person || !may(who, { act: "help-people", brand: competition.brand })) {
     throw siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
   }
   const form = await request.formData();
-  const said = readForm(doorForm, form).values;
-  const { brand } = competition;
-  const whose = { competitionId: competition.id, brand, personId: who.person.id };
+  const { team: teamId } = readForm(checkInForm, form).values;
+  const checked = { competitionId: competition.id, brand: competition.brand, personId: who.person.id, teamId };
   if (intentIn(form, "admin/readiness/readiness") === "undo") {
-    await undoCheckIn(database, { ...whose, teamId: said.team });
+    await undoCheckIn(database, checked);
     return data(null);
   }
-  const typed = said.code;
-  const outcome = await checkIn(database, codes, { ...whose, typed });
-  return data({ typed, outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
+  const outcome = await checkIn(database, checked);
+  return data(outcome, { status: outcome.kind === "refused" ? 400 : 200 });
 }
 
 const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
@@ -136,12 +132,6 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
         <EmptyState title={texts.none} />
       ) : (
         <>
-          <Door
-            key={competitionId}
-            competitionId={competitionId}
-            input={loaderData.inputs.code}
-            actionData={actionData}
-          />
           <Card title={texts.cities}>
             {cities.length === 0 && <p className="text-quiet">{texts.noTeams}</p>}
             <ul className="space-y-3">
@@ -159,97 +149,19 @@ export default function Readiness({ loaderData, actionData: answered }: Route.Co
           </Card>
         </>
       )}
+      {competitionId !== null && cities.length > 0 && (
+        <Teams loaderData={loaderData} competitionId={competitionId} outcome={actionData} />
+      )}
       <PreflightCard lights={lights} screens={screens} />
-      {competitionId !== null && cities.length > 0 && <Teams loaderData={loaderData} competitionId={competitionId} />}
     </div>
-  );
-}
-
-function Door({
-  competitionId,
-  input,
-  actionData,
-}: {
-  competitionId: string;
-  input: Route.ComponentProps["loaderData"]["inputs"]["code"];
-  actionData: Route.ComponentProps["actionData"];
-}) {
-  const { door } = useMessages().readiness;
-  const submit = useSubmit();
-  const field = useRef<HTMLInputElement>(null);
-  const to = `?competition=${competitionId}`;
-  const { divisions } = useMessages();
-  const words = useDivisionWords();
-  const told = ({ teamName: team, division, broken }: DivisionTrouble) =>
-    division === null
-      ? divisions.door.none({ team })
-      : divisions.door.broken({ team, division: words.name(division), why: words.broken(broken) });
-  const outcome = actionData?.outcome;
-  return (
-    <Card title={door.title}>
-      <div className="space-y-4">
-        <div aria-live="assertive">
-          {outcome?.kind === "checked-in" && (
-            <Alert
-              tone={outcome.already ? "caution" : "go"}
-              title={(outcome.already ? door.already : door.done)({
-                team: outcome.team.name,
-                startNumber: String(outcome.team.number),
-              })}
-            />
-          )}
-          {outcome?.kind === "refused" && (
-            <Alert
-              tone="stop"
-              title={
-                outcome.reason === "division" ? told(outcome.trouble) : door.unknown({ code: actionData?.typed ?? "" })
-              }
-            />
-          )}
-        </div>
-        <Form
-          method="post"
-          action={to}
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={() => {
-            // The next card follows at once.
-            requestAnimationFrame(() => field.current?.select());
-          }}
-        >
-          <IntentField page="admin/readiness/readiness" intent="check-in" />
-          <div className="min-w-64 flex-1">
-            <TextField
-              ref={field}
-              {...input}
-              label={door.code}
-              hint={door.hint}
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-          <Button type="submit" kind="primary">
-            {door.submit}
-          </Button>
-        </Form>
-        <CardScanner
-          onCode={(code) =>
-            void submit({ intent: "check-in", code } satisfies FormOf<"admin/readiness/readiness">, {
-              method: "post",
-              action: to,
-            })
-          }
-        />
-      </div>
-    </Card>
   );
 }
 
 function Teams({
   loaderData: { teams, choice, groups, sorts, fitting },
   competitionId,
-}: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string }) {
+  outcome,
+}: Pick<Route.ComponentProps, "loaderData"> & { competitionId: string; outcome: CheckInOutcome | null | undefined }) {
   const { panelLists, readiness: texts } = useMessages();
   const [parameters] = useSearchParams();
   const here = new URLSearchParams(parameters);
@@ -259,27 +171,35 @@ function Teams({
     // a start number is a name: no separators
     number: (team) => team.number,
     light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
-    here: (team) =>
-      team.checkedInAt === null ? (
-        "–"
-      ) : (
-        <Form
-          method="post"
-          action={`?${here.toString()}`}
-          className="flex flex-wrap items-center gap-3"
-          preventScrollReset
-        >
-          <IntentField page="admin/readiness/readiness" intent="undo" />
-          <input type="hidden" name="team" value={team.id} />
-          <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
-            {dateTime(team.checkedInAt)}
-          </time>
-          <Button type="submit">{texts.door.undo}</Button>
-        </Form>
-      ),
+    here: (team) => (
+      <Form
+        method="post"
+        action={`?${here.toString()}`}
+        className="flex flex-wrap items-center gap-3"
+        preventScrollReset
+      >
+        <input type="hidden" name="team" value={team.id} />
+        {team.checkedInAt === null ? (
+          <IntentButton page="admin/readiness/readiness" intent="check-in" kind="primary" pending={false}>
+            {texts.door.submit}
+          </IntentButton>
+        ) : (
+          <>
+            <time dateTime={team.checkedInAt.toISOString()} suppressHydrationWarning>
+              {dateTime(team.checkedInAt)}
+            </time>
+            <IntentButton page="admin/readiness/readiness" intent="undo" pending={false}>
+              {texts.door.undo}
+            </IntentButton>
+          </>
+        )}
+      </Form>
+    ),
   });
   return (
     <div className="space-y-4">
+      <h2 className="display text-2xl">{texts.door.title}</h2>
+      {outcome && <CheckInAlert outcome={outcome} />}
       <ListTools
         choice={choice}
         groups={groups.map((value) => ({

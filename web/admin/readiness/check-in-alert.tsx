@@ -1,0 +1,23 @@
+import type { CheckInOutcome } from "#server/organising/readiness/check-in.ts";
+import { useDivisionWords } from "../../divisions/division-words.ts";
+import { useMessages } from "../../messages/messages.tsx";
+import { Alert } from "../../ui/card.tsx";
+
+/** What came of a check-in; read aloud, so that a queue at the door keeps moving. */
+export function CheckInAlert({ outcome }: { outcome: CheckInOutcome }) {
+  const { divisions, readiness } = useMessages();
+  const { door } = readiness;
+  const words = useDivisionWords();
+  if (outcome.kind === "checked-in") {
+    const { already, team } = outcome;
+    const values = { team: team.name, startNumber: String(team.number) };
+    return <Alert tone={already ? "caution" : "go"} title={already ? door.already(values) : door.done(values)} />;
+  }
+  if (outcome.reason === "unknown-team") return <Alert tone="stop" title={door.unknown} />;
+  const { teamName: team, division, broken } = outcome.trouble;
+  const title =
+    division === null
+      ? divisions.door.none({ team })
+      : divisions.door.broken({ team, division: words.name(division), why: words.broken(broken) });
+  return <Alert tone="stop" title={title} />;
+}
