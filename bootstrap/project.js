@@ -13,6 +13,9 @@ const inProject = (...parts) => join(projectFolder, ...parts);
 /** What Node compiled of the sources for one start is there for the next, as environment of a process. */
 export const keepsCompiled = { NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "compiled") };
 
+/** Longer than the site takes to end when it is told to. */
+const longestStopMs = 14_000;
+
 /** A failure that the person at the keyboard can mend; printed without a stack. */
 export class StartError extends Error {}
 
@@ -32,7 +35,11 @@ export function run(program, args, environment = {}) {
       env: { ...process.env, ...environment },
       windowsHide: true,
     });
-    const forward = (signal) => child.kill(signal);
+    const forward = (signal) => {
+      child.kill(signal);
+      // A program that is too busy to hear the signal.
+      setTimeout(() => child.kill("SIGKILL"), longestStopMs).unref();
+    };
     const signals = process.platform === "win32" ? ["SIGINT"] : ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, forward);
     child.on("error", reject);

@@ -5220,6 +5220,7 @@ export interface Catalogue {
     readonly tooLarge: Text<{ limitBytes: string | number }>;
     readonly tooMany: Text<{ waitSeconds: string | number }>;
     readonly tooManyStreams: string;
+    readonly unavailable: string;
     readonly otherSite: string;
     readonly badAddress: string;
     readonly wrongBody: Text<{ type: string | number }>;

@@ -71,11 +71,14 @@ import { resumeLadders } from "./racing/ladder/resume-ladders.ts";
 
 const root = path.dirname(import.meta.dirname);
 
-/** How long requests that are under way may take when the process ends; the queue then has its own 20 s. */
-const lastRequestsMs = 10_000;
+/** How long requests that are under way may take when the process ends; the queue then has its own 7 s. */
+const lastRequestsMs = 4_000;
 
-/** After so long a process that was told to end is ended: what it still waits for does not come, as with a data folder that is gone. */
-const longestStopMs = 60_000;
+/** After so long a process that was told to end is ended: what it still waits for does not come, as with a database that is gone. */
+const longestStopMs = 13_000;
+
+/** So long a process whose data folder is gone tells visitors so before it ends. */
+const lastAnswersMs = 5_000;
 
 /** Until then a process that just started leaves the machine to its first pages. */
 const quietStartMs = 3_000;
@@ -140,6 +143,14 @@ async function openInstallation(
   const arrivals = createArrivals();
   const open = await openDatabase(env, metrics.observeQuery, arrivals.letIn);
   const { database } = open;
+  if (open.kind === "embedded") {
+    const outage = open.outage();
+    outage.addEventListener("abort", () => {
+      // Kysely doesn't handle a transaction that can't begin, which would end the process before visitors get an answer.
+      process.on("unhandledRejection", () => undefined);
+      setTimeout(() => endWith(outage.reason), lastAnswersMs);
+    });
+  }
   const version = readVersion();
   await refuseNewerDatabase(open, env.dataDir, version).catch(async (error: unknown) => {
     await open.close();
@@ -258,6 +269,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     streams,
     metrics,
     operations,
+    outage: open.outage,
     files: site.files,
     pages: site.pages,
     ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),

@@ -2,7 +2,7 @@
  * `npm run faults -- [kills] [part ...]`: what befalls machines, tried on real processes: killed workers and servers (200 times unless said
  * otherwise), a database that crashes, takes no writes, has no connections left, is slow or away, wrong clocks, a full disk, a new version beside the old one. Afterwards
  * every race must be recorded exactly once, with the hash that another run gives. Writes its table into `docs/reliability.md`.
- * Parts: worker, upgrade, embedded, database, clock, disk; all unless said otherwise.
+ * Parts: worker, upgrade, embedded, database, away, clock, disk; all unless said otherwise.
  */
 import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -11,6 +11,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { rollingUpgrade } from "./faults/rolling-upgrade.ts";
 import { writeTable } from "./faults/reliability-table.ts";
 import {
+  databaseAway,
   databaseFaults,
   fullDisk,
   harmedDatabase,
@@ -41,6 +42,7 @@ const faults: Record<string, (() => FaultResult | Promise<FaultResult>)[]> = {
   upgrade: [rollingUpgrade],
   embedded: [embeddedKills],
   database: databaseFaults.map((fault) => () => harmedDatabase(fault)),
+  away: [databaseAway],
   clock: [wrongClocks],
   disk: [fullDisk],
 };

@@ -54,6 +54,7 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     live,
     streams: createLiveStreams(live, 1000),
     metrics,
+    outage: open.outage,
     operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
     files: () => Promise.resolve(undefined),
     forms: createFormQueue(0),

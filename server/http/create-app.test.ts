@@ -211,6 +211,30 @@ test("error pages for refused requests are drawn a few times in a second; a floo
   expect(pages).toBeLessThan(60);
 });
 
+test("while the database is gone, waiting and new requests get 503, and afterwards pages again", async () => {
+  let outage = new AbortController();
+  let page = Promise.withResolvers<Response>();
+  const app = createApp({
+    ...loudParts,
+    metrics: createMetrics(),
+    outage: () => outage.signal,
+    pages: () => page.promise,
+  });
+  const get = () => app(new Request("http://localhost:3000/"), bindings);
+  const waiting = get();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  outage.abort();
+  for (const response of [await waiting, await get()]) {
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+  page.resolve(new Response("too late"));
+  page = Promise.withResolvers();
+  page.resolve(new Response("page"));
+  outage = new AbortController();
+  expect((await get()).status).toBe(200);
+});
+
 test("a fault is told to the operator, not to the visitor", async () => {
   const response = await ask("/broken");
   expect(response.status).toBe(500);

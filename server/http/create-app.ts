@@ -9,6 +9,7 @@ import { currentConfiguration } from "../event/brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
 import type { Env } from "../base/configuration/env.ts";
 import { isForAll, mayFollow } from "./may-follow.ts";
+import type { OpenDatabase } from "../base/database/database.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
@@ -65,6 +66,7 @@ export interface AppParts extends Pick<
   streams: LiveStreams;
   metrics: Pick<Metrics, "observeRequest" | "countSharedPages">;
   operations: OperationParts;
+  outage: OpenDatabase["outage"];
   files: StaticFiles;
   pages: PageHandler;
   forms: FormQueue;
@@ -202,6 +204,12 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   app.use(async (context, next) => {
     const { address, isForwarded } = context.env;
     return (await answerOperations(parts.operations, context.req.raw, isForwarded ? "" : address)) ?? (await next());
+  });
+
+  app.use(async (context, next) => {
+    if ((await unlessAborted(parts.outage(), next)) !== "aborted") return undefined;
+    const headers = { "Retry-After": "5", "Cache-Control": "no-store" };
+    return plainRefusal(context.req.raw, 503, refusalsFor(context.req.raw).unavailable, headers);
   });
 
   app.use(async (context, next) => {
@@ -364,6 +372,19 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     log[level]({ requestId, method, path: pathInLog(path), status, seconds }, "A request was answered.");
     return answer;
   };
+}
+
+/** Does work, and waits for it no longer than until the signal is aborted. */
+async function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | "aborted"> {
+  if (signal.aborted) return "aborted";
+  const { promise, resolve } = Promise.withResolvers<"aborted">();
+  const onAbort = () => resolve("aborted");
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }
 
 /** What pages send by themselves; but what is to be compiled waits in the compiler's own line, for seconds. */

@@ -217,6 +217,49 @@ export async function harmedDatabase({ fault, tried, races, harm }: DatabaseFaul
 
 export { databaseFaults };
 
+/** A web process while PostgreSQL is stopped: it says so, stays, finds it again by itself, and can be ended all the time. */
+export async function databaseAway(): Promise<FaultResult> {
+  const postgres = await startPostgres();
+  const late: string[] = [];
+  const tookS: string[] = [];
+  let site: SiteProcess | undefined;
+  try {
+    postgres.start();
+    const port = await freePort();
+    site = await startSite("all", { DATABASE_URL: postgres.url, PORT: String(port), LOG_LEVEL: "silent" });
+    const status = async () =>
+      (await fetch(`http://127.0.0.1:${port}/teams/izmir`, { signal: AbortSignal.timeout(5_000) })).status;
+    const within = async (seconds: number, what: string, isSo: () => Promise<boolean>) => {
+      const begunMs = performance.now();
+      while (!(await isSo().catch(() => false)) && performance.now() - begunMs < 60_000) await wait(100);
+      const took = (performance.now() - begunMs) / 1_000;
+      tookS.push(`${what} after ${took.toFixed(1)} s`);
+      if (took > seconds) late.push(what);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      postgres.stop(round === 1 ? "fast" : "immediate");
+      await within(5, "503", async () => (await status()) === 503);
+      await wait(5_000);
+      if ((await status()) !== 503) late.push("still 503");
+      postgres.start();
+      await within(10, "200", async () => (await status()) === 200);
+    }
+    postgres.stop("immediate");
+    const { ended } = site;
+    site.child.kill("SIGTERM");
+    await within(
+      15,
+      "ended by SIGTERM",
+      async () => (await Promise.race([ended.then(() => true), wait(100)])) === true,
+    );
+  } finally {
+    await site?.kill("SIGKILL");
+    postgres.remove();
+  }
+  const fault = "PostgreSQL is stopped and started again under a web process";
+  return { fault, tried: 3, races: 0, lost: late.length, note: tookS.join(", ") };
+}
+
 const fakeTime = ["/usr/lib/x86_64-linux-gnu/faketime", "/usr/lib/aarch64-linux-gnu/faketime", "/usr/lib/faketime"]
   .map((folder) => join(folder, "libfaketime.so.1"))
   .find((file) => existsSync(file));

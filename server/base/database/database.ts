@@ -35,6 +35,8 @@ export interface OpenDatabase {
    * @param name of the work, the same in all processes
    */
   exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** Returns the current signal: aborted while the database is gone. After its return there is a new one; an embedded database never returns. */
+  outage(): AbortSignal;
   close(): Promise<void>;
 }
 

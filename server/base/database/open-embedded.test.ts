@@ -107,3 +107,15 @@ test("a first start that was killed half-way is repeated", async () => {
   expect(existsSync(unfinished)).toBe(false);
   expect(existsSync(join(data, "database", "PG_VERSION"))).toBe(true);
 });
+
+test("a database whose folder is removed refuses statements instead of trying forever", async () => {
+  const fill = sql`insert into filled select repeat(md5(n::text), 20) from generate_series(1, 20000) n`;
+  await sql`create table filled (text text)`.execute(open.database);
+  await fill.execute(open.database);
+  expect(open.outage().aborted).toBe(false);
+  rmSync(join(folder, "database"), { recursive: true });
+  // More than the open log file has room for.
+  for (let round = 0; round < 4; round += 1) await fill.execute(open.database).catch(() => undefined);
+  await expect(fill.execute(open.database)).rejects.toThrow("database was removed or replaced while it was in use");
+  expect(open.outage().aborted).toBe(true);
+});

@@ -14,6 +14,7 @@ import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
 const vacuumEveryMs = 6 * 3_600_000;
+const folderLookEveryMs = 500;
 
 /**
  * What single-user PostgreSQL needs said: flush by fsync (its default of fdatasync is not emulated), little memory, small logs. And that a page
@@ -37,6 +38,13 @@ const asParameters = (settings: readonly string[]) => settings.flatMap((setting)
  * user of the machine may read and write, whatever this process' umask says.
  */
 class DurableFileSystem extends NodeFS {
+  readonly #watch: FolderWatch | undefined;
+
+  constructor(folder: string, watch?: FolderWatch) {
+    super(folder);
+    this.#watch = watch;
+  }
+
   override async init(...parameters: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const made = await super.init(...parameters);
     made.emscriptenOpts.preRun ??= [];
@@ -44,6 +52,16 @@ class DurableFileSystem extends NodeFS {
       module.NODEFS.stream_ops.fsync = (stream) => {
         fs.fdatasyncSync(stream.nfd);
         return 0;
+      };
+      const { tryFSOperation } = module.NODEFS;
+      module.NODEFS.tryFSOperation = (operation) => {
+        try {
+          return tryFSOperation(operation);
+        } catch (error) {
+          // Without its files PostgreSQL would retry forever and block this thread. This error ends the statement.
+          this.#watch?.refuseWhenGone();
+          throw error;
+        }
       };
       const { mknod } = module.NODEFS.node_ops;
       module.NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device);
@@ -54,8 +72,53 @@ class DurableFileSystem extends NodeFS {
 
 interface EmscriptenModule {
   NODEFS: {
+    tryFSOperation: <Result>(operation: () => Result) => Result;
     stream_ops: { fsync?: (stream: { nfd: number }) => number };
     node_ops: { mknod: (parent: unknown, name: string, mode: number, device: number) => unknown };
+  };
+}
+
+interface FolderWatch {
+  /** aborted when the folder is gone */
+  outage: AbortSignal;
+  /** @throws DatabaseOpenError when it is */
+  refuseWhenGone: () => void;
+  close: () => void;
+}
+
+/** Notices when a database's folder is removed, or another one takes its place. */
+function watchFolder(folder: string): FolderWatch {
+  const file = path.join(folder, "PG_VERSION");
+  const gone = new AbortController();
+  // While it is open, no other file has its number.
+  const descriptor = fs.openSync(file, "r");
+  const opened = fs.fstatSync(descriptor, { bigint: true });
+  const isSame = () => {
+    try {
+      const { dev, ino } = fs.statSync(file, { bigint: true });
+      return dev === opened.dev && ino === opened.ino;
+    } catch {
+      return false;
+    }
+  };
+  const goneError = () =>
+    new DatabaseOpenError(
+      `The database folder ${folder} was removed or replaced while it was in use. Put it back or restore a backup, then start again.`,
+    );
+  const look = () => {
+    if (!gone.signal.aborted && !isSame()) gone.abort(goneError());
+  };
+  const timer = setInterval(look, folderLookEveryMs).unref();
+  return {
+    outage: gone.signal,
+    refuseWhenGone() {
+      look();
+      if (gone.signal.aborted) throw goneError();
+    },
+    close() {
+      clearInterval(timer);
+      fs.closeSync(descriptor);
+    },
   };
 }
 
@@ -90,20 +153,31 @@ export async function openEmbedded(
     });
   }
   const lock = lockFolder(dataDir);
+  const folder = path.join(dataDir, "database");
+  let watch: FolderWatch | undefined;
   try {
-    const folder = path.join(dataDir, "database");
     if (copied || !fs.existsSync(path.join(folder, "PG_VERSION"))) await createDatabase(folder, copied);
-    const pglite = await openFolder(folder);
+    watch = watchFolder(folder);
+    const { outage, refuseWhenGone, close } = watch;
+    const pglite = await openFolder(folder, { watch });
     // What the very first start made came past our file system.
     makePrivate(dataDir);
     keepStatements(pglite);
-    if (beforeStatement) pauseBeforeStatements(pglite, beforeStatement);
-    return overPGlite(pglite, () => lock.close(), onQuery);
+    pauseBeforeStatements(pglite, async () => {
+      await beforeStatement?.();
+      refuseWhenGone();
+    });
+    const unlock = () => {
+      close();
+      lock.close();
+    };
+    return overPGlite(pglite, unlock, { onQuery, outage });
   } catch (error) {
+    watch?.close();
     lock.close();
     throw new DatabaseOpenError(
       [
-        `The database in ${path.join(dataDir, "database")} can't be opened: ${(error as Error).message}`,
+        `The database in ${folder} can't be opened: ${(error as Error).message}`,
         ...adviceFor(newestBackup(backupDir)),
       ].join("\n"),
       { cause: error },
@@ -124,16 +198,19 @@ async function createDatabase(folder: string, copied?: Blob): Promise<void> {
   }
   const unfinished = `${folder}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await openFolder(unfinished, copied ?? (await emptyCluster()));
+  const pglite = await openFolder(unfinished, { loadDataDir: copied ?? (await emptyCluster()) });
   await pglite.close();
   // Windows renames no folder onto another. This one fails unless it is empty.
   if (fs.existsSync(folder)) fs.rmdirSync(folder);
   fs.renameSync(unfinished, folder);
 }
 
-function openFolder(folder: string, loadDataDir?: Blob): Promise<PGlite> {
+function openFolder(
+  folder: string,
+  { loadDataDir, watch }: { loadDataDir?: Blob | undefined; watch?: FolderWatch },
+): Promise<PGlite> {
   return PGlite.create({
-    fs: new DurableFileSystem(folder),
+    fs: new DurableFileSystem(folder, watch),
     ...(loadDataDir && { loadDataDir }),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -233,7 +310,11 @@ function pauseBeforeStatements(pglite: PGlite, pause: () => Promise<void>): void
 }
 
 /** What the site asks a database by that lives in this process. Closing it closes the database, too. */
-export function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery): OpenDatabase {
+export function overPGlite(
+  pglite: PGlite,
+  unlock: () => void,
+  { onQuery, outage = new AbortController().signal }: { onQuery?: OnQuery | undefined; outage?: AbortSignal } = {},
+): OpenDatabase {
   const database = new Kysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -253,9 +334,12 @@ export function overPGlite(pglite: PGlite, unlock: () => void, onQuery?: OnQuery
     },
     // One process has this database, and does nothing of the kind twice at once.
     exclusively: (_, work) => work(),
+    outage: () => outage,
     close: async () => {
       clearInterval(checkpoints);
       clearInterval(vacuums);
+      // PGlite could wait forever for a lock of the statement that the outage ended.
+      if (outage.aborted) return unlock();
       await database.destroy();
       // Kysely closes only what was asked something.
       if (!pglite.closed) await pglite.close();

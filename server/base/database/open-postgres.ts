@@ -1,12 +1,16 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { Client, escapeIdentifier, Pool, types as builtInTypes, type CustomTypesConfig } from "pg";
+import type { Socket } from "node:net";
+import { Client, escapeIdentifier, Pool, types as builtInTypes, type CustomTypesConfig, type PoolClient } from "pg";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 /** A line that is cut says nothing: what is not answered in this time has failed, and its connection is given up. */
 const patience = { connectionTimeoutMillis: 15_000, query_timeout: 40_000, keepAlive: true };
-const longestReconnectWaitMs = 10_000;
+const longestReconnectWaitMs = 4_000;
+/** An outage is noticed after 5 s at the latest: these together. */
+const watchEveryMs = 500;
+const watchPatience = { query_timeout: 1_000, connectionTimeoutMillis: 3_000, keepAlive: true };
 /** A listener never speaks, and would not notice that its line is cut: it asks for an answer so often. */
 const listenerBeatMs = 15_000;
 
@@ -41,7 +45,12 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
   pool.on("error", () => undefined);
   // One that breaks while it is lent out fails the query or the transaction that has it. Without this listener the break alone, between
   // two queries of a transaction, would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const connected = new Set<PoolClient>();
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    connected.add(client);
+  });
+  pool.on("remove", (client) => connected.delete(client));
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -51,6 +60,10 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
       { cause: error },
     );
   }
+  const watch = watchServer(url, () => {
+    // Over a line that was cut an answer would be awaited long after the server is back.
+    for (const client of connected) (client as unknown as ConnectedClient).connection.stream.destroy();
+  });
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -62,7 +75,68 @@ export async function openPostgres(url: string, onQuery?: OnQuery): Promise<Open
     queueOptions: { connectionString: url, max: 4, ...patience },
     listen: (channel, onMessage, onGap) => listenForever(url, channel, onMessage, onGap),
     exclusively: (name, work) => withLock(url, name, work),
-    close: () => database.destroy(),
+    outage: watch.outage,
+    close: async () => {
+      watch.stop();
+      await database.destroy();
+    },
+  };
+}
+
+/** What the driver's types leave out. */
+interface ConnectedClient {
+  connection: { stream: Socket };
+}
+
+/**
+ * Asks the server for an answer all the time, on a connection of its own, so that no rush delays it.
+ *
+ * @param onOutage called when the server stops answering
+ */
+function watchServer(url: string, onOutage: () => void): { outage: () => AbortSignal; stop: () => void } {
+  let gone = new AbortController();
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const disconnect = () => {
+    client?.end().catch(() => undefined);
+    client = undefined;
+  };
+  const ask = async () => {
+    if (!client) {
+      client = new Client({ connectionString: url, application_name: "code-prix watch", ...watchPatience });
+      client.on("error", () => undefined);
+      await client.connect();
+    }
+    await client.query("select 1");
+  };
+  const watch = async () => {
+    try {
+      // A connection that was ended, as proxies do with idle ones, is no outage.
+      await ask().catch(() => {
+        disconnect();
+        return ask();
+      });
+      if (gone.signal.aborted) gone = new AbortController();
+    } catch {
+      disconnect();
+      if (!gone.signal.aborted && !isStopped) {
+        gone.abort();
+        onOutage();
+      }
+    }
+    if (isStopped) disconnect();
+    else timer = setTimeout(() => void watch(), watchEveryMs);
+  };
+  void watch();
+  return {
+    outage: () => gone.signal,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      disconnect();
+    },
   };
 }
 

@@ -12,7 +12,7 @@ const notifiedPollingSeconds = 300;
 const longestJobSeconds = 3_600;
 /** A job waits for as long as nobody takes it up: a site that was switched off for a summer goes on where it was. The library's 14 days would lose it. */
 const waitsSeconds = 10 * 366 * 86_400;
-const stopTimeoutMs = 20_000;
+const stopTimeoutMs = 7_000;
 const noJob = "00000000-0000-0000-0000-000000000000";
 
 /** A kind of job: the work happens outside any transaction, its result is recorded in the one that completes the job. */
@@ -57,7 +57,7 @@ export interface JobQueue {
   send(transaction: DatabaseTransaction, name: string, data: object, options?: SendOptions): Promise<void>;
   /** Starts working on one kind of job in this process. */
   work<Data extends object, Result>(kind: JobKind<Data, Result>): Promise<void>;
-  /** Finishes what runs, for at most 20 seconds; what is left is tried again by the next process. */
+  /** Finishes what runs, for at most 7 seconds; what is left is tried again by the next process. */
   stop(): Promise<void>;
 }
 
