@@ -4413,6 +4413,7 @@ export interface Catalogue {
         readonly closeUp: string;
         readonly stayEmpty: string;
         readonly stage: string;
+        readonly chooseStage: string;
         readonly noStage: string;
         readonly from: string;
         readonly fromHint: Text<{ zone: string | number }>;
@@ -6359,6 +6360,7 @@ export interface Catalogue {
     };
     readonly penalty: {
       readonly kind: string;
+      readonly chooseTeam: string;
       readonly kinds: {
         readonly places: string;
         readonly points: string;

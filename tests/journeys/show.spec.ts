@@ -7,6 +7,9 @@ import { carWith, pasteSource } from "./garage-page.ts";
 import { admit, makeShow, screenAt, type RunningShow } from "./show-hall.ts";
 import { test } from "./closing-contexts.ts";
 import { formOf } from "../form-of.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+
+const en = messagesOf("en");
 
 /** Screens hear of a step in milliseconds; a busy computer may take longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -106,6 +109,37 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
   await expect(first.getByTestId("screen-code")).toBeVisible();
   await show.act({ intent: "take-over" });
+});
+
+test("a dialog closes when its form succeeds, stays open when it's refused, and then names no other team", async ({
+  browser,
+}) => {
+  const { decision } = en.stages.acts;
+  const operator = await browserOf(browser, evening.panel);
+  await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
+  const dialog = operator.getByRole("dialog");
+  const team = dialog.getByLabel(en.stages.teams.columns.team);
+  const disqualify = dialog.getByRole("button", { name: en.panelTeams.team.acts["disqualify-team"] });
+  await operator.getByRole("button", { name: decision }).click();
+  await expect(team).toHaveValue("");
+  await team.selectOption({ label: "Pasaport İskelesi" });
+  await dialog.getByLabel(en.stages.teams.what).selectOption("disqualify-team");
+  await dialog.getByLabel(en.stages.penalty.reason).fill("Raced another team's car");
+  // A moment that is still to come is refused: what was typed stays.
+  await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("2099-01-01T12:00");
+  await disqualify.click();
+  await expect(operator.getByText(en.panelTeams.team.refused["not-past"])).toBeVisible();
+  await expect(team.locator(":checked")).toHaveText("Pasaport İskelesi");
+  await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("");
+  await disqualify.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(operator.getByText(en.stages.done)).toBeVisible();
+
+  await operator.getByRole("button", { name: decision }).click();
+  await expect(team).toHaveValue("");
+  await expect(team.getByRole("option", { name: "Pasaport İskelesi" })).toHaveCount(0);
+  await expect(disqualify).toHaveCount(0);
+  await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
 });
 
 test("a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others", async ({

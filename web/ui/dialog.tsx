@@ -1,11 +1,14 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useFetchers, useLoaderData, useNavigation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 
 type DialogProps = {
   /** the button that opens it; leave it out and control `open` instead */
   trigger?: ReactElement<Record<string, unknown>>;
+  /** what it asks about, such as the version of a stage: the dialog closes when this changes */
+  about?: string | number;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: ReactNode;
@@ -15,22 +18,33 @@ type DialogProps = {
   actions?: ReactNode;
 };
 
-/** A question or a form above the page. Escape and a click outside close it; the focus goes back to where it was. */
-export function Dialog({ trigger, open, onOpenChange, title, description, children, actions }: DialogProps) {
+/**
+ * A question or a form above the page. Escape, a click outside and a form in it that succeeds close it; the focus goes back to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const { trigger, about = "", open, onOpenChange, title, description, children, actions } = props;
   const { ui } = useMessages();
+  const [openFor, setOpenFor] = useState<string | number | null>(null);
+  if (openFor !== null && openFor !== about) setOpenFor(null);
+  const change = (next: boolean) => {
+    setOpenFor(next ? about : null);
+    onOpenChange?.(next);
+  };
+  const isOpen = open ?? openFor === about;
+  const onSubmit = useCloseOnSuccess(isOpen, () => change(false));
   return (
     <Base.Root
-      {...(open !== undefined && { open })}
+      open={isOpen}
       onOpenChange={(next, details) => {
         // What is behind it may take the focus when it is there at last, like a race that begins; that closes nothing.
         if (details.reason === "focus-out") details.cancel();
-        else onOpenChange?.(next);
+        else change(next);
       }}
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className="dialog">
+        <Base.Popup className="dialog" onSubmit={onSubmit}>
           <div className="flex items-start gap-4">
             <Base.Title className="display flex-1 text-2xl">{title}</Base.Title>
             <Base.Close className="icon-button -mt-2 -mr-3" aria-label={ui.dialog.close}>
@@ -44,6 +58,31 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Calls `close` when a form succeeded: the page's data is loaded again then, and not when a form is refused.
+ *
+ * @returns to be called when a form is submitted
+ */
+function useCloseOnSuccess(isOpen: boolean, close: () => void): () => void {
+  const page = useLoaderData<unknown>();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const isBusy = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
+  const submitted = useRef<{ page: unknown; isUnderWay: boolean } | null>(null);
+  useEffect(() => {
+    if (!isOpen) submitted.current = null;
+    const form = submitted.current;
+    if (form && isBusy) form.isUnderWay = true;
+    else if (form && (form.isUnderWay || form.page !== page)) {
+      submitted.current = null;
+      if (form.page !== page) close();
+    }
+  });
+  return () => {
+    submitted.current = { page, isUnderWay: false };
+  };
 }
 
 /** Closes the dialog around it. `render` is the button. */

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { textNamed } from "#messages/tell.ts";
 import { stateAfter, stateBefore } from "#rules/competition-acts.ts";
@@ -24,8 +23,6 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   const { phases, states } = useMessages().competitions;
   const { dateTime } = useFormats();
   const { state: from, submissionsCloseAt: closesAt, timeZone, teams } = competition;
-  // Open for one phase: the step closes it.
-  const [openFor, setOpenFor] = useState<CompetitionState | null>(null);
   const fetcher = useFetcher<typeof action>();
   const ActingForm = at === undefined ? Form : fetcher.Form;
   const isPending = useIsPending("admin/competitions/competition", act);
@@ -36,12 +33,7 @@ export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   const isEarly = act === "step" && to === "frozen" && closesAt !== null && closesAt.getTime() > nowMs;
   const leavesTeams = to === "draft" && teams > 0;
   return (
-    <Dialog
-      open={openFor === from}
-      onOpenChange={(open) => setOpenFor(open ? from : null)}
-      trigger={<Button kind={kind}>{label}</Button>}
-      title={label}
-    >
+    <Dialog about={from} trigger={<Button kind={kind}>{label}</Button>} title={label}>
       <ActingForm method="post" {...(at !== undefined && { action: at })} className="space-y-4">
         <IntentField page="admin/competitions/competition" intent={act} />
         <input type="hidden" name="from" value={from} />

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form } from "react-router";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { ShowStage } from "#server/results/show/edit-scenes.ts";
@@ -13,17 +12,13 @@ import { SceneFields } from "./scene-fields.tsx";
 export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages: readonly ShowStage[] }) {
   const { show } = useMessages();
   const { panel } = show;
-  const asItIs = JSON.stringify(scene);
-  // Open for the scene as it is: a change closes it.
-  const [openFor, setOpenFor] = useState<string | null>(null);
   return (
     <Dialog
-      open={openFor === asItIs}
-      onOpenChange={(open) => setOpenFor(open ? asItIs : null)}
+      about={JSON.stringify(scene)}
       trigger={<Button kind="quiet">{panel.change}</Button>}
       title={tellScene(scene, show)}
     >
-      <Form method="post" className="space-y-4" onSubmit={() => setOpenFor(null)}>
+      <Form method="post" className="space-y-4">
         <input type="hidden" name="scene" value={scene.id} />
         <SceneFields kind={scene.kind} stages={stages} scene={scene} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -164,13 +164,10 @@ function GoToScene(props: { show: ShowRow; to: number; offered: ReadonlySet<Show
   const { show, to, offered } = props;
   const { drive, panel } = useMessages().show;
   const { number } = useFormats();
-  // Open for one position of the show: a press closes it.
-  const [openFor, setOpenFor] = useState<number | null>(null);
   const isOffered = offered.has("show-go-to");
   return (
     <Dialog
-      open={openFor === show.moves}
-      onOpenChange={(open) => setOpenFor(open ? show.moves : null)}
+      about={show.moves}
       trigger={<Button kind="quiet">{drive.goTo}</Button>}
       title={drive.goTo}
       description={

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useFetcher } from "react-router";
 import type { ActRow } from "#rules/act.ts";
 import { isConfirmed, lookOf, stageActs, type ActLook, type StageActAt } from "#rules/stage-acts.ts";
@@ -35,8 +35,6 @@ export function ActForm({ act: intent, label: given, version, published = false,
   const asks = isConfirmed(intent) || corrects;
   const sure = isConfirmed(intent) ? stages.sure[intent] : undefined;
   const kind = look ?? lookOf(intent);
-  // Open for one version of the stage: what was done closes it.
-  const [openFor, setOpenFor] = useState<number | null>(null);
   const fetcher = useFetcher<typeof action>();
   const to = at === undefined ? {} : { action: at };
   const ActingForm = at === undefined ? Form : fetcher.Form;
@@ -62,8 +60,7 @@ export function ActForm({ act: intent, label: given, version, published = false,
   }
   return (
     <Dialog
-      open={openFor === version}
-      onOpenChange={(open) => setOpenFor(open ? version : null)}
+      about={version}
       trigger={<Button kind={kind}>{label}</Button>}
       title={label}
       description={

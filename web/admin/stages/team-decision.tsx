@@ -18,8 +18,6 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
   const { stage, keepsPlaces, rule, competition } = view;
   const { penalty } = stages;
   const { exclude, acts } = panelTeams.team;
-  // Open for one version of the stage: what was done closes it.
-  const [openFor, setOpenFor] = useState<number | null>(null);
   const [decision, setDecision] = useState<Decision>("places");
   const kinds = penaltyKinds.filter((kind) => kind !== "points" || rule.places === "points");
   const penaltyKind = penaltyKinds.find((kind) => kind === decision);
@@ -42,15 +40,18 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
   ];
   return (
     <Dialog
-      open={openFor === stage.version}
-      onOpenChange={(open) => setOpenFor(open ? stage.version : null)}
+      about={stage.version}
+      onOpenChange={(isOpen) => isOpen && setDecision("places")}
       trigger={<Button kind="quiet">{stages.acts.decision}</Button>}
       title={stages.acts.decision}
       description={penalty.lead}
     >
-      <Form method="post" className="space-y-4">
+      {/* When a team is no longer in the list, nothing that was typed about it applies to another. */}
+      <Form key={teams.map(({ id }) => id).join()} method="post" className="space-y-4">
         <Select
           name="team"
+          required
+          placeholder={penalty.chooseTeam}
           label={stages.teams.columns.team}
           options={teams.map(({ id, name }) => ({ value: id, label: name }))}
         />

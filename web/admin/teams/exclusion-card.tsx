@@ -43,7 +43,7 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
           left.length === 0 && <p className="text-quiet">{exclude.noStage}</p>
         ) : (
           <CorrectionForm
-            key={left.length}
+            key={open.map(({ id }) => id).join()}
             asks={open.some(({ isPublished }) => isPublished)}
             act="withdraw-team"
             label={texts.acts.withdraw}
@@ -53,6 +53,8 @@ export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loader
             <IntentField page={page} intent="withdraw" />
             <Select
               name="stage"
+              required
+              placeholder={exclude.chooseStage}
               label={exclude.stage}
               options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
