@@ -52,6 +52,18 @@ describe("client bundles", () => {
     expect(scripts.filter((path) => /\brandomUUID\b|\bcrypto\.subtle\b/.test(read(path)))).toEqual([]);
   });
 
+  // Methods that three.js gives its boxes and spheres are its own; libraries ask before they use `URL.canParse`.
+  const tooNew =
+    /\b(?:Map|Object)\.groupBy\b|(?<!typeof |\?)\bURL\.canParse\b|\b(?:URL\.parse|Promise\.withResolvers|Promise\.try|Array\.fromAsync|AbortSignal\.any|RegExp\.escape|Iterator\.from)\(|(?<!\bthis|\.bounding(?:Box|Sphere))\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|forEach|take|drop|flatMap)\(/;
+
+  test("call nothing that Safari 16.4 doesn't have", () => {
+    const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
+    const calls = scripts.flatMap((path) => tooNew.exec(read(path))?.[0].concat(` in ${path}`) ?? []);
+    expect(calls).toEqual([]);
+    for (const call of ["Map.groupBy(e,t)", "r=URL.canParse(e)?", "e=>e.union(t)", "[...e.values().map(t)]"])
+      expect(call).toMatch(tooNew);
+  });
+
   test("come without source maps, which would publish the sources", () => {
     expect(clientFiles(/\.map$/)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { type Draft, refusePath } from "../drafts/draft.ts";
 import { familyOfDraft, isForRules } from "../drafts/rules-of-draft.ts";
+import { groupBy } from "./group-by.ts";
 import { useOpenSourceFile } from "./open-source-file.ts";
 import { NewCar } from "./new-car.tsx";
 import { languageToBeginIn, startsIn } from "./starting-points/starting-points.ts";
@@ -24,7 +25,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
   // The open one stands among the cars of these rules, whatever is in it: what is pasted there explains itself below the editor.
   const isOwn = (each: Draft) => each.id === openId || isForRules(each, garage.formula.family);
   const own = drafts.filter(isOwn);
-  const others = Map.groupBy(
+  const others = groupBy(
     drafts.filter((each) => !isOwn(each)),
     familyOfDraft,
   );

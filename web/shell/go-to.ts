@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { externalCheck, isExternal } from "./route-rules.ts";
+import { externalCheck, isExternal, readUrl } from "./route-rules.ts";
 
 /** Header by which a redirect to another site is told from an accident; it never reaches the browser. */
 export const externalRedirectHeader = "x-external-redirect";
@@ -21,7 +21,7 @@ export function pathToReturnTo(parameter: string | null, otherwise: string): str
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f\\]/.test(parameter)) return otherwise;
   const here = "https://here.invalid";
-  const url = URL.canParse(parameter, here) ? new URL(parameter, here) : null;
+  const url = readUrl(parameter, here);
   if (url?.origin !== here) return otherwise;
   // "/..//host" is a path of this site until its dots are taken away.
   const path = url.pathname + url.search + url.hash;

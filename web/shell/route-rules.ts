@@ -5,6 +5,15 @@ export function isExternal(to: string): boolean {
   return !/^\/(?![/\\])/.test(to);
 }
 
+/** @returns null when the text is not an address. Safari has `URL.canParse` from 17.0 on only. */
+export function readUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /** @throws Error when a rule leads outside without saying so, or names a scheme that is no web address */
 export function checkRouteRules(rules: RouteRules): void {
   for (const [path, { redirect }] of Object.entries(rules)) {
@@ -16,7 +25,7 @@ export function checkRouteRules(rules: RouteRules): void {
 /** @throws Error when `to` is external and `allowed` does not say so, or when it is no http address */
 export function externalCheck(to: string, allowed: boolean | undefined): void {
   if (!isExternal(to)) return;
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
+  if (!/^https?:$/.test(readUrl(to)?.protocol ?? "")) {
     throw new Error(
       `"${to.slice(0, 200)}" is no address that a page may lead to: write a path, or a full https address.`,
     );

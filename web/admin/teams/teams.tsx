@@ -113,7 +113,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
   const markedHere = shown.filter((team) => marked.has(tickOf(team)));
   const mark = (some: typeof teams, isMarked: boolean) => {
     const ticks = new Set(some.map(tickOf));
-    setMarked((before) => (isMarked ? before.union(ticks) : before.difference(ticks)));
+    setMarked((before) => new Set([...[...before].filter((tick) => !ticks.has(tick)), ...(isMarked ? ticks : [])]));
   };
   const marks: Column<(typeof teams)[number]> = {
     key: "mark",

@@ -8,6 +8,7 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { DebugInfo, FunctionPlace, ValueShape, VariablePlace } from "#languages/compiling/compile-outcome.ts";
 import type { SourcePlace } from "#languages/compiling/source-map.ts";
 import { kind } from "#languages/core/type-node.ts";
+import { groupBy } from "../group-by.ts";
 import { wordAt } from "./abi-words.ts";
 import type { VariableValue } from "./variables.ts";
 
@@ -38,7 +39,7 @@ export function createScriptWatch(
 ): ScriptWatch {
   const { places, shapes } = variables ?? { places: [], shapes: [] };
   const isShown = ({ shape }: VariablePlace) => (shapes[shape]?.kinds ?? 0) !== kind.race;
-  const byAddress = Map.groupBy(places, ({ address }) => address);
+  const byAddress = groupBy(places, ({ address }) => address);
   const ever = new Set<number>();
   const activations: Activation[] = [];
   let since: { at: number; writer: number | undefined }[] = [];

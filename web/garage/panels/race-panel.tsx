@@ -14,6 +14,7 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
+import { groupBy } from "../group-by.ts";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
 
@@ -199,7 +200,7 @@ function Rivals() {
           );
         })}
         {[
-          ...Map.groupBy(
+          ...groupBy(
             cars.filter(({ origin }) => origin === "guest"),
             ({ event = "" }) => event,
           ),
