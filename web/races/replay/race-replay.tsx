@@ -91,7 +91,7 @@ function ReplayFrame({
   const root = useRef<HTMLElement>(null);
   const { view, views, chooseView, onSolidFails } = useView();
   const [loopStart, setLoopStart] = useState<number | null>(null);
-  const [fullScreen, setFullScreen] = useState(false);
+  const { fullScreen, fillsWindow, toggleFullScreen } = useFullScreen(root);
   const [isWaiting, setWaiting] = useState(true);
   const isDrawn = !isWaiting;
   const wide = useIsWide(root);
@@ -100,16 +100,6 @@ function ReplayFrame({
   const { turn } = status;
   useEffect(() => onTurn?.(turn), [turn, onTurn]);
   useEffect(() => onStatus?.(status), [status, onStatus]);
-  useEffect(() => {
-    const changed = () => setFullScreen(document.fullscreenElement === root.current);
-    document.addEventListener("fullscreenchange", changed);
-    return () => document.removeEventListener("fullscreenchange", changed);
-  }, []);
-
-  const toggleFullScreen = () => {
-    const done = document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen();
-    done?.catch(() => setFullScreen(false));
-  };
   const loop = () => {
     if (status.loop) session.setLoop(null);
     else if (loopStart === null) setLoopStart(turn);
@@ -129,6 +119,7 @@ function ReplayFrame({
       aria-label={races.replay.region}
       className="replay"
       data-far={far || undefined}
+      data-fills-window={fillsWindow || undefined}
       onKeyDown={onKeyDown}
     >
       {!wide && <FoldedTower ownSeat={ownSeat} />}
@@ -233,6 +224,31 @@ function useView() {
     if (why === "impossible" || readChoice(viewKey) !== "solid") setView("flat");
   }, []);
   return { view, views: possible ? bothViews : flatOnly, chooseView, onSolidFails };
+}
+
+/** Full screen, or the whole window where browsers have no full screen, as on iPhones, or refuse it. Escape leaves both. */
+function useFullScreen(root: { current: HTMLElement | null }) {
+  const [hasScreen, setHasScreen] = useState(false);
+  const [fillsWindow, setFillsWindow] = useState(false);
+  useEffect(() => {
+    const changed = () => setHasScreen(root.current !== null && document.fullscreenElement === root.current);
+    document.addEventListener("fullscreenchange", changed);
+    return () => document.removeEventListener("fullscreenchange", changed);
+  }, [root]);
+  useEffect(() => {
+    if (!fillsWindow) return;
+    const leave = (event: globalThis.KeyboardEvent) => event.key === "Escape" && setFillsWindow(false);
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [fillsWindow]);
+  const toggleFullScreen = () => {
+    const element = root.current;
+    if (fillsWindow) setFillsWindow(false);
+    else if (hasScreen) document.exitFullscreen().catch(() => setHasScreen(false));
+    else if (element && "requestFullscreen" in element) element.requestFullscreen().catch(() => setFillsWindow(true));
+    else setFillsWindow(true);
+  };
+  return { fullScreen: hasScreen || fillsWindow, fillsWindow, toggleFullScreen };
 }
 
 /** Whether the replay itself, not the window, is wide enough for the tower beside the picture. */
