@@ -5404,6 +5404,7 @@ export interface Catalogue {
       readonly tooMany: string;
       readonly badRequest: string;
       readonly ours: string;
+      readonly browser: string;
       readonly noAnswer: string;
       readonly backHome: string;
       readonly tryAgain: string;

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesOf } from "#messages/messages-of.ts";
 import { createAccounts } from "../people/accounts/accounts.ts";
 import type { OpenDatabase } from "../base/database/database.ts";
 import { openForTests } from "../base/database/open-for-tests.ts";
@@ -122,6 +123,20 @@ test.each([
   const response = await ask(path, { method: "POST", body, headers: { "content-type": type } });
   const arrived = response.status === 200 ? await response.text() : "";
   expect([response.status, arrived]).toEqual([status, status === 200 ? `${body.length}` : ""]);
+});
+
+test("a refusal of what a page sent by script has a message that the page can show", async () => {
+  const response = await ask("/sign-in.data", {
+    method: "POST",
+    body: "a=b",
+    headers: { "content-type": "text/plain" },
+  });
+  expect(response.status).toBe(415);
+  expect(await response.json()).toEqual({
+    statusCode: 415,
+    statusMessage: "Internal Server Error",
+    message: messagesOf("en").refusals.wrongBody({ type: "text/plain" }),
+  });
 });
 
 test("no body at all is an empty form", async () => {

@@ -31,14 +31,16 @@ export function wantsPage(request: Request): boolean {
   );
 }
 
-/** A refusal for who asked for no page: JSON for who speaks JSON, else a line of text. */
+/** A refusal for who asked for no page: JSON for who speaks JSON and for pages, which show its message; else a line of text. */
 export function plainRefusal(
   request: Request,
   statusCode: number,
   message: string,
   headers: Record<string, string>,
 ): Response {
-  const speaksJson = ["accept", "content-type"].some((name) => /[/+]json\b/.test(request.headers.get(name) ?? ""));
+  const speaksJson =
+    new URL(request.url).pathname.endsWith(".data") ||
+    ["accept", "content-type"].some((name) => /[/+]json\b/.test(request.headers.get(name) ?? ""));
   if (!speaksJson) return new Response(message, { status: statusCode, headers });
   const statusMessage = "Internal Server Error";
   return Response.json({ statusCode, statusMessage, message }, { status: statusCode, headers });

@@ -281,12 +281,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       says: "fatal and unhandled errors show the error page, and nothing of the inside",
       breaks: [
         change("web/shell/page-services.tsx", "if (fault) throw fault;", "", shell, "5. unhandled errors switch"),
-        change(
-          "web/shell/site-error.ts",
-          "isRouteErrorResponse(error) && isSiteError(error.data)",
-          "isRouteErrorResponse(error)",
-          "web/shell/site-error.test.ts",
-        ),
+        change("web/shell/site-error.ts", "if (isSiteError(said))", "if (said)", "web/shell/site-error.test.ts"),
       ],
     },
     {

@@ -41,6 +41,28 @@ describe("5. error pages", () => {
     expect(describeError(own, "/", en).message).toBe(en.shell.errors.ours);
   });
 
+  test("an error thrown in the browser isn't called the server's, and one that the server threw is", () => {
+    const inBrowser = (error: unknown) => describeError(error, "/", en, true);
+    const thrownHere = inBrowser(new TypeError("Map.groupBy is not a function"));
+    expect(thrownHere).toEqual({
+      statusCode: 500,
+      statusMessage: "Internal Server Error",
+      message: en.shell.errors.browser,
+    });
+    // React Router takes the stack from what the server threw.
+    const fromServer = Object.assign(new Error("Unexpected Server Error"), { stack: undefined });
+    expect(inBrowser(fromServer).message).toBe(en.shell.errors.ours);
+    expect(inBrowser(thrown(500, null)).message).toBe(en.shell.errors.ours);
+    expect(inBrowser(thrown(403, null)).message).toBe(en.shell.errors.forbidden);
+  });
+
+  test("a refusal that the server answered in place of a page's data is shown as it is", () => {
+    const refusal = { statusCode: 403, statusMessage: "Internal Server Error", message: "It is turned off." };
+    expect(describeError(thrown(403, JSON.stringify(refusal)), "/", en)).toEqual(refusal);
+    expect(describeError(thrown(403, "<h1>A proxy's page</h1>"), "/", en).message).toBe(en.shell.errors.forbidden);
+    expect(describeError(thrown(403, '"text"'), "/", en).message).toBe(en.shell.errors.forbidden);
+  });
+
   test("nothing of the inside is shown", () => {
     const secret = "SELECT * FROM person at /srv/app.ts:12";
     for (const error of [

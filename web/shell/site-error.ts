@@ -26,18 +26,37 @@ function isSiteError(value: unknown): value is SiteError {
   );
 }
 
+/** What the server answers in place of a page's data (`server/http/refusals.ts`): React Router hands it on as text. */
+function readRefusal(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : text;
+  } catch {
+    return null;
+  }
+}
+
+/** The server hides what it threw: its errors reach a browser without a stack. */
+const isThrownHere = (error: unknown) => error instanceof Error && error.stack !== undefined;
+
 /**
- * Turns whatever was thrown into something that may be shown. Only errors made by `siteError` keep their message; of anything else
- * nothing but the status is used.
+ * Turns whatever was thrown into something that may be shown. Only errors made by `siteError` and refusals of the server keep their message;
+ * of anything else nothing but the status is used.
+ *
+ * @param isBrowser whether the page is shown in a browser, where its own scripts can fail
  */
-export function describeError(error: unknown, path: string, messages: Messages): SiteError {
+export function describeError(
+  error: unknown,
+  path: string,
+  messages: Messages,
+  isBrowser = !import.meta.env.SSR,
+): SiteError {
   const texts = messages.shell.errors;
   const statusCode = isRouteErrorResponse(error) && error.status >= 400 && error.status <= 599 ? error.status : 500;
   const statusMessage = statusCode === 404 ? texts.notFoundHeading : texts.otherHeading;
-  if (isRouteErrorResponse(error) && isSiteError(error.data)) {
-    return { statusCode, statusMessage, message: error.data.message };
-  }
+  const said = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
+  if (isSiteError(said)) return { statusCode, statusMessage, message: said.message };
   if (isSaidNetworkLoss(error)) return { statusCode, statusMessage, message: texts.noAnswer };
+  if (isBrowser && isThrownHere(error)) return { statusCode, statusMessage, message: texts.browser };
   return { statusCode, statusMessage, message: messageFor(statusCode, path, messages) };
 }
 
