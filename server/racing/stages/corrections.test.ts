@@ -191,19 +191,20 @@ test("each act that can change published results is tested here", () => {
   expect(Object.keys(corrections).toSorted()).toEqual(correcting.toSorted());
 });
 
-test.each(correcting)("%s is refused without a reason, and everyone can read the reason", async (name) => {
-  const { before, act: doIt } = corrections[name]!;
-  await before?.();
-  expect(await doIt("")).toMatchObject({ kind: "refused", reason: "no-reason" });
-  const outcome = await doIt(why);
-  // Without anything that was run again there is nothing to apply.
-  if (name === "apply-rerun") return expect(outcome).toMatchObject({ reason: "stage-went-on" });
-  expect(outcome.kind).not.toBe("refused");
+test.each(correcting)("%s is refused without a reason", async (name) => {
+  await corrections[name]?.before?.();
+  expect(await corrections[name]?.act("")).toMatchObject({ kind: "refused", reason: "no-reason" });
+});
+
+/** Without races that were run again there is nothing to apply; its reason is kept like that of `undo-rerun`. */
+const done = correcting.filter((name) => name !== "apply-rerun");
+
+test.each(done)("everyone can read the reason of %s", async (name) => {
+  await corrections[name]?.before?.();
+  expect((await corrections[name]?.act(why))?.kind).not.toBe("refused");
   await setStage("released");
-  const [correction] = await shown();
-  expect(correction).toMatchObject({ act: name, reason: why });
   const named = !/stage|release|races|results|rerun/.test(name) && name !== "hide-team";
-  expect(correction?.teamName).toBe(named ? "Team 1" : null);
+  expect((await shown())[0]).toMatchObject({ act: name, reason: why, teamName: named ? "Team 1" : null });
 });
 
 const undone = ["withdraw-team", "penalise-team", "hide-team", "disqualify-team", "merge-teams"] as const;
@@ -222,7 +223,7 @@ test("before anything is published the same acts ask for no reason", async () =>
   await open.database.updateTable("race").set({ state: "finished" }).where("id", "=", "seen").execute();
   for (const name of ["readmit-team", "lift-penalty", "show-team", "reinstate-team", "merge-teams"] as const) {
     await corrections[name]?.before?.();
-    expect((await corrections[name]?.act(""))?.kind, name).not.toBe("refused");
+    expect({ name, ...(await corrections[name]?.act("")) }).not.toMatchObject({ kind: "refused" });
   }
   await setStage("released");
   expect(await shown()).toEqual([]);
