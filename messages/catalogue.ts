@@ -1387,6 +1387,8 @@ export interface Catalogue {
       readonly submit: string;
       readonly saved: string;
       readonly unchanged: string;
+      readonly published: string;
+      readonly publishedNext: string;
     };
     readonly meanwhile: {
       readonly title: string;

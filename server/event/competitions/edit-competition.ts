@@ -14,7 +14,7 @@ export type EditOutcome =
   /** nothing was different */
   | { kind: "unchanged" }
   | ChangedMeanwhile
-  | { kind: "refused"; reason: "no-such-competition" | "frozen" };
+  | { kind: "refused"; reason: "no-such-competition" | "frozen" | "published" };
 
 /** Whose form, about what, made from which version. */
 export interface EditOf {
@@ -37,11 +37,26 @@ export function saveSettings(
     database,
     edit,
     "edit-competition",
-    () => settings,
+    async (current, transaction) => {
+      const movesPlaces = settings.vacantPlaces !== current.vacantPlaces;
+      return movesPlaces && (await hasReleasedOrder(transaction, current.id)) ? "published" : settings;
+    },
     async (transaction, before) => {
       if (settings.bestTeamsOfCity !== before.bestTeamsOfCity) await rateAgain(transaction, jobs, before.id);
     },
   );
+}
+
+/** Whether an order of the competition is published: its places don't move by a setting. */
+export async function hasReleasedOrder(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
+  const stage = await transaction
+    .selectFrom("stage")
+    .where("competitionId", "=", competitionId)
+    .where("state", "=", "released")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return stage !== undefined;
 }
 
 async function rateAgain(
@@ -105,7 +120,10 @@ async function editCompetition(
   database: Database,
   { competitionId, version, personId }: EditOf,
   act: AuditAct,
-  make: (current: PanelCompetition) => Partial<PanelCompetition> | "frozen",
+  make: (
+    current: PanelCompetition,
+    transaction: DatabaseTransaction,
+  ) => Partial<PanelCompetition> | "frozen" | Promise<Partial<PanelCompetition> | "published">,
   /** what else belongs to it, in its transaction */
   afterwards?: (transaction: DatabaseTransaction, before: PanelCompetition) => Promise<void>,
 ): Promise<EditOutcome> {
@@ -114,8 +132,8 @@ async function editCompetition(
     if (!thing) return { kind: "refused", reason: "no-such-competition" };
     const meanwhile = await changedMeanwhile(transaction, thing, version);
     if (meanwhile) return meanwhile;
-    const change = make(thing.current);
-    if (change === "frozen") return { kind: "refused", reason: "frozen" };
+    const change = await make(thing.current, transaction);
+    if (typeof change === "string") return { kind: "refused", reason: change };
     const saved = await keepVersion(transaction, thing, { change, act, personId });
     if (saved) await afterwards?.(transaction, thing.current);
     return saved ?? { kind: "unchanged" };

@@ -2,14 +2,17 @@ import type { VersionedDetails } from "../../base/audit/changes-since.ts";
 import type { UndoAct } from "../../base/audit/undo.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { statesThatTakeFormulas } from "#rules/competition-acts.ts";
-import { versionedCompetition } from "../../event/competitions/edit-competition.ts";
+import { hasReleasedOrder, versionedCompetition } from "../../event/competitions/edit-competition.ts";
 import { putBackVersion } from "../../base/audit/versioned.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
 
 /** Puts back what a change of the settings changed, as long as nobody changed the same fields again. */
 export const undoSettingsEdit: UndoAct = async (transaction, act) => {
   const thing = await versionedCompetition(transaction, act.subjectId);
-  return thing ? putBackVersion(transaction, thing, act, { act: "edit-competition" }) : "no-longer-possible";
+  if (!thing) return "no-longer-possible";
+  const isPossible = async ({ vacantPlaces }: Partial<typeof thing.current>) =>
+    vacantPlaces === undefined || !(await hasReleasedOrder(transaction, act.subjectId));
+  return putBackVersion(transaction, thing, act, { act: "edit-competition", isPossible });
 };
 
 /** Puts back the formula that was there before. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { machines } from "#rules/machines.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
+import { saveSettings } from "../../event/competitions/edit-competition.ts";
+import { findPanelCompetition } from "../../event/competitions/panel-competition.ts";
 import { mergeTeams } from "../../event/teams/merge-teams.ts";
 import { actOnTeam, type TeamAct } from "../../event/teams/team-acts.ts";
 import { undoAct } from "../../organising/audit-log/undo-act.ts";
@@ -257,4 +259,21 @@ test("a disqualification from a moment on leaves earlier results alone, and says
   await onTeam({ act: "disqualify-team", reason: why, from: new Date("2026-01-02T00:00:00Z") }, "");
   expect(await onTeam({ act: "reinstate-team" }, "")).toMatchObject({ kind: "done" });
   expect(await shown()).toEqual([]);
+});
+
+test("how vacant places close up can't change once an order is released, not by an undo either", async () => {
+  const { database } = open;
+  const save = async (vacantPlaces: "close-up" | "stay-empty") => {
+    const competition = await findPanelCompetition(database, "izmir");
+    if (!competition) throw new Error("There is no competition.");
+    const edit = { competitionId: "izmir", version: competition.version, personId };
+    return saveSettings(database, jobs, edit, { ...competition, vacantPlaces });
+  };
+  expect(await save("stay-empty")).toEqual({ kind: "refused", reason: "published" });
+  await setStage("decided");
+  expect(await save("stay-empty")).toMatchObject({ kind: "saved" });
+  await setStage("released");
+  expect(await undoLast(why)).toEqual({ kind: "refused", reason: "no-longer-possible" });
+  await setStage("decided");
+  expect(await undoLast("")).toMatchObject({ kind: "undone" });
 });

@@ -120,6 +120,11 @@ export default function Competition({ loaderData, actionData: answered }: Route.
       <Phases loaderData={loaderData} actionData={actionData} />
       <Card title={texts.settings.title}>
         {actionData?.edit?.kind === "saved" && <Alert tone="go" title={texts.settings.saved} />}
+        {actionData?.edit?.kind === "refused" && actionData.edit.reason === "published" && (
+          <Alert tone="stop" title={texts.settings.published}>
+            {texts.settings.publishedNext}
+          </Alert>
+        )}
         {actionData?.edit?.kind === "unchanged" && <Alert tone="go" title={texts.settings.unchanged} />}
         {actionData?.edit?.kind === "changed-meanwhile" && (
           <ChangedMeanwhile changes={actionData.edit.changes} timeZone={competition.timeZone} />
