@@ -1,5 +1,5 @@
 /**
- * `node server/build-demonstration.ts <folder>`: makes the demonstration's season and keeps it in a folder. Each step and what it
+ * `node server/build-demonstration.ts <folder> [engine hash]`: makes the demonstration's season and keeps it in a folder. Each step and what it
  * came to is a line of JSON on standard output. A process of its own, because its clock goes by the season's time.
  */
 import { availableParallelism } from "node:os";
@@ -17,18 +17,20 @@ import { keepSeason } from "./demonstration/season-file.ts";
 import { firstDaysAgo, makeSeason, type SeasonStep } from "./demonstration/make-season.ts";
 import { startSeasonClock } from "./demonstration/season-clock.ts";
 import { startJobWorkers } from "./job-workers.ts";
-import { hashOfEngine } from "./racing/races/engine-hash.ts";
-
-const root = path.dirname(import.meta.dirname);
 
 /**
  * Makes the season in memory, and keeps it in a folder as a file that a database begins with (`restoreSeason`). A database that is there
  * stays as it is, so that a site may go on meanwhile.
  *
  * @param dataDir absolute path; made when it is missing
+ * @param engineHash of the engine in the sources
  * @param tell called when a step begins
  */
-async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => void): Promise<void> {
+async function buildDemonstration(
+  dataDir: string,
+  engineHash: string,
+  tell: (step: SeasonStep) => void,
+): Promise<void> {
   process.umask(0o077);
   const clock = startSeasonClock(firstDaysAgo);
   const configuration = readSiteConfiguration(process.env, { resultsOnlyHosts: [], brandHosts: [] });
@@ -38,7 +40,6 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
     const { database } = open;
     await migrate(database);
     const jobs = await startJobQueue(open, jobNames, log);
-    const engineHash = await hashOfEngine(root);
     const key = await openInstallationKey(open, { dataDir, installationKey: undefined });
     const codes = sealedCodes(await keyedSecret(database, key, "codes"));
     const machine = { raceThreads: availableParallelism(), packing: "dictionary", nobodyWaits: true } as const;
@@ -56,10 +57,16 @@ async function buildDemonstration(dataDir: string, tell: (step: SeasonStep) => v
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, hashOfBuild] = process.argv.slice(2);
 if (folder === undefined) {
   process.stderr.write("Name the folder: node server/build-demonstration.ts <folder>\n");
   process.exit(2);
 }
-await buildDemonstration(path.resolve(folder), (step) => process.stdout.write(`${JSON.stringify({ step })}\n`));
+// A site passes the hash that was built: its image has no sources of the engine's worker to compute it from.
+const engineHash =
+  hashOfBuild ??
+  (await import("./racing/races/compute-engine-hash.ts")).computeEngineHash(path.dirname(import.meta.dirname));
+await buildDemonstration(path.resolve(folder), engineHash, (step) =>
+  process.stdout.write(`${JSON.stringify({ step })}\n`),
+);
 process.exit(0);

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { createServer, type ViteDevServer } from "vite";
 import { portsOf, readArguments, readEnv } from "./base/configuration/env.ts";
 import type { SiteContext } from "./http/site-context.ts";
+import { computeEngineHash } from "./racing/races/compute-engine-hash.ts";
 import type { OpenSite } from "./site.ts";
 import { endOnSignal, endWith } from "./start.ts";
 
@@ -76,7 +77,8 @@ const readStart = (vite: ViteDevServer) =>
 try {
   const vite = await startVite();
   const open = openSite(vite);
-  let close = await (await readStart(vite)).start(open);
+  const startSite = async () => (await readStart(vite)).start(open, computeEngineHash(root));
+  let close = await startSite();
   let reading = Promise.resolve();
 
   /** What cannot be read is said, and the site stays as it was. */
@@ -85,7 +87,7 @@ try {
       const { start } = await readStart(vite);
       await close();
       close = () => Promise.resolve();
-      close = await start(open);
+      close = await start(open, computeEngineHash(root));
     } catch (error) {
       process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
     }

@@ -62,14 +62,14 @@ export async function startJobWorkers({
   /** of races' logs */
   packing: LogPacking;
   /** undefined: events of other installations do not come here */
-  imports?: ImportParts;
+  imports?: Omit<ImportParts, "engineHash">;
   /** for the ladder of all events and leagues; undefined: there are none */
   events?: { eventFiles: EventFiles; folder: string };
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
   log: Logger;
 }): Promise<JobWorkers> {
-  const threads = createRaceThreads(raceThreads, { packing, log });
+  const threads = createRaceThreads(raceThreads, engineHash, { packing, log });
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
@@ -91,7 +91,7 @@ export async function startJobWorkers({
   await jobs.work(rerunRacesJob(database, threads));
   await jobs.work(tellPublicJob());
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
-  if (imports) await jobs.work(importEventJob(database, imports));
+  if (imports) await jobs.work(importEventJob(database, { ...imports, engineHash }));
   if (imports && events) {
     await jobs.work(rateAllTimeJob(database, { ...events, threads, importFiles: imports.files }));
     await jobs.work(checkLeagueJob(database, { ...events, innerHosts: imports.innerHosts, engineHash }));

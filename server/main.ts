@@ -1,19 +1,21 @@
 /** The server as `npm start` runs it: pages and files are what was built. */
 import path from "node:path";
 import { readBuildManifest } from "./http/build-manifest.ts";
-import { keepEngine } from "./http/keep-engine.ts";
-import { openSite } from "./http/open-site.ts";
+import { keepEngine, readEngineHash } from "./http/keep-engine.ts";
+import { openSite as openPages } from "./http/open-site.ts";
 import { readStaticFiles } from "./http/static-files.ts";
+import type { OpenSite } from "./site.ts";
 import { run } from "./start.ts";
 
-await run(async ({ root, env, configuration, engineHash }) => {
-  const build = path.join(root, "build");
+const build = path.join(import.meta.dirname, "..", "build");
+const openSite: OpenSite = async ({ env, configuration, engineHash }) => {
   const client = path.join(build, "client");
   const built = await readStaticFiles(client);
   const manifest = configuration.routeRules && (await readBuildManifest(client, configuration.routeRules));
   const engines = await keepEngine(path.join(build, "engine"), env.dataDir, engineHash);
   return {
-    pages: await openSite(build),
+    pages: await openPages(build),
     files: async (request) => (await manifest?.(request)) ?? (await built(request)) ?? (await engines(request)),
   };
-});
+};
+await run(openSite, () => readEngineHash(build));

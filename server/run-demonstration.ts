@@ -49,7 +49,7 @@ export async function runDemonstration(
           process.stdout.write(
             `\nA season is being raced for the demonstration: look at http://localhost:${env.port}\n`,
           );
-          await buildSeason(root, env.dataDir, waiting.tell);
+          await buildSeason(root, env.dataDir, engineHash, waiting.tell);
         }
         await restoreSeason(env.dataDir);
       } finally {
@@ -92,7 +92,7 @@ export async function runDemonstration(
       await change(async () => {
         if (await hasFreshSeason(env.dataDir, engineHash)) return;
         // The site goes on meanwhile.
-        await buildSeason(root, env.dataDir, () => undefined);
+        await buildSeason(root, env.dataDir, engineHash, () => undefined);
         await putBack();
       });
     })();
@@ -105,11 +105,16 @@ export async function runDemonstration(
 }
 
 /** Makes a season in a process of its own, which has a clock of its own. */
-function buildSeason(root: string, dataDir: string, tell: (step: SeasonStep) => void): Promise<void> {
+function buildSeason(
+  root: string,
+  dataDir: string,
+  engineHash: string,
+  tell: (step: SeasonStep) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = path.join(root, "server", "build-demonstration.ts");
     // Nobody waits for an answer of it, and threads that collect garbage side by side take more time together than one does.
-    const child = spawn(process.execPath, ["--single-threaded-gc", script, dataDir], {
+    const child = spawn(process.execPath, ["--single-threaded-gc", script, dataDir, engineHash], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],
       windowsHide: true,

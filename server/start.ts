@@ -58,7 +58,6 @@ import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { followRetractions } from "./results/imports/fetch-retractions.ts";
 import { importFilesIn } from "./results/imports/import-files.ts";
 import { createEventFiles } from "./results/archive/event-files.ts";
-import { hashOfEngine } from "./racing/races/engine-hash.ts";
 import { keptEngines } from "./http/keep-engine.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
 import { createMailer } from "./base/mail/mailer.ts";
@@ -109,18 +108,19 @@ interface Running {
 /**
  * Opens everything, from the environment to the first answer.
  *
+ * @param engineHash of the engine that this process runs
  * @returns how to close it again
  */
-export async function start(openSite: OpenSite, still = false): Promise<() => Promise<void>> {
+export async function start(openSite: OpenSite, engineHash: string, still = false): Promise<() => Promise<void>> {
   // What this process writes is nobody else's: backups, kept engines, the key.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
   if (env.isDemonstration) {
-    const open = (demonstration: Demonstration) => openInstallation(env, openSite, { demonstration });
-    return runDemonstration(env, { root, engineHash: await hashOfEngine(root), open });
+    const open = (demonstration: Demonstration) => openInstallation(env, openSite, { engineHash, demonstration });
+    return runDemonstration(env, { root, engineHash, open });
   }
   if (env.databaseUrl === undefined) await refuseDemonstration(env.dataDir);
-  return openInstallation(env, openSite, { still });
+  return openInstallation(env, openSite, { engineHash, still });
 }
 
 /**
@@ -130,7 +130,7 @@ export async function start(openSite: OpenSite, still = false): Promise<() => Pr
 async function openInstallation(
   env: Env,
   openSite: OpenSite,
-  { demonstration, still = false }: { demonstration?: Demonstration; still?: boolean },
+  { engineHash, demonstration, still = false }: { engineHash: string; demonstration?: Demonstration; still?: boolean },
 ): Promise<() => Promise<void>> {
   const configuration = {
     ...readSiteConfiguration(process.env, env),
@@ -163,7 +163,6 @@ async function openInstallation(
   });
   metrics.watchQueue(database);
   metrics.watchLights(() => readHealth(database));
-  const engineHash = await hashOfEngine(root);
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
   const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
   const about = { env, configuration, engineHash, version, key, demonstration };
@@ -417,11 +416,16 @@ export function endOnSignal(stop: () => Promise<void>): void {
 /**
  * Runs this process from its start to the signal that ends it.
  *
+ * @param findEngineHash finds the hash of the engine that this process runs
  * @param still whether what the site shows stays as it is: no jobs are worked on, and nobody is told of the start
  */
-export async function run(openSite: OpenSite, { still = false } = {}): Promise<void> {
+export async function run(
+  openSite: OpenSite,
+  findEngineHash: () => Promise<string>,
+  { still = false } = {},
+): Promise<void> {
   try {
-    endOnSignal(await start(openSite, still));
+    endOnSignal(await start(openSite, await findEngineHash(), still));
   } catch (error) {
     endWith(error);
   }

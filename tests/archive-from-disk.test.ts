@@ -12,13 +12,14 @@ import { readEvent } from "#server/results/archive/read-event.ts";
 import { resultFiles } from "#server/results/archive/result-files.ts";
 import { zipStream } from "#server/results/archive/zip-stream.ts";
 import { checkCertificate, issueCertificates } from "#server/results/certificates/issue-certificates.ts";
+import { readEngineHash } from "#server/http/keep-engine.ts";
 import { enterHouseCars } from "#server/racing/house-cars/enter-house-cars.ts";
 import type { OpenDatabase } from "#server/base/database/database.ts";
 import { openForTests } from "#server/base/database/open-for-tests.ts";
 import { jobNames } from "#server/base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "#server/base/jobs/job-queue.ts";
-import { hashOfEngine } from "#server/racing/races/engine-hash.ts";
-import { lendThreadsForTests } from "#server/racing/races/lend-threads-for-tests.ts";
+import { computeEngineHash } from "#server/racing/races/compute-engine-hash.ts";
+import { createRaceThreads } from "#server/racing/races/race-threads.ts";
 import { runRaceJob } from "#server/racing/stages/run-race-job.ts";
 import { orderStageJob } from "#server/racing/stages/order-stage-job.ts";
 import { enterFrozenTeams } from "#server/racing/stages/stages-for-tests.ts";
@@ -34,7 +35,8 @@ import { takeReleaseBack } from "#server/racing/stages/acts/take-release-back.ts
 import { whatIsOpen } from "#server/racing/stages/what-is-open.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const threads = lendThreadsForTests(2);
+const engineHash = await readEngineHash(path.join(root, "build"));
+const threads = createRaceThreads(2, engineHash);
 let open: OpenDatabase;
 let jobs: JobQueue;
 let browser: Browser;
@@ -99,10 +101,9 @@ async function unpack(
 ): Promise<Record<string, Uint8Array>> {
   const event = await readEvent(open.database, "izmir");
   if (!event) throw new Error("There is no event.");
-  const hash = await hashOfEngine(root);
   const engines = path.join(folder, "engines");
   await mkdir(engines, { recursive: true });
-  await cp(path.join(root, "build", "engine"), path.join(engines, hash), { recursive: true });
+  await cp(path.join(root, "build", "engine"), path.join(engines, engineHash), { recursive: true });
   const folders = { build: path.join(root, "build"), engines };
   const madeAt = new Date();
   const files = archiveFiles(open.database, {
@@ -122,6 +123,10 @@ async function unpack(
   }
   return unpacked;
 }
+
+test("the build holds the hash of the engine that its sources are", () => {
+  expect(engineHash).toBe(computeEngineHash(root));
+});
 
 test("before the release nothing of a decided stage is in results, certificates or the archive", async () => {
   const event = await readEvent(open.database, "izmir");

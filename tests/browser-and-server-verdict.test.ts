@@ -13,7 +13,7 @@ import { createDriveService } from "#web/garage/drive/drive-service.ts";
 import { machineForTests } from "#web/garage/debugger/car-for-tests.ts";
 
 /** What a car does in its maker's browser it does on the server: the same compiler, the same engine, so the same verdict. */
-const threads = createRaceThreads(1);
+const threads = createRaceThreads(1, "0".repeat(64));
 const compiler = createCompileProcess();
 const drive = createDriveService(machineForTests);
 const compile = createCompileSession((version) => loadCompiler(version));

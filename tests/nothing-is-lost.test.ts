@@ -130,7 +130,7 @@ test(
     const open = await openEmbedded(dataDir);
     const { database } = open;
     const jobs = await startJobQueue(open, jobNames, log);
-    const threads = createRaceThreads(1);
+    const threads = createRaceThreads(1, "0".repeat(64));
     const compiler = createCompileProcess();
     const compile: Compile = (input, options) => compiler.compile(input, options);
     const compilers = { source: compile, "slow-source": compile };

@@ -58,7 +58,7 @@ let qualifying: string;
 let final: string;
 let showId: string;
 let leader: string;
-const threads = createRaceThreads(2);
+const threads = createRaceThreads(2, "0".repeat(64));
 
 beforeAll(async () => {
   if (!existsSync(buildFolder))

@@ -69,7 +69,7 @@ async function imported(file: string) {
   if (typeof taken === "string") throw new Error(taken);
   const upload = { id, fileName: "guests.jsonl.gz", share: "10" as const, ...taken };
   await importUploaded(open.database, { send: () => Promise.resolve() }, { personId, brand: null }, upload);
-  const job = importEventJob(open.database, { files, innerHosts: [] });
+  const job = importEventJob(open.database, { files, innerHosts: [], engineHash: "0".repeat(64) });
   const result = await job.run({ importId: id });
   await open.database.transaction().execute((transaction) => job.record(transaction, { importId: id }, result));
   const event = (await findImport(open.database, id))!;

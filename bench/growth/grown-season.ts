@@ -55,7 +55,7 @@ async function raceHouseCars(database: Database): Promise<void> {
     .select(["id as teamId", "activeCarId as carId"])
     .$narrowType<{ carId: string }>()
     .execute();
-  const threads = createRaceThreads(1);
+  const threads = createRaceThreads(1, "0".repeat(64));
   try {
     for (let race = 0; race < racedOnes; race += 1) {
       const lot = ({ carId }: (typeof cars)[number]) => practiceSeed(`growth ${race} ${carId}`);

@@ -11,7 +11,7 @@ import { migrate } from "../../server/base/database/migrate.ts";
 import { openDatabase } from "../../server/base/database/open-database.ts";
 import { jobNames } from "../../server/base/jobs/job-names.ts";
 import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
-import { hashOfEngine } from "../../server/racing/races/engine-hash.ts";
+import { computeEngineHash } from "../../server/racing/races/compute-engine-hash.ts";
 import { unpackLogSync } from "../../server/racing/races/packed-log.ts";
 import { createRaceThreads } from "../../server/racing/races/race-threads.ts";
 import { runRaceJob } from "../../server/racing/stages/run-race-job.ts";
@@ -37,10 +37,10 @@ export interface OfficialRaces {
 export async function releaseOfficialStage(dataDir: string): Promise<OfficialRaces> {
   const open = await openDatabase({ databaseUrl: undefined, dataDir });
   const { database } = open;
-  const threads = createRaceThreads(1);
   await migrate(database);
   const competitionId = "izmir";
-  const engineHash = await hashOfEngine(join(import.meta.dirname, "../.."));
+  const engineHash = computeEngineHash(join(import.meta.dirname, "../.."));
+  const threads = createRaceThreads(1, engineHash);
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", competitionId).execute();
   await database.deleteFrom("competition").where("id", "!=", competitionId).execute();
   const jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { keepEngine } from "./keep-engine.ts";
+import { keepEngine, readEngineHash } from "./keep-engine.ts";
 
 const at = (file: string) => new Request(`http://site.test/engine/${file}`);
 
@@ -26,6 +26,14 @@ test("after an upgrade the older engine is still served, unchanged, beside the n
   const again = await keepEngine(await bundleSaying("changed"), dataDir, old);
   expect(await (await again(at(`${old}/worker.js`)))?.text()).toBe("old");
   expect((await readdir(path.join(dataDir, "engines", "engine"))).toSorted()).toEqual([old, now]);
+});
+
+test("the hash of a build's engine is read, and a build without one is reported as missing", async () => {
+  const build = await mkdtemp(path.join(tmpdir(), "code-prix-build-"));
+  const file = path.join(build, "engine.sha256");
+  await expect(readEngineHash(build)).rejects.toThrow(`${file} is missing. Start with npm start.`);
+  await writeFile(file, "a".repeat(64));
+  expect(await readEngineHash(build)).toBe("a".repeat(64));
 });
 
 test("only engines that are kept are served", async () => {

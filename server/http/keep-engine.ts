@@ -1,6 +1,19 @@
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { BuildMissingError } from "./open-site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
+
+/**
+ * Returns the hash of a build's engine, as `web/bundling/engine-bundle.ts` wrote it.
+ *
+ * @throws BuildMissingError when there is none
+ */
+export async function readEngineHash(build: string): Promise<string> {
+  const file = path.join(build, "engine.sha256");
+  return readFile(file, "utf8").catch((cause: unknown) => {
+    throw new BuildMissingError(`The site is not built: ${file} is missing. Start with npm start.`, { cause });
+  });
+}
 
 /** The folder that holds one folder for each engine that was ever kept beside the database. */
 export const keptEngines = (dataDir: string): string => path.join(dataDir, "engines", "engine");

@@ -40,7 +40,7 @@ export type SiteContext = {
   retentionMonths?: number | undefined;
   /** what the operator set when this process started, for the settings of the panel; secrets are not in it */
   environment?: ReturnType<typeof tellEnvironment>;
-  /** hash of the engine that this process runs (`server/racing/races/engine-hash.ts`) */
+  /** hash of the engine that this process runs (`server/racing/races/compute-engine-hash.ts`) */
   engineHash: string;
   /** of this program, as `package.json` has it */
   version: string;

@@ -100,7 +100,7 @@ export async function wrongRaces({ open, raceIds }: Tournament, checked: number)
       and data->>'raceId' in (${sql.join(raceIds)})
   `.execute(database);
   if ((active.rows[0]?.count ?? 0) > 0) wrong.push(`${active.rows[0]?.count} jobs are left`);
-  const threads = createRaceThreads(1);
+  const threads = createRaceThreads(1, "0".repeat(64));
   try {
     for (const row of rows.slice(0, checked)) {
       const { input } = await readRaceInput(database, row.id);

@@ -216,7 +216,7 @@ async function runOneRace(database: Database, teams: readonly string[]): Promise
     .where("teamId", "in", [...teams])
     .select(["id", "teamId"])
     .execute();
-  const threads = createRaceThreads(1);
+  const threads = createRaceThreads(1, "0".repeat(64));
   try {
     const raceId = await database.transaction().execute((transaction) =>
       addQueuedRace(transaction, {

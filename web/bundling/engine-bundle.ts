@@ -1,10 +1,11 @@
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { computeEngineHash } from "#server/racing/races/compute-engine-hash.ts";
 
 /**
- * Writes the engine as Verify runs it to `build/engine/`: `worker.js`, one file that imports nothing, and the interpreter beside it. The
- * server keeps a copy of them for every engine that it ever ran (`server/http/keep-engine.ts`).
+ * Writes the engine as Verify runs it to `build/engine/`: `worker.js`, one file that imports nothing, and the interpreter beside it; and the
+ * engine's hash to `build/engine.sha256`. The server keeps a copy of them for every engine that it ever ran (`server/http/keep-engine.ts`).
  */
 export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   const root = join(import.meta.dirname, "..", "..");
@@ -23,4 +24,5 @@ export async function writeEngineBundle(buildDirectory: string): Promise<void> {
   });
   await mkdir(outDir, { recursive: true });
   await copyFile(join(root, "engine", "evm", "interpreter.wasm"), join(outDir, "interpreter.wasm"));
+  await writeFile(join(buildDirectory, "engine.sha256"), computeEngineHash(root));
 }

@@ -27,6 +27,6 @@ export type UndoAct = (
 /** What a step needs of the process around it. */
 export interface ProcessParts {
   jobs: Pick<JobQueue, "send">;
-  /** hash of the engine that this process runs, as `hashOfEngine` gives it */
+  /** hash of the engine that this process runs */
   engineHash: string;
 }

@@ -7,7 +7,7 @@ const pools = new Map<number, RaceThreads>();
  * the next file's, as soon as all that this one had them do is done.
  */
 export function lendThreadsForTests(count: number): RaceThreads {
-  const pool = pools.get(count) ?? createRaceThreads(count);
+  const pool = pools.get(count) ?? createRaceThreads(count, "0".repeat(64));
   pools.set(count, pool);
   const asked = new Set<Promise<unknown>>();
   const remember = <Result>(work: Promise<Result>): Promise<Result> => {

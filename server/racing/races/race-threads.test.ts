@@ -11,7 +11,8 @@ import { unpackLogSync } from "./packed-log.ts";
 import { createRaceThreads, HostFaultError, OverrunError, type Payers, type Urgency } from "./race-threads.ts";
 import type { RaceInput, RaceWork } from "./race-work.ts";
 
-const threads = createRaceThreads(2);
+const engineHash = "e".repeat(64);
+const threads = createRaceThreads(2, engineHash);
 afterAll(() => threads.close());
 
 // Code that jumps to itself, and what deploys it: it uses up all its gas.
@@ -63,7 +64,7 @@ test("a house car deploys with code within the limit", async () => {
 });
 
 test("cars that use up all their gas of a formula that allows the most outlast the limit, and the next in the queue has its turn", async () => {
-  const hasty = createRaceThreads(1, { timeLimitMs: 500 });
+  const hasty = createRaceThreads(1, engineHash, { timeLimitMs: 500 });
   const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
   const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
   const outcomes = await Promise.allSettled([1, 2].map(() => hasty.run({ kind: "race", race })));
@@ -76,13 +77,13 @@ test("cars that use up all their gas of a formula that allows the most outlast t
 });
 
 /** A pool, the threads that it started, and the messages it logged. */
-function watchedPool(options: Parameters<typeof createRaceThreads>[1] = {}) {
+function watchedPool(options: Parameters<typeof createRaceThreads>[2] = {}) {
   const started: Worker[] = [];
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg) });
   const noteWorker = (worker: Worker) => started.push(worker);
   process.on("worker", noteWorker);
-  const pool = createRaceThreads(1, { ...options, log });
+  const pool = createRaceThreads(1, engineHash, { ...options, log });
   const close = async () => {
     process.off("worker", noteWorker);
     await pool.close();
@@ -140,7 +141,7 @@ test("reports a task that its thread doesn't start, then replaces the thread", a
 });
 
 test("official races and scrutineering go first, and the ladder's race that is under way stands still for them", async () => {
-  const one = createRaceThreads(1);
+  const one = createRaceThreads(1, engineHash);
   const order: string[] = [];
   const run = async (urgency: "official" | "scrutineering" | "ladder", race = raceWithSeed(7n)) => {
     const report = await one.run({ kind: "race", race }, urgency);
@@ -162,7 +163,7 @@ test("official races and scrutineering go first, and the ladder's race that is u
 });
 
 test("whoever used less of the host's time goes first, however many races another submits, in one seat or as a whole", async () => {
-  const one = createRaceThreads(1);
+  const one = createRaceThreads(1, engineHash);
   const order: string[] = [];
   const run = async (name: string, race: RaceInput, urgency: Urgency, payers: Payers) => {
     await one.run({ kind: "race", race }, urgency, payers);
@@ -188,7 +189,7 @@ test(
   "more races than there are threads to stand still in: those that are left are run anew, with the same result",
   { tags: ["thorough"] },
   async () => {
-    const one = createRaceThreads(1);
+    const one = createRaceThreads(1, engineHash);
     const all = Array.from({ length: 12 }, (_, index) =>
       one.run({ kind: "race", race: slowRace }, index % 2 === 0 ? "ladder" : "scrutineering", [`account ${index}`]),
     );

@@ -131,10 +131,12 @@ const leadToLeaveMs = 5_000;
 /**
  * Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept.
  *
+ * @param engineHash of the engine that this process runs, which their logs name
  * @param packing of the logs that they report
  */
 export function createRaceThreads(
   count: number,
+  engineHash: string,
   {
     timeLimitMs = raceTimeLimitMs,
     packing = "dictionary",
@@ -169,7 +171,7 @@ export function createRaceThreads(
     const worker = new Worker(new URL("./race.worker.ts", import.meta.url), {
       resourceLimits: memoryLimits,
       env: {},
-      workerData: { orders, packing } satisfies ThreadData,
+      workerData: { orders, packing, engineHash } satisfies ThreadData,
     });
     worker.unref();
     const name = `${hostname()}/${process.pid}/${(started += 1)}`;

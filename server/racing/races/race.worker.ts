@@ -1,6 +1,5 @@
 /** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { randomBytes } from "node:crypto";
@@ -10,7 +9,6 @@ import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import { raceInterest } from "#engine/race/race-interest.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { blockOf, deploymentGas, runRace } from "#engine/race/run-race.ts";
-import { hashOfEngine } from "./engine-hash.ts";
 import { packLog, type LogPacking } from "./packed-log.ts";
 import { giveWayBetweenCalls, RaceLeftError } from "./preemption.ts";
 import type { DeploymentReport, RaceInput, RaceWork, RaceWorkResult } from "./race-work.ts";
@@ -30,9 +28,11 @@ if (process.platform === "linux") setPriority(12);
 export interface ThreadData {
   orders: Int32Array<SharedArrayBuffer>;
   packing: LogPacking;
+  /** named in every log, so that Verify can run a race with the very engine that ran it */
+  engineHash: string;
 }
 
-const { orders, packing } = workerData as ThreadData;
+const { orders, packing, engineHash } = workerData as ThreadData;
 const giveWay = giveWayBetweenCalls(orders, () => tell({ kind: "standing" }));
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm"))));
@@ -50,9 +50,6 @@ const machine = machineOf(undefined);
 /** Made when a stage that lost its trust in translated code first asks for it. */
 let plainMachine: ReturnType<typeof machineOf> | undefined;
 
-/** Named in every log, so that Verify can run a race with the very engine that ran it. */
-const engine = await hashOfEngine(path.join(import.meta.dirname, "..", "..", ".."));
-
 function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
   const world = machine.createWorld({ block: blockOf(1n), limits: "race", warm: [refereeAddress, carAddress(0)] });
   try {
@@ -67,11 +64,14 @@ function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): Deploy
 function race({ formula, cars, seed, interpreterOnly }: RaceInput): RaceReport {
   const began = performance.now();
   if (interpreterOnly) plainMachine ??= machineOf(Infinity);
-  const log = { ...runRace({ formula, cars, seed, machine: (interpreterOnly && plainMachine) || machine }), engine };
+  const log = {
+    ...runRace({ formula, cars, seed, machine: (interpreterOnly && plainMachine) || machine }),
+    engine: engineHash,
+  };
   return {
     log: packLog(encodeRaceLog(log), packing),
     logHash: raceLogHash(log),
-    engineHash: engine,
+    engineHash,
     runMs: Math.round(performance.now() - began),
     turns: log.turns.length,
     winnerSeat: log.winner,

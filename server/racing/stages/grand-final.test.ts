@@ -26,7 +26,7 @@ import { whatIsOpen } from "./what-is-open.ts";
 const [nation, ...cities] = ["trabzon", "izmir", "konya"] as const;
 let open: OpenDatabase;
 let jobs: JobQueue;
-const threads = createRaceThreads(2);
+const threads = createRaceThreads(2, "0".repeat(64));
 
 beforeAll(async () => {
   open = await openForTests();

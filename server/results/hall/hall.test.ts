@@ -55,7 +55,7 @@ async function bring(records: readonly EventRecord[]): Promise<string> {
   if (typeof taken === "string") throw new Error(taken);
   const file = { id, fileName: "event.jsonl.gz", share: "100" as const, ...taken };
   await importUploaded(open.database, { send: () => Promise.resolve() }, { personId, brand: null }, file);
-  const job = importEventJob(open.database, { files, innerHosts: [] });
+  const job = importEventJob(open.database, { files, innerHosts: [], engineHash: "0".repeat(64) });
   const result = await job.run({ importId: id });
   await open.database.transaction().execute((transaction) => job.record(transaction, { importId: id }, result));
   return id;

@@ -21,6 +21,8 @@ export interface ImportParts {
   files: ImportFiles;
   /** hosts of the operator's own network from which files may be fetched */
   innerHosts: readonly string[];
+  /** of the engine that this process runs */
+  engineHash: string;
 }
 
 type Outcome =
@@ -39,7 +41,7 @@ type Row = Awaited<ReturnType<typeof findUnderWay>>;
 /** Fetches an event's file, if it is not here yet, and verifies it: what was drawn is not known to whoever made the file. */
 export function importEventJob(
   database: Database,
-  { files, innerHosts }: ImportParts,
+  { files, innerHosts, engineHash }: ImportParts,
 ): JobKind<ImportEventJob, Outcome> {
   return {
     name: importEventJobName,
@@ -60,7 +62,7 @@ export function importEventJob(
       // Taken away meanwhile.
       if (!draw) return { kind: "nothing-to-do" };
       const found = await verifyInThread(
-        { file: files.at(importId), share: draw.share, least: leastRaces, seed: draw.seed },
+        { file: files.at(importId), share: draw.share, least: leastRaces, seed: draw.seed, engineHash },
         async (facts) => problemOfFile(database, importId, facts, atAddress),
         tell,
       );
@@ -109,7 +111,7 @@ function progressOf(database: Database, importId: string): (progress: ImportProg
 async function fetchFile(
   database: Database,
   row: NonNullable<Row>,
-  { files, innerHosts }: ImportParts,
+  { files, innerHosts }: Omit<ImportParts, "engineHash">,
   tell: (progress: ImportProgress) => Promise<void>,
 ): Promise<ImportProblem | undefined> {
   const parts = new TransformStream<Uint8Array, Uint8Array>();

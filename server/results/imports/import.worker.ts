@@ -1,7 +1,6 @@
 /** The thread that verifies an imported event: a file, and the cars in it, that strangers made. It knows no database, no network and no secret. */
 import { createReadStream, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseBytecode } from "#engine/cars/car.ts";
@@ -12,13 +11,12 @@ import { runRace } from "#engine/race/run-race.ts";
 import { EventFileRefusal } from "#rules/read-event-file.ts";
 import { verifyEventFile, type EventVerification } from "#rules/verify-event-file.ts";
 import type { KeptEngine } from "#rules/verify-race.ts";
-import { hashOfEngine } from "../../racing/races/engine-hash.ts";
 import type { ImportNews, ImportWork } from "./verify-in-thread.ts";
 import { GuestCollector } from "./collect-guests.ts";
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
-const { file, share, least, seed } = workerData as ImportWork;
+const { file, share, least, seed, engineHash } = workerData as ImportWork;
 
 // On Linux this is the priority of the calling thread alone: pages and the site's own races go first.
 if (process.platform === "linux") setPriority(15);
@@ -27,7 +25,6 @@ const machine = createMachine({
   interpreter: new WebAssembly.Module(readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm")))),
   heapBytes: 512 * 1024 * 1024,
 });
-const ownEngine = await hashOfEngine(path.join(import.meta.dirname, "..", "..", ".."));
 
 /** Between two races, so that what is asked for is heard. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -98,7 +95,7 @@ async function verify(): Promise<void> {
   // What the draw hit is not all that may be wrong: then every race is run.
   const isAnyOther = drawn.some(({ finding }) => finding.kind === "differs" || finding.kind === "failed");
   const races = isAnyOther && drawn.length < facts.counts.race ? (await race(1, 0, false)).races : drawn;
-  tell({ kind: "done", ...collector.end(races, ownEngine), facts });
+  tell({ kind: "done", ...collector.end(races, engineHash), facts });
 }
 
 try {

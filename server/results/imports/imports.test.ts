@@ -70,7 +70,7 @@ async function* partsOf(content: string | Uint8Array) {
 }
 
 async function work(importId: string, innerHosts: readonly string[] = []) {
-  const job = importEventJob(open.database, { files, innerHosts });
+  const job = importEventJob(open.database, { files, innerHosts, engineHash: "0".repeat(64) });
   const result = await job.run({ importId });
   await open.database.transaction().execute((transaction) => job.record(transaction, { importId }, result));
   return (await findImport(open.database, importId))!;

@@ -11,6 +11,8 @@ export interface ImportWork {
   /** races that are run again even where the share has fewer */
   least: number;
   seed: string;
+  /** of the engine that runs them */
+  engineHash: string;
 }
 
 /** What the thread tells, one at a time. */
