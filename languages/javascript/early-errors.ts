@@ -74,7 +74,9 @@ export function findEarlyErrors(reader: JavascriptReader, tree: Tree, isTyped: b
   new EarlyErrors(reader, isTyped).visit(tree.topNode, new Set(), []);
 }
 
-const partsOf = (node: Node): Node[] => childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
+const withoutComments = (nodes: Node[]): Node[] =>
+  nodes.some((node) => node.name.endsWith("Comment")) ? nodes.filter((node) => !node.name.endsWith("Comment")) : nodes;
+const partsOf = (node: Node): Node[] => withoutComments(childrenOf(node));
 
 class EarlyErrors {
   readonly #reader: JavascriptReader;
@@ -97,12 +99,13 @@ class EarlyErrors {
    */
   visit(node: Node, scope: Set<string>, labels: readonly string[]): void {
     const { name } = node;
-    const parts = partsOf(node);
+    this.#checkToken(node);
+    if (!this.#isTyped && onlyTyped.has(name)) this.#wrong(node, message("types-in-javascript"));
+    const children = childrenOf(node);
+    if (children.length === 0) return;
+    const parts = withoutComments(children);
     let inside = scope;
     let labelsInside = labels;
-    this.#checkToken(node);
-    if (!this.#isTyped && (onlyTyped.has(name) || (name === "LogicOp" && node.parent?.name === "PostfixExpression")))
-      this.#wrong(node, message("types-in-javascript"));
     if (name !== "ArrayExpression" && name !== "ArrayPattern") {
       for (const [index, part] of parts.entries())
         if (part.name === "," && parts[index - 1]?.name === ",") this.#wrong(part, message("doubled-comma"));
@@ -146,6 +149,8 @@ class EarlyErrors {
         this.#need(parts[0], primary);
         break;
       case "PostfixExpression":
+        // x! of TypeScript
+        if (parts[1]?.name === "LogicOp" && !this.#isTyped) this.#wrong(parts[1], message("types-in-javascript"));
         this.#need(parts[0], primary);
         break;
       case "UnaryExpression":
@@ -160,9 +165,18 @@ class EarlyErrors {
       case "VariableDeclaration":
         this.#checkDeclaration(node, parts);
         break;
+      case "IfStatement":
+      case "WhileStatement":
+      case "DoStatement":
+        this.#checkLone(parts);
+        break;
       case "ForStatement":
         inside = new Set();
         if (parts.length !== 3) this.#wrong(node);
+        this.#checkLone(parts);
+        break;
+      case "ForSpec":
+        this.#declared(parts, inside);
         break;
       case "ForOfSpec":
         this.#declare(parts.slice(2, 3), inside);
@@ -181,6 +195,7 @@ class EarlyErrors {
         const label = this.#reader.text(node.firstChild!);
         if (labels.includes(label)) this.#wrong(node, message("label-twice", { label }));
         labelsInside = [...labels, label];
+        this.#checkLone(parts);
         break;
       }
       case "Interpolation":
@@ -189,10 +204,7 @@ class EarlyErrors {
       default:
         break;
     }
-    if (/^(?:If|While|Do|For|Labeled)Statement$/.test(name)) {
-      for (const part of parts) if (/Declaration$/.test(part.name)) this.#wrong(part, message("lone-declaration"));
-    }
-    for (const child of childrenOf(node)) this.visit(child, inside, labelsInside);
+    for (const child of children) this.visit(child, inside, labelsInside);
   }
 
   #checkToken(node: Node): void {
@@ -243,6 +255,11 @@ class EarlyErrors {
   }
 
   // Declarations
+
+  /** A declaration needs a block around it. */
+  #checkLone(parts: readonly Node[]): void {
+    for (const part of parts) if (part.name.endsWith("Declaration")) this.#wrong(part, message("lone-declaration"));
+  }
 
   /** The scope of a block, with what its statements declare. */
   #declared(statements: readonly Node[], scope: Set<string>): Set<string> {

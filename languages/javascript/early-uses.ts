@@ -3,7 +3,6 @@
  * declared below it, as long as nothing that may call it comes before the declaration.
  */
 import { message } from "../compiling/compiler-text.ts";
-import { childrenOf } from "../core/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
@@ -89,21 +88,39 @@ export class EarlyUses {
 
 /** Whether a name has its value where it is used, as far as the places in the source say. */
 function relation(definition: Node, use: Node): "before" | "after" | "other-case" {
-  let child = use;
+  let defined = definition;
+  while (defined.parent && /Pattern|^PatternProperty$/.test(defined.parent.name)) defined = defined.parent;
+  const declaration = defined.parent!;
+  const isInSwitch = declaration.parent?.name === "SwitchBody";
+  if (use.from >= declaration.to && !isInSwitch) return "after";
   let common = use.parent!;
+  let used = use;
   while (common.parent && !(common.from <= definition.from && definition.to <= common.to)) {
-    child = common;
+    used = common;
     common = common.parent;
   }
-  const parts = childrenOf(common).filter((one) => !/Comment$|^TypeAnnotation$|^Optional$/.test(one.name));
-  const defined = parts.findIndex((one) => one.to > definition.from);
-  const used = parts.findIndex((one) => one.to > child.from);
-  if (common.name === "SwitchBody") {
-    const clauseOf = (index: number): number =>
-      parts.findLastIndex((one, at) => at <= index && /^(?:Case|Default)Label$/.test(one.name));
-    if (clauseOf(defined) !== clauseOf(used)) return "other-case";
-  }
+  for (
+    defined = definition;
+    defined.parent && (defined.parent.from !== common.from || defined.parent.to !== common.to);
+  )
+    defined = defined.parent;
+  if (common.name === "SwitchBody" && clauseOf(used) !== clauseOf(defined)) return "other-case";
   // A value, or what a loop walks through, is there before the name that takes it.
-  const isOwnValue = used === defined + 2 && /^(?:Equals|of)$/.test(parts[used - 1]!.name);
-  return used < defined || isOwnValue ? "before" : "after";
+  const sign = before(used);
+  const isOwnValue = /^(?:Equals|of)$/.test(sign?.name ?? "") && before(sign!)?.from === defined.from;
+  return used.from < defined.from || isOwnValue ? "before" : "after";
+}
+
+/** The sibling before a node, comments and types aside. */
+function before(node: Node): Node | null {
+  let found = node.prevSibling;
+  while (found && /Comment$|^TypeAnnotation$|^Optional$/.test(found.name)) found = found.prevSibling;
+  return found;
+}
+
+/** Where the case begins that a statement of a switch belongs to. */
+function clauseOf(statement: Node): number {
+  let found: Node | null = statement;
+  while (found && !/^(?:Case|Default)Label$/.test(found.name)) found = found.prevSibling;
+  return found?.from ?? 0;
 }
