@@ -1512,6 +1512,90 @@ export interface Catalogue {
       readonly title: string;
       readonly fix: string;
     };
+    readonly "not-in-comparison": {
+      readonly title: Text<{ comparison: string | number }>;
+      readonly fix: Text<{ comparison: string | number; operand: string | number }>;
+    };
+    readonly "star-alone": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "too-many-loops": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "parameter-without-default": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "generator-needs-brackets": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "set-within-call": {
+      readonly title: string;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "argument-twice": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "argument-without-name": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "wrong-indentation": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "no-type": {
+      readonly title: Text<{ type: string | number }>;
+      readonly fix: string;
+    };
+    readonly "text-not-closed": {
+      readonly title: string;
+      readonly fix: Text<{ quote: string | number }>;
+    };
+    readonly "wrong-escape": {
+      readonly title: Text<{ escape: string | number }>;
+      readonly fix: string;
+    };
+    readonly "simpler-format": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "parameter-elsewhere": {
+      readonly title: Text<{ name: string | number; word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "scope-first": {
+      readonly title: Text<{ word: string | number; name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "set-elsewhere": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "simpler-main": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly unset: {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "unset-without-global": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "text-plus-value": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly identity: {
+      readonly title: string;
+      readonly fix: Text<{ sign: string | number }>;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

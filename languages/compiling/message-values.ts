@@ -24,4 +24,25 @@ export interface MessageValues {
   "used-before-declaration": { name: string | number };
   "declared-in-other-case": { name: string | number };
   "index-not-a-number": Record<string, never>;
+  "not-in-comparison": { comparison: string | number; operand: string | number };
+  "star-alone": Record<string, never>;
+  "too-many-loops": Record<string, never>;
+  "parameter-without-default": { name: string | number };
+  "generator-needs-brackets": Record<string, never>;
+  "set-within-call": { name: string | number };
+  "argument-twice": { name: string | number };
+  "argument-without-name": Record<string, never>;
+  "wrong-indentation": Record<string, never>;
+  "no-type": { type: string | number };
+  "text-not-closed": { quote: string | number };
+  "wrong-escape": { escape: string | number };
+  "simpler-format": Record<string, never>;
+  "parameter-elsewhere": { name: string | number; word: string | number };
+  "scope-first": { word: string | number; name: string | number };
+  "set-elsewhere": { name: string | number };
+  "simpler-main": Record<string, never>;
+  unset: { name: string | number };
+  "unset-without-global": { name: string | number };
+  "text-plus-value": Record<string, never>;
+  identity: { sign: string | number };
 }

@@ -106,7 +106,6 @@ export const turkish: Wording = {
     "Math.random burada yok: bir yarış her koşulduğunda aynıdır. race.entropy() değişen bir sayı verir.",
   "random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.":
     "random burada yok: bir yarış her koşulduğunda aynıdır. race.entropy() değişen bir sayı verir.",
-  'Numbers are compared with == and !=, not with "is".': 'Sayılar "is" ile değil, == ve != ile karşılaştırılır.',
   "Write {0}= instead of {1}: it compares without changing what it compares.":
     "{1} yerine {0}= yazın: o, karşılaştırdıklarını değiştirmeden karşılaştırır.",
 
@@ -309,6 +308,7 @@ export const turkish: Wording = {
   "{0} needs whole numbers on both sides, and this is {1}.": "{0} iki yanında da tam sayı ister; buradaki: {1}.",
   "A whole number is needed here, and this is {0}.": "Burada tam sayı gerekli; buradaki: {0}.",
   "A list is needed here": "Burada liste gerekli",
+  "Only {0} can do this": "Bunu yalnızca {0} yapabilir",
   "A list is needed here.": "Burada liste gerekli.",
   "An array is needed here": "Burada dizi gerekli",
   "A dictionary is needed here": "Burada sözlük gerekli",

@@ -18,6 +18,7 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
   }
   const field = inference.calledField(expression);
   if (field) inference.flow(inference.of(field), node);
+  inference.searched(object, expression.name);
   const element = object.kinds & kind.list ? object.element : undefined;
   if (!["$find", "$copy", "$abs", "$int", "$len", "$count"].includes(expression.name)) inference.isListAfterAll(object);
   if (element && holesMatter.has(expression.name)) find(element).skipsHoles = true;

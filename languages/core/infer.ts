@@ -10,7 +10,7 @@ import { takeIn } from "./infer-unions.ts";
 import type { Expression, FunctionDefinition, Iteration, Language, Program, Statement } from "./program.ts";
 import { carFields, type RaceFunction, raceFunctions, snakeCase } from "./race-interface.ts";
 import { rangeOf } from "./ranges.ts";
-import { type FieldMap, find, kind, type Kinds, newNode, numbers, type TypeNode } from "./type-node.ts";
+import { type FieldMap, find, kind, type Kinds, newNode, numbers, requiredBy, type TypeNode } from "./type-node.ts";
 
 export const sequences = kind.list | kind.tuple;
 
@@ -142,6 +142,12 @@ export class Inference {
       this.changed = true;
     }
     return shape.any;
+  }
+
+  /** A search compares with each place of a tuple in the same way, so one node has to stand for all of them. */
+  searched(node: TypeNode, operation: string): void {
+    const { kinds, tuple } = find(node);
+    if (kinds & kind.tuple && tuple && /^(in|notin|\$find|\$count)$/.test(operation)) this.loosen(tuple);
   }
 
   /** What a value may be, its place may be. */
@@ -286,7 +292,7 @@ export class Inference {
         break;
       case "compare":
         this.of(expression.a);
-        this.of(expression.b);
+        this.searched(this.of(expression.b), expression.op);
         this.addKinds(node, kind.bool);
         break;
       case "logic": {
@@ -401,6 +407,7 @@ export class Inference {
         inferCall(this, expression, node);
         break;
       case "method":
+        if (requiredBy(expression.name)) return find((expression.node = this.of(expression.a)));
         inferMethod(this, expression, node);
         break;
       case "sequence":

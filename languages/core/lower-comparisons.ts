@@ -1,5 +1,5 @@
 /** Whether values are equal, identical, in order, or among others. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -45,9 +45,12 @@ export function lowerCompare(lowering: Lowering, e: Expression & { k: "compare" 
     case "ne":
       return isZero(areEqual(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b));
     case "is":
-      return areIdentical(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b);
-    case "isnot":
-      return isZero(areIdentical(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b));
+    case "isnot": {
+      if (lowering.isPython && (a.kinds | b.kinds) === kind.int)
+        lowering.refuse(e.at, message("identity", { sign: e.op === "is" ? "==" : "!=" }));
+      const same = areIdentical(lowering, lowering.expression(e.a), a, lowering.expression(e.b), b);
+      return e.op === "is" ? same : isZero(same);
+    }
     case "in":
       return containsItem(lowering, e);
     case "notin":
@@ -68,11 +71,11 @@ function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode):
   const right = lowering.kindsOf(b);
   const common = left & right;
   if (common === 0) return seq([run(x), run(y)], num(0));
-  if (isSingle(left) && isSingle(right)) {
+  if (isSingle(left) && isSingle(right) && !(lowering.isPython && left === kind.tuple)) {
     if (left & (kind.none | kind.undefined)) return seq([run(x), run(y)], num(1));
     return op("eq", x, y);
   }
-  if (lowering.isPython && common & kind.int) return call(equalityOf(lowering, a, b), x, y);
+  if (lowering.isPython && common & (kind.int | kind.tuple)) return call(identityOf(lowering, a, b), x, y);
   const single = isSingle(left) ? left : isSingle(right) ? right : 0;
   // Only whether it is nothing is asked.
   if (single & (kind.none | kind.undefined)) {
@@ -80,6 +83,21 @@ function areIdentical(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode):
     return seq(isPlain(known) ? [] : [run(known)], lowering.isKind(asked, single));
   }
   return op("eq", isSingle(left) ? lowering.toMixed(x, left) : x, isSingle(right) ? lowering.toMixed(y, right) : y);
+}
+
+/** CPython may keep equal numbers and equal tuples once or twice. Small numbers it keeps once; where nothing is certain the turn stops. */
+function identityOf(lowering: Lowering, a: TypeNode, b: TypeNode): WordFunction {
+  return comparisonOf(lowering, "identical", a, b, give(num(0)), (one, other) => {
+    if (one !== other) return undefined;
+    return (x, left, y, right) => {
+      const isSame = op("eq", x, y);
+      if (one === kind.int)
+        return [when(both(isSame, op("gt", add(x, 5), num(261))), [stop("wrong-type")]), give(isSame)];
+      if (one !== kind.tuple) return [give(one === kind.none ? num(1) : isSame)];
+      const equal = call(equalityOf(lowering, { ...left, kinds: one }, { ...right, kinds: one }), x, y);
+      return [when(isSame, [give(num(1))]), when(equal, [stop("wrong-type")]), give(num(0))];
+    };
+  });
 }
 
 export function areEqual(lowering: Lowering, x: W, a: TypeNode, y: W, b: TypeNode): W {

@@ -26,7 +26,7 @@ import { lowerSort } from "./lower-sorting.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { rangeOf } from "./ranges.ts";
-import { find, kind } from "./type-node.ts";
+import { find, kind, requiredBy } from "./type-node.ts";
 import { add, bitsOf, choose, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
 
 export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" }): W {
@@ -43,7 +43,7 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
       );
     return lowerMethod(lowering, { ...e, name: isList ? "$extend" : "$push" });
   }
-  if (e.name === "$anycopy")
+  if (e.name === "$anycopy" && object.kinds & (kind.list | kind.dict))
     return lowerMethod(lowering, { ...e, name: object.kinds & kind.dict ? "$dcopy" : "$copy" });
   const lang = lowering.inference.language;
   const word = lowering.expression(e.a);
@@ -53,6 +53,19 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
     if (object.kinds !== 0) lowering.refuse(e.a.at, say`${need}, and this is ${kindsInWords(object.kinds, lang)}.`);
     return never(word);
   };
+  // Its object was refused.
+  if (e.name === "$anycopy") return never(word);
+  const required = requiredBy(e.name);
+  if (required) {
+    if (!(object.kinds & required)) return wrong(say`Only ${kindsInWords(required, lang)} can do this`);
+    if ((object.kinds & ~required) === 0) return word;
+    return guard(word, "wrong-type", (w) =>
+      bitsOf(object.kinds & required).reduce<W>(
+        (none, one) => op("and", none, isZero(lowering.isKind(w, one))),
+        num(1),
+      ),
+    );
+  }
   const list = (): { l: Local; body: WordStatement[] } | undefined => {
     if ((object.kinds & kind.list) === 0) return undefined;
     const l = lowering.temporary("list");

@@ -5,6 +5,7 @@ import {
   call,
   get,
   give,
+  guard,
   type Local,
   num,
   op,
@@ -16,13 +17,12 @@ import {
 } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { isOrdered, orderOf } from "./lower-comparisons.ts";
-import { truthOf } from "./lower-logic.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { routine } from "./routines.ts";
 import { sortText } from "./sort-routine.ts";
 import { find, kind, numbers } from "./type-node.ts";
-import { add, isSingle, load, never, type W } from "./word-pieces.ts";
+import { add, isSingle, isZero, load, never, type W } from "./word-pieces.ts";
 
 /** Sorts in place: stable, by keys, by a comparing function or by the elements themselves. */
 export function lowerSort(
@@ -87,18 +87,16 @@ export function lowerSort(
   const n = load(add(get(found.l), 32));
   const data = load(get(found.l));
   const sorter = sorterFor(lowering, key, less);
-  body.push(
-    run(
-      call(
-        sorter,
-        data,
-        load(get(k)),
-        n,
-        reverse ? truthOf(lowering, lowering.expression(reverse), reverse.node!) : num(0),
-      ),
-    ),
-  );
+  body.push(run(call(sorter, data, load(get(k)), n, reverse ? flagOf(lowering, reverse) : num(0))));
   return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
+}
+
+/** `reverse=` is a number that fits into 32 bits; anything but 0 reverses. */
+function flagOf(lowering: Lowering, reverse: Expression): W {
+  const { low, high } = lowering.inference.range(reverse.node!);
+  const word = lowering.int(reverse);
+  if (low >= -(2n ** 31n) && high < 2n ** 31n) return word;
+  return guard(word, "too-large", (w) => isZero(op("eq", w, op("signextend", num(3), w))));
 }
 
 function sorterFor(lowering: Lowering, key: string, less: WordFunction): WordFunction {

@@ -82,8 +82,8 @@ fn list_extend(l, data, n) {
 }
 fn list_insert(l, i, x) {
   let n = [l + 32];
-  if i < 0 { i = i + n; if i < 0 { i = 0 } }
-  if i > n { i = n }
+  if i < 0 { if i < -0x8000000000000000 { stop "too-large" } i = i + n; if i < 0 { i = 0 } }
+  if i > n { if i > 0x7fffffffffffffff { stop "too-large" } i = n }
   if n == [l + 64] { list_grow(l, 0) }
   let at = [l] + (i << 5);
   mcopy(at + 32, at, (n - i) << 5);

@@ -23,6 +23,16 @@ export const kindNames = Object.keys(kind) as KindName[];
 
 export const numbers: Kinds = kind.int | kind.bool;
 
+/** Primitives that give their object back and refuse, or stop, where it is of another kind. */
+export const requiredKinds = {
+  $list: kind.list,
+  $dict: kind.dict,
+  $sequence: kind.list | kind.tuple,
+  $collection: kind.list | kind.dict,
+} as const;
+export type RequiredKinds = keyof typeof requiredKinds;
+export const requiredBy = (method: string): Kinds => (requiredKinds as Readonly<Record<string, Kinds>>)[method] ?? 0;
+
 export interface TypeNode {
   /** set when this node was united with another */
   same?: TypeNode;

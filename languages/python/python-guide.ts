@@ -1,6 +1,6 @@
 /** "Python for cars" in examples. */
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
-import { dictMethods, functionNames, listMethods, refusedNames, refusedNodes } from "./python-words.ts";
+import { functionNames, methodsOf, refusedNames, refusedNodes } from "./python-words.ts";
 
 /** What stands in a turn, as a whole car; a whole car stays what it is. */
 export function pythonProgram(code: string): string {
@@ -70,8 +70,8 @@ export const pythonGuide: LanguageGuide = {
   },
   names: [
     { of: "functions", names: functionNames },
-    { of: "lists", names: [...Object.keys(listMethods), "sort"] },
-    { of: "dictionaries", names: Object.keys(dictMethods) },
+    { of: "lists", names: methodsOf("$list") },
+    { of: "dictionaries", names: methodsOf("$dict") },
   ],
   refused: refusedRows(
     [...Object.keys(refusedNodes), ...Object.keys(refusedNames)],

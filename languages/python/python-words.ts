@@ -1,5 +1,6 @@
 /** What Python for cars has and what it has not: the reader goes by these tables. */
 import { type Said, say } from "../compiling/compiler-text.ts";
+import { type RequiredKinds, requiredKinds } from "../core/type-node.ts";
 
 /** Functions that are always there. */
 export const functionNames: readonly string[] =
@@ -7,27 +8,30 @@ export const functionNames: readonly string[] =
     " ",
   );
 
-/** Methods with the least and the most values that they take. */
-export const listMethods: Readonly<Record<string, [number, number]>> = {
-  append: [1, 1],
-  pop: [0, 2],
-  insert: [2, 2],
-  remove: [1, 1],
-  index: [1, 2],
-  count: [1, 1],
-  reverse: [0, 0],
-  extend: [1, 1],
-  clear: [0, 0],
-  copy: [0, 0],
+/** Methods, with what their object has to be, and the least and the most values that they take. */
+export const methods: Readonly<Record<string, readonly [of: RequiredKinds, least: number, most: number]>> = {
+  append: ["$list", 1, 1],
+  pop: ["$collection", 0, 2],
+  insert: ["$list", 2, 2],
+  remove: ["$list", 1, 1],
+  index: ["$sequence", 1, 2],
+  count: ["$sequence", 1, 1],
+  reverse: ["$list", 0, 0],
+  extend: ["$list", 1, 1],
+  clear: ["$collection", 0, 0],
+  copy: ["$collection", 0, 0],
+  sort: ["$list", 0, 0],
+  get: ["$dict", 1, 2],
+  setdefault: ["$dict", 1, 2],
+  update: ["$dict", 1, 1],
+  items: ["$dict", 0, 0],
+  keys: ["$dict", 0, 0],
+  values: ["$dict", 0, 0],
 };
-export const dictMethods: Readonly<Record<string, [number, number]>> = {
-  get: [1, 2],
-  setdefault: [1, 2],
-  update: [1, 1],
-  items: [0, 0],
-  keys: [0, 0],
-  values: [0, 0],
-};
+
+/** The methods that lists or dictionaries have. */
+export const methodsOf = (of: "$list" | "$dict"): string[] =>
+  Object.keys(methods).filter((name) => requiredKinds[methods[name]![0]] & requiredKinds[of]);
 
 /** Names of Python that are not here, with what to do instead. */
 export const refusedNames: Readonly<Record<string, Said>> = {
@@ -83,5 +87,6 @@ export const refusedNodes: Readonly<Record<string, Said>> = {
   SetComprehensionExpression: noSets,
   PrintStatement: say`print needs brackets: print(speed).`,
   TypeDefinition: say`Type definitions are not here.`,
+  String: say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`,
   Ellipsis: say`"..." is not here. Write pass for an empty body.`,
 };

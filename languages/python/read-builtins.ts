@@ -7,7 +7,7 @@ import type { ArithmeticOperator, Expression, Statement, Target, Variable } from
 import type { Place } from "../words/word-code.ts";
 import { refusedNames, refusedNodes } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
-import { noString } from "./read-expressions.ts";
+import { isThere, noString } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
 
@@ -43,9 +43,9 @@ export function readBuiltinCall(
       if (!count(1, 1) || !first) return reader.nothing(at);
       const iteration = readWalk(reader, first);
       if (iteration.k === "nested") reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
-      if (iteration.k === "value") return reader.method(iteration.value, "$len", [], at);
-      if (iteration.k === "keys" || iteration.k === "values" || iteration.k === "items")
-        return reader.method(iteration.value, "$len", [], at);
+      if ("value" in iteration) return reader.method(iteration.value, "$len", [], at);
+      // Only a range has a length among what is made while it is walked through.
+      if (iteration.k !== "range") reader.refuse(node, isThere("len"));
       return reader.method(listOfWalk(reader, iteration, at), "$len", [], at);
     }
     case "abs":

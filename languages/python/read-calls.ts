@@ -3,7 +3,7 @@ import { say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
-import { dictMethods, functionNames, listMethods, refusedNodes } from "./python-words.ts";
+import { functionNames, methods, refusedNodes } from "./python-words.ts";
 import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
 import { noString } from "./read-expressions.ts";
 import { isPrintCall } from "./read-printing.ts";
@@ -92,11 +92,14 @@ export function keyOf(
       return { before: [], key: (item) => summed(reader, { k: "value", value: item }, undefined, placeOf(node)) };
   }
   const parts = node.name === "MemberExpression" ? childrenOf(node) : [];
-  const asked = { get: "$get", count: "$count" }[parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : ""];
+  const method = parts[1]?.name === "." && parts[2] ? reader.text(parts[2]) : "";
+  const asked = { get: "$get", count: "$count" }[method];
   if (asked && parts[0] && values === 1) {
     // The method of a dictionary or a list, as in key=prices.get
-    const { before, again } = reader.once(reader.expression(parts[0]));
     const at = placeOf(node);
+    const { before, again } = reader.once(
+      reader.method(reader.expression(parts[0]), methods[method]![0], [], placeOf(parts[0])),
+    );
     const none: Expression[] = asked === "$get" ? [{ k: "none", at }] : [];
     return { before, key: (item) => reader.method(again, asked, [item, ...none], at) };
   }
@@ -113,7 +116,10 @@ export function readMethodCall(
 ): Expression {
   const at = placeOf(node);
   const name = reader.text(property);
-  const a = reader.expression(object);
+  const known = methods[name];
+  const given = args.comprehension ? 1 : args.nodes.length;
+  const self = reader.expression(object);
+  const a = known ? reader.method(self, known[0], [], self.at) : self;
   if (args.comprehension && name !== "extend") {
     reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
     return reader.nothing(at);
@@ -127,8 +133,7 @@ export function readMethodCall(
     return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
   }
   for (const [, value] of args.named) {
-    if (!(name in listMethods || name in dictMethods))
-      reader.refuse(value, say`Values are given to the race by their place, without a name.`);
+    if (!known) reader.refuse(value, say`Values are given to the race by their place, without a name.`);
     else reader.refuse(value, say`${name}( ) takes its values by their place.`);
   }
   const values = (name === "extend" ? [] : args.nodes).map(
@@ -137,14 +142,13 @@ export function readMethodCall(
       reader.expression(one),
   );
   const [first, second] = values;
-  const given = args.comprehension ? 1 : args.nodes.length;
-  const range = listMethods[name] ?? dictMethods[name];
-  if (range && (given < range[0] || given > range[1])) {
+  if (known && (given < known[1] || given > known[2])) {
+    const [, least, most] = known;
     reader.refuse(
       node,
-      range[0] === range[1]
-        ? say`${name}( ) takes ${range[0]} ${valuesInWords(range[0])}, and ${given} are given.`
-        : say`${name}( ) takes ${range[0]} to ${range[1]} values, and ${given} are given.`,
+      least === most
+        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
     );
     return reader.nothing(at);
   }

@@ -3,7 +3,7 @@ import { type Said, say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { functionNames, refusedNames } from "./python-words.ts";
+import { functionNames, refusedNames, refusedNodes } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";
 
@@ -33,7 +33,7 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
 export const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
 export const isThere = (name: string): Said =>
   say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
-export const noString = say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`;
+export const noString = refusedNodes["String"]!;
 
 /** [*xs, 3]: single values, and the items of what stands behind a star. */
 export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {
@@ -200,7 +200,7 @@ function comparisonOf(reader: PythonReader, sign: string): CompareOperator | und
 /** a < b <= c: each operand is asked for once, and no further than the first comparison that fails. */
 function readChain(reader: PythonReader, node: Node): Expression {
   const operands: Node[] = [];
-  const signs: { op: CompareOperator; at: Place }[] = [];
+  const signs: { op: CompareOperator }[] = [];
   let current: Node = node;
   for (;;) {
     const children = childrenOf(current).filter((child) => child.name !== "Comment");
@@ -209,10 +209,7 @@ function readChain(reader: PythonReader, node: Node): Expression {
       .map((child) => reader.text(child))
       .join(" ");
     operands.unshift(children.at(-1)!);
-    signs.unshift({
-      op: comparisonOf(reader, sign)!,
-      at: { from: children[1]?.from ?? node.from, to: children.at(-2)?.to ?? node.to },
-    });
+    signs.unshift({ op: comparisonOf(reader, sign)! });
     const left = children[0]!;
     const leftSign = childrenOf(left)
       .slice(1, -1)
@@ -237,11 +234,6 @@ function readChain(reader: PythonReader, node: Node): Expression {
     walks.set(value, walk);
     return value;
   });
-  for (const [index, { op, at: signAt }] of signs.entries()) {
-    if (op !== "is" && op !== "isnot") continue;
-    const plain = [values[index], values[index + 1]].some((value) => value?.k === "int");
-    if (plain) reader.refuse(signAt, say`Numbers are compared with == and !=, not with "is".`);
-  }
   const compare = (index: number, a: Expression, b: Expression): Expression => {
     const { op } = signs[index]!;
     const walk = walks.get(b);

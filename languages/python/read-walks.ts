@@ -173,7 +173,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
       childrenOf(list).length === 2 &&
       member[0]
     ) {
-      return { k: method, value: reader.expression(member[0]) };
+      return { k: method, value: reader.method(reader.expression(member[0]), "$dict", [], placeOf(member[0])) };
     }
   }
   return { k: "value", value: reader.expression(node) };
