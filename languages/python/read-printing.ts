@@ -1,5 +1,5 @@
 /** print( ) and the texts in it. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { isFormat, unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, PrintPart, Statement } from "../core/program.ts";
@@ -64,7 +64,11 @@ function printedParts(reader: PythonReader, node: Node): PrintPart[] {
       if (!isText(reader, node)) break;
       const [left, sign, right] = childrenOf(node).filter((child) => child.name !== "Comment");
       if (!left || !sign || !right) return [];
-      if (reader.text(sign) === "+") return [...printedParts(reader, left), ...printedParts(reader, right)];
+      if (reader.text(sign) === "+") {
+        for (const side of [left, right])
+          if (!isText(reader, side, true)) reader.refuse(side, message("text-plus-value"));
+        return [...printedParts(reader, left), ...printedParts(reader, right)];
+      }
       const [text, count] = isString(left) ? [left, right] : [right, left];
       const times = constantOf(reader.expression(count));
       if (times !== undefined && times <= 200n) return [stringText(reader, text).repeat(Math.max(0, Number(times)))];
@@ -141,9 +145,13 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
     const self = more.find((one) => one.name === "FormatSelfDoc");
     if (self) parts.push(reader.source.slice(child.from + 1, self.to) + /^ */.exec(reader.source.slice(self.to))![0]);
     const format = more.find((one) => one.name === "FormatSpec");
-    const how = format ? reader.text(format).slice(1) : "";
+    const spec = format ? reader.text(format).slice(1) : "";
+    // What !r or !s makes is a text: it stands on the left, and takes a fill and a width only.
+    const isConverted = spec !== "" && more.some((one) => one.name === "FormatConversion");
+    const how = isConverted && /^[1-9]\d*$/.test(spec) ? `<${spec}` : spec;
+    const isText = !isConverted || /^(?:.?[<>^])[1-9]?\d*$/u.test(how);
     if (how === "") parts.push(...printedParts(reader, value));
-    else if (isFormat(how)) parts.push({ how: `f${how}`, value: reader.expression(value) });
+    else if (isText && isFormat(how)) parts.push({ how: `f${how}`, value: reader.expression(value) });
     else
       reader.refuse(
         format!,
@@ -154,16 +162,24 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
   return parts.filter((part) => part !== "");
 }
 
-/** Whether texts are joined, repeated or chosen here. */
-function isText(reader: PythonReader, node: Node): boolean {
-  if (isString(node) || node.name === "FormatString" || builtinName(reader, node) === "str") return true;
-  const parts = childrenOf(node);
-  if (node.name === "ParenthesizedExpression") return parts.some((one) => isText(reader, one));
-  if (node.name === "ConditionalExpression") return [parts[0], parts[4]].some((one) => one && isText(reader, one));
-  if (node.name !== "BinaryExpression") return false;
-  const sign = parts.find((one) => one.name === "ArithOp");
-  if (!sign || !/^[+*]$/.test(reader.text(sign))) return false;
-  return parts.some((one) => (reader.text(sign) === "+" ? isText(reader, one) : isString(one)));
+/** Whether a text comes out of this; `always`: whatever a condition in it chooses. */
+function isText(reader: PythonReader, node: Node, always = false): boolean {
+  if (isString(node) || node.name === "FormatString" || isTextCall(reader, node)) return true;
+  const parts = childrenOf(node).filter((one) => one.name !== "Comment");
+  const are = (...some: (Node | undefined)[]): boolean =>
+    some[always ? "every" : "some"]((one) => one !== undefined && isText(reader, one, always));
+  if (node.name === "ParenthesizedExpression") return are(parts[1]);
+  if (node.name === "ConditionalExpression") return are(parts[0], parts[4]);
+  if (node.name !== "BinaryExpression" || parts[1]?.name !== "ArithOp") return false;
+  const sign = reader.text(parts[1]);
+  return sign === "+" ? are(parts[0], parts[2]) : sign === "*" && parts.some(isString);
+}
+
+/** str(x), ", ".join(…) */
+function isTextCall(reader: PythonReader, node: Node): boolean {
+  const called = node.name === "CallExpression" ? node.firstChild : null;
+  if (called?.name !== "MemberExpression") return builtinName(reader, node) === "str";
+  return called.firstChild !== null && isString(called.firstChild);
 }
 
 function stringText(reader: PythonReader, node: Node): string {

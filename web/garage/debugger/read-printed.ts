@@ -84,13 +84,14 @@ const isAbsent = (tag: number): boolean => 1 << (tag - 1) === kind.none || 1 << 
 
 const bases: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16, X: 16 };
 
-/** A whole number in a format of Python's f-strings; those that `isFormat` of `languages/core/printed-texts.ts` lets through. */
+/** A whole number in a format of Python's f-strings, by way of a float for f and % as in Python; those that `isFormat` of `languages/core/printed-texts.ts` lets through. */
 export function formatNumber(value: bigint, format: string): string {
   const [, fill, align, sign, hash, zero, width, group, places, type = "d"] =
     /^(?:(.)?([<>=^]))?([-+ ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([dnbxXofF%])?$/u.exec(format) ?? [];
   const size = value < 0n ? -value : value;
   const base = bases[type] ?? 10;
-  let digits = (type === "%" ? size * 100n : size).toString(base);
+  const float = Number(size) * (type === "%" ? 100 : 1);
+  let digits = (/[fF%]/.test(type) ? BigInt(float) : size).toString(base);
   if (type === "X") digits = digits.toUpperCase();
   if (group) digits = digits.replace(/\B(?=(\d{3})+$)/g, group);
   if (/[fF%]/.test(type)) {
