@@ -66,7 +66,7 @@ function whole(reason: RejectReason, said: Said, { source, fileName, wording }: 
 }
 
 function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<number> = new Set()): CompileOutcome {
-  const source = input.source.replace(/^\uFEFF/, " ").toWellFormed();
+  const source = input.source.replace(/^\uFEFF/, "\f").toWellFormed();
   const { program, functions, refusals } = language.read(source, lists);
   if (refusals.length > 0) return mistakes(refusals, source, input);
   const mode = input.mode ?? "car";

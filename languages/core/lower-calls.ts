@@ -92,8 +92,9 @@ function callOf(
 ): W {
   const target = lowering.wordFunction(fn);
   const words: W[] = [];
-  if (lowering.isPython && !fn.isLoose && args.length > fn.params.length) {
-    lowering.refuse(e.at, say`${fn.name} takes ${fn.params.length} arguments, and ${args.length} are given.`);
+  const positional = fn.positional ?? fn.params.length;
+  if (lowering.isPython && !fn.isLoose && args.length > positional) {
+    lowering.refuse(e.at, say`${fn.name} takes ${positional} arguments, and ${args.length} are given.`);
   }
   const named = new Map<Variable, Expression>();
   for (const [name, value] of lowering.isPython ? (e.named ?? []) : []) {

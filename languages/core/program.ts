@@ -47,6 +47,8 @@ export interface FunctionDefinition {
   outer: FunctionDefinition | undefined;
   result: TypeNode;
   declaredResult?: DeclaredType | undefined;
+  /** how many arguments may be given without a name, where not all may */
+  positional?: number;
   /** the last parameter is a list of all arguments that are left */
   takesRest?: boolean;
   /** an argument list that is longer or shorter than the parameters is no mistake */

@@ -35,10 +35,10 @@ export function readFunction(
   for (const [index, child] of children.entries()) {
     if (child.name === "*" || child.name === "**") {
       const next = children[index + 1];
+      if (child.name === "*") fn.positional = fn.params.length;
       if (child.name === "**" || next?.name === "VariableName")
         reader.refuse(child, say`Star arguments (*) are not here: name each parameter.`);
     }
-    if (child.name === "/") reader.refuse(child, say`Positional-only parameters (/) are not here.`);
     if (child.name === "TypeDef") checkAnnotation(reader, child);
     if (child.name !== "VariableName" || children[index - 1]?.name === "AssignOp") continue;
     if (["*", "**"].includes(children[index - 1]?.name ?? "")) continue;

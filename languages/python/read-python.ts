@@ -5,6 +5,7 @@ import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
+import { checkSyntax } from "./check-syntax.ts";
 import { readTarget } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
@@ -56,6 +57,7 @@ export class PythonReader extends ProgramReader {
       const nodes = childrenOf(topNode);
       declareNames(this, nodes, this.scope);
       findGlobals(this, topNode);
+      if (!wrong) checkSyntax(this, topNode);
       this.program.body = this.statements(nodes);
       if (wrong) refuseSyntax(this, wrong);
       this.#foldConstants();
@@ -65,9 +67,10 @@ export class PythonReader extends ProgramReader {
     return { program: this.program, functions, refusals: this.told() };
   }
   nameOf(node: Node): string {
-    const text = this.text(node).normalize("NFKC");
-    if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text)) {
-      this.refuse(node, say`"${text.slice(0, 40)}" is not a name: names have letters, digits and _.`);
+    const written = this.text(node);
+    const text = written.normalize("NFKC");
+    if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(written)) {
+      this.refuse(node, say`"${written.slice(0, 40)}" is not a name: names have letters, digits and _.`);
     }
     return text;
   }

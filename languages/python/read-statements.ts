@@ -3,6 +3,7 @@ import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
+import { checkMainGuard } from "./check-syntax.ts";
 import { refusedNodes } from "./python-words.ts";
 import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
 import { arithmetic, readMember, slash } from "./read-expressions.ts";
@@ -21,7 +22,10 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
     case ";":
       return [];
     case "ImportStatement":
-      if (!/^from\s+code_prix\s+import\b/.test(reader.text(node))) {
+      const imported = /^from\s+code_prix\s+import\s+(\*|(?:Race|CarData)(?:\s*,\s*(?:Race|CarData))*)$/.exec(
+        reader.text(node),
+      )?.[1];
+      if (!imported || (imported === "*" && reader.fn)) {
         reader.refuse(
           node,
           say`import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.`,
@@ -47,7 +51,9 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
     case "StatementGroup":
       return reader.statements(childrenOf(node));
     case "IfStatement":
-      return isMainGuard(reader, node) ? [] : readIf(reader, node);
+      if (!isMainGuard(reader, node)) return readIf(reader, node);
+      checkMainGuard(reader, node.getChild("Body")!);
+      return [];
     case "WhileStatement": {
       const children = childrenOf(node);
       const test = children[1];
@@ -171,7 +177,6 @@ function readIf(reader: PythonReader, node: Node): Statement[] {
     if (before && word && (word.name === "if" || word.name === "elif")) parts.push({ test: before, body: child });
     else parts.push({ body: child });
   }
-  if (/^if\s+__name__\s*==\s*(["'])__main__\1\s*:/.test(reader.text(node)) && !reader.fn) return [];
   const read = parts.map((part) => ({
     test: part.test ? reader.expression(part.test) : undefined,
     body: reader.bodyOf(part.body),

@@ -25,7 +25,7 @@ export function isTextFine(reader: PythonReader): boolean {
   return true;
 }
 
-export function refuseSyntax(reader: PythonReader, error: Node): void {
+export function refuseSyntax(reader: PythonReader, error: { from: number; to: number }): void {
   const line = reader.source.slice(reader.source.lastIndexOf("\n", error.from - 1) + 1).split("\n")[0] ?? "";
   const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
   const opener = /^\s*(if|elif|else|for|while|def)\b/.exec(line)?.[1];

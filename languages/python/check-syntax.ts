@@ -1,0 +1,331 @@
+/** What the grammar lets pass and CPython does not: it is made for editors, which show half-written programs too. */
+import { message, say } from "../compiling/compiler-text.ts";
+import { childrenOf } from "../core/program-reader.ts";
+import { refusedNodes } from "./python-words.ts";
+import type { Node, PythonReader } from "./read-python.ts";
+import { refuseSyntax } from "./read-syntax.ts";
+
+const keywords = new Set(
+  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
+    " ",
+  ),
+);
+
+/** The children of a node, by their names and with a space behind each, where not all that the grammar gives are Python. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  ArrayComprehensionExpression: /^\[ (?!\* )/,
+  AssertStatement: /^assert \S+ (, \S+ )?$/,
+  ComprehensionExpression: /^\( (?!\* )/,
+  FunctionDefinition: /^(async )?def VariableName ParamList (TypeDef )?Body $/,
+  IfStatement: /^if (?!Body )\S+ Body (elif (?!Body )\S+ Body )*(else Body )?$/,
+  MemberExpression: /^(?!.*NamedExpression : |.*: NamedExpression )/,
+  NamedExpression: /^VariableName AssignOp /,
+  ParenthesizedExpression: /^\( (?!\* )/,
+  ScopeStatement: /^\S+ (VariableName , )*VariableName $/,
+  StatementGroup: /^(?!.*; ; )/,
+  UpdateStatement: /^(VariableName|MemberExpression|ParenthesizedExpression) UpdateOp /,
+};
+
+const number =
+  /^(?:0[xX](?:_?[\da-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|0(?:_?0)*|[1-9](?:_?\d)*|(?=[\d.]*[.eEjJ])(?:\d(?:_?\d)*)?\.?(?:\d(?:_?\d)*)?(?:[eE][-+]?\d(?:_?\d)*)?[jJ]?)$/;
+const comparing = /^(?:CompareOp|in|is|not)$/;
+const loops = /^(?:For|While)Statement$/;
+
+export function checkSyntax(reader: PythonReader, top: Node): void {
+  checkNode(reader, top);
+  const open = /\\[\n\r]\s*$/.exec(reader.source.slice(-200));
+  if (open) refuseSyntax(reader, { from: reader.source.length - 1, to: reader.source.length });
+}
+
+function checkNode(reader: PythonReader, node: Node): void {
+  const children = childrenOf(node).filter((child) => child.name !== "Comment");
+  for (const child of children) checkNode(reader, child);
+  const shape = shapes[node.name];
+  if (shape && !shape.test(children.map(({ name }) => `${name} `).join(""))) refuseSyntax(reader, node);
+  switch (node.name) {
+    case "Script":
+    case "Body":
+      checkIndentation(reader, node, children);
+      break;
+    case "BinaryExpression": {
+      const last = children.at(-1);
+      const sign = children[1];
+      if (sign && reader.text(sign) === "<>") refuseSyntax(reader, sign);
+      if (sign && comparing.test(sign.name) && last?.name === "UnaryExpression" && last.firstChild?.name === "not")
+        reader.refuse(
+          last,
+          message("not-in-comparison", { comparison: reader.text(sign), operand: reader.text(last) }),
+        );
+      break;
+    }
+    case "AssignStatement":
+      checkAssignment(reader, node, children);
+      break;
+    case "ForStatement":
+      if (children[1]?.name === "*" && children[3]?.name === "in") reader.refuse(node, message("star-alone"));
+      if (loopsAround(node) >= 20) reader.refuse(node, message("too-many-loops"));
+      break;
+    case "WhileStatement":
+      if (loopsAround(node) >= 20) reader.refuse(node, message("too-many-loops"));
+      break;
+    case "ScopeStatement":
+      checkScope(reader, node, children);
+      break;
+    case "ParamList":
+      checkParameters(reader, children);
+      break;
+    case "ArgList":
+      checkArguments(reader, node, children);
+      break;
+    case "NamedExpression":
+      checkNamed(reader, node);
+      break;
+    case "VariableName":
+    case "PropertyName":
+      checkName(reader, node);
+      break;
+    case "TypeDef":
+      checkType(reader, children);
+      break;
+    case "Number":
+      if (/[\w.]/.test(reader.source[node.to] ?? "") || !number.test(reader.text(node))) refuseSyntax(reader, node);
+      break;
+    case "String":
+    case "FormatString":
+      checkText(reader, node, children);
+      break;
+    case "if":
+      // Behind the clauses of a comprehension.
+      if (/Comprehension|ArgList/.test(node.parent!.name) && !isTest(node.nextSibling)) refuseSyntax(reader, node);
+      break;
+    default:
+      break;
+  }
+}
+
+const positionalOnly = say`Positional-only parameters (/) are not here.`;
+
+const isTest = (node: Node | null): boolean =>
+  node !== null && !/^(?:for|if|async|LambdaExpression|[\])},⚠])$/.test(node.name);
+
+/** Each statement of a block begins a line, as far to the right as the others and further than the block's own statement. */
+function checkIndentation(reader: PythonReader, node: Node, children: readonly Node[]): void {
+  const columnOf = (at: number): number | undefined => {
+    let from = at;
+    while (from > 0 && /[ \t]/.test(reader.source[from - 1]!)) from -= 1;
+    return from === 0 || /[\n\r\f]/.test(reader.source[from - 1]!) ? at - from : undefined;
+  };
+  const statements = children.filter(({ name }) => name !== ":");
+  const [first] = statements;
+  if (!first) return;
+  const owner = node.name === "Body" ? node.parent! : undefined;
+  const outer = owner && lineStart(owner);
+  const isInline = owner !== undefined && !/[\n\r]/.test(reader.source.slice(node.from, first.from));
+  const column = owner ? columnOf(first.from) : 0;
+  for (const one of isInline ? statements.slice(1) : statements) {
+    const own = columnOf(one.from);
+    if (isInline || own === undefined || own !== column || (outer !== undefined && own <= (columnOf(outer) ?? own)))
+      reader.refuse({ from: one.from, to: one.from + 1 }, message("wrong-indentation"));
+  }
+  if (!owner) return;
+  // "else" and its like begin where their statement begins.
+  const word = childrenOf(owner).findLast(
+    (one) => one.to <= node.from && /^(?:elif|else|except|finally)$/.test(one.name),
+  );
+  if (word && columnOf(word.from) !== columnOf(lineStart(owner))) reader.refuse(word, message("wrong-indentation"));
+}
+
+/** Where the line of a statement begins that may have decorators or "async" in front. */
+const lineStart = (node: Node): number => (node.parent?.name === "DecoratedStatement" ? node.parent.from : node.from);
+
+function loopsAround(node: Node): number {
+  let count = 0;
+  for (let around = node.parent; around && !/Function|Lambda|Class/.test(around.name); around = around.parent)
+    if (loops.test(around.name)) count += 1;
+  return count;
+}
+
+function checkAssignment(reader: PythonReader, node: Node, children: readonly Node[]): void {
+  const groups: Node[][] = [[]];
+  for (const child of children) {
+    if (child.name === "AssignOp") groups.push([]);
+    else groups.at(-1)!.push(child);
+  }
+  // x = *values, and *x = values: a star needs a comma beside it.
+  for (const group of groups)
+    if (group[0]?.name === "*" && group.length === 2) reader.refuse(node, message("star-alone"));
+  const [target, type] = groups[0]!;
+  if (!children.some(({ name }) => name === "TypeDef")) return;
+  const isSingle = /^(?:VariableName|MemberExpression|ParenthesizedExpression)$/.test(target!.name);
+  if (!isSingle || type?.name !== "TypeDef" || groups.length > 2) refuseSyntax(reader, node);
+}
+
+function checkParameters(reader: PythonReader, children: readonly Node[]): void {
+  let hasDefault = false;
+  let isNamedOnly = false;
+  for (const [index, child] of children.entries()) {
+    const before = children[index - 1]?.name ?? "(";
+    // The grammar has no node for a stroke.
+    if (child.name === "," && /^[(,]$/.test(before)) reader.refuse(child, positionalOnly);
+    if (child.name === "*") {
+      const isLast = children.slice(index + 1).every(({ name }) => /^[,)]$/.test(name));
+      if (isLast || isNamedOnly) refuseSyntax(reader, child);
+      isNamedOnly = true;
+    }
+    if (child.name !== "VariableName" || !/^[(,:]$|^lambda$/.test(before)) continue;
+    const next = children[index + 1]?.name === "TypeDef" ? children[index + 2] : children[index + 1];
+    if (next?.name === "AssignOp") hasDefault = true;
+    else if (hasDefault && !isNamedOnly)
+      reader.refuse(child, message("parameter-without-default", { name: reader.text(child) }));
+  }
+}
+
+function checkArguments(reader: PythonReader, node: Node, children: readonly Node[]): void {
+  const start = children.findIndex(({ name }) => name === "for");
+  if (start >= 0) {
+    // Commas stand between "for" and "in" only.
+    const head = children.slice(1, start);
+    const over = children.findLastIndex(({ name }) => name === "in");
+    if ([...head, ...children.slice(over)].some(({ name }) => /^(?:,|AssignOp|\*|\*\*)$/.test(name)))
+      reader.refuse(node, message("generator-needs-brackets"));
+    return;
+  }
+  const names = new Set<string>();
+  let isStarred = false;
+  for (const [index, child] of children.entries()) {
+    if (!/^[(,]$/.test(children[index - 1]?.name ?? "")) continue;
+    const sign = children[index + 1]?.name === "AssignOp" ? children[index + 1] : undefined;
+    if (child.name === "**") isStarred = true;
+    else if (sign && reader.text(sign) === ":=")
+      reader.refuse(sign, message("set-within-call", { name: reader.text(child) }));
+    else if (sign) {
+      const name = reader.text(child);
+      if (names.has(name)) reader.refuse(child, message("argument-twice", { name }));
+      names.add(name);
+    } else if (/^[,)]$/.test(child.name)) continue;
+    else if ((names.size > 0 && child.name !== "*") || isStarred)
+      reader.refuse(child, message("argument-without-name"));
+  }
+}
+
+function checkName(reader: PythonReader, node: Node): void {
+  const name = reader.text(node);
+  // The grammar's own words for names that are kept for Python come as other nodes, except behind a dot.
+  if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) reader.nameOf(node);
+  else if (keywords.has(name) || name.normalize("NFKC") === "__debug__") refuseSyntax(reader, node);
+}
+
+/** A type is a name, None, or one of them with others in brackets. */
+function checkType(reader: PythonReader, children: readonly Node[]): void {
+  const isType = (node: Node): boolean => {
+    if (/^(?:VariableName|None)$/.test(node.name)) return true;
+    const parts = childrenOf(node).filter(({ name }) => !/^[,[\]]$/.test(name));
+    return node.name === "MemberExpression" && node.lastChild?.name === "]" && parts.every(isType);
+  };
+  const type = children.at(-1);
+  if (type && !isType(type)) reader.refuse(type, message("no-type", { type: reader.text(type) }));
+}
+
+/** := sets a name of the function around it, which no comprehension walks with. */
+function checkNamed(reader: PythonReader, node: Node): void {
+  const name = reader.text(node.firstChild!);
+  let inner: Node = node;
+  for (let around = node.parent; around && !around.name.endsWith("Statement"); around = around.parent) {
+    const parts = childrenOf(around).filter((child) => child.name !== "Comment");
+    const at = parts.findIndex((part) => part.from === inner.from && part.to === inner.to);
+    const isWalked = parts.some(
+      (part, index) =>
+        part.name === "for" &&
+        parts
+          .slice(
+            index,
+            parts.findIndex((one, place) => place > index && one.name === "in"),
+          )
+          .some((one) => reader.text(one).split(/\W+/).includes(name)),
+    );
+    if (
+      around.name === "LambdaExpression" ||
+      isWalked ||
+      (parts[at - 1]?.name === "in" && parts.some((one) => one.name === "for"))
+    )
+      reader.refuse(node, message("set-elsewhere", { name }));
+    inner = around;
+  }
+}
+
+/** What only plain Python runs is not read: it is kept to what cannot be wrong in other ways than these. */
+export function checkMainGuard(reader: PythonReader, body: Node): void {
+  body.cursor().iterate(({ node }) => {
+    const children = childrenOf(node).filter((child) => child.name !== "Comment");
+    const isSimple =
+      node.name === "ImportStatement"
+        ? /^(?:import|from \w+ import) \w+$/.test(reader.text(node))
+        : node.name === "AssignStatement"
+          ? children[0]?.name === "VariableName" && children[1]?.name === "AssignOp" && children.length === 3
+          : node.name === "ForStatement"
+            ? children[1]?.name === "VariableName" && children[2]?.name === "in" && children.length === 5
+            : !/^(?:\w+(?:Statement|Definition)|(?:Lambda|Named|Yield|Await)Expression|\w*ComprehensionExpression|for|@|\*)$/.test(
+                node.name,
+              ) ||
+              /^(?:Expression|If|Pass)Statement$/.test(node.name) ||
+              (node.name === "for" && node.parent?.name === "ForStatement");
+    if (!isSimple) reader.refuse(node, message("simpler-main"));
+  });
+}
+
+const escape = /^\\(?:[^xuUN]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U00(?:0[\da-fA-F]|10)[\da-fA-F]{4})/;
+
+function checkText(reader: PythonReader, node: Node, children: readonly Node[]): void {
+  const text = reader.text(node);
+  const [, prefix, quote] = /^([a-zA-Z]*)("""|'''|"|')/.exec(text)!;
+  if (!text.slice(prefix!.length + quote!.length).endsWith(quote!)) {
+    reader.refuse({ from: node.from, to: node.from + 1 }, message("text-not-closed", { quote: quote! }));
+    return;
+  }
+  if (/b/i.test(prefix!)) reader.refuse(node, refusedNodes["String"]!);
+  if (!/r/i.test(prefix!))
+    for (const one of children)
+      if (one.name === "Escape" && !escape.test(reader.source.slice(one.from, one.from + 10)))
+        reader.refuse(one, message("wrong-escape", { escape: reader.text(one) }));
+  if (node.name !== "FormatString") return;
+  let plain = "";
+  let at = node.from + prefix!.length + quote!.length;
+  for (const part of children.filter(({ name }) => name === "FormatReplacement")) {
+    plain += `${reader.source.slice(at, part.from)} `;
+    at = part.to;
+    const inside = reader.text(part);
+    const spec = childrenOf(part).find(({ name }) => name === "FormatSpec");
+    const expression = inside.slice(0, (spec?.from ?? part.to) - part.from);
+    const isNested = inside.includes(quote!) || (quote!.length === 1 && /[\n\r]/.test(inside));
+    if (isNested || /[\\#]|\blambda\b|^\{\s*\*/.test(expression) || childrenOf(part).some(({ name }) => name === ","))
+      reader.refuse(part, message("simpler-format"));
+  }
+  plain += reader.source.slice(at, node.to - quote!.length);
+  if (/[{}]/.test(plain.replace(/\{\{|\}\}/g, ""))) refuseSyntax(reader, node);
+}
+
+/** global and nonlocal: of no parameter, not both, and above each use of the name. */
+function checkScope(reader: PythonReader, node: Node, children: readonly Node[]): void {
+  let fn: Node = node;
+  while (fn.parent && fn.name !== "FunctionDefinition") fn = fn.parent;
+  const word = children[0]!.name;
+  if (word === "nonlocal" && fn.name === "Script") refuseSyntax(reader, node);
+  const list = fn.getChild("ParamList");
+  const others = namesIn(fn.getChild("Body") ?? fn);
+  for (const one of children) {
+    if (one.name !== "VariableName") continue;
+    const name = reader.nameOf(one);
+    const isUse = (other: Node): boolean => other.from !== one.from && reader.nameOf(other) === name;
+    // Used above, called both, or given a type in the same function.
+    const isLate = others.filter(isUse).some((other) => {
+      const { name: around, firstChild } = other.parent!;
+      if (around === "ScopeStatement") return firstChild!.name !== word;
+      return other.from < one.from || (around === "AssignStatement" && other.parent!.getChild("TypeDef") !== null);
+    });
+    if (list && namesIn(list).some(isUse)) reader.refuse(one, message("parameter-elsewhere", { name, word }));
+    else if (isLate) reader.refuse(one, message("scope-first", { name, word }));
+  }
+}
+
+const namesIn = (node: Node): Node[] =>
+  node.name === "VariableName" ? [node] : childrenOf(node).flatMap((child) => namesIn(child));
