@@ -43,7 +43,8 @@ export interface BuildTarget {
 
 /** Deterministic: the same program gives the same bytes wherever it is built. */
 export function buildProgram(program: Program, target: BuildTarget): BuildOutcome {
-  findUnset(program);
+  const unset = findUnset(program);
+  if (unset.length > 0) return { kind: "refused", refusals: unset };
   const inference = new Inference(program, target.family);
   const { entry } = target;
   const [race, cars, place] = entry.params;

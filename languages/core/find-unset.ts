@@ -1,4 +1,6 @@
 /** Finds reads of variables that may come before any assignment; they are checked while the program runs. */
+import { message } from "../compiling/compiler-text.ts";
+import type { Place } from "../words/word-code.ts";
 import type {
   Expression,
   FunctionDefinition,
@@ -6,6 +8,7 @@ import type {
   Loop,
   PrintPart,
   Program,
+  Refusal,
   Statement,
   Target,
   Variable,
@@ -14,14 +17,17 @@ import type {
 /** Variables that are assigned wherever a path may come from; undefined where no path comes to. */
 type Assigned = ReadonlySet<Variable> | undefined;
 
-export function findUnset(program: Program): void {
+/** Gives refusals of what is never set when it is read. */
+export function findUnset(program: Program): Refusal[] {
   const ofModule = new Set<Variable>();
   const fromInside: Read[] = [];
-  new Walk(undefined, ofModule, fromInside).walk(program.body);
-  const walks = program.functions.map((fn) => new Walk(fn, ofModule, fromInside));
-  for (const walk of walks) walk.walkAll();
-  const early = new Set(walks.flatMap((walk) => walk.early(program.functions)));
+  const module = new Walk(undefined, ofModule, fromInside, program);
+  module.walkAll();
+  const walks = new Map(program.functions.map((fn) => [fn, new Walk(fn, ofModule, fromInside, program)] as const));
+  for (const walk of walks.values()) walk.walkAll();
+  const early = new Set([...walks.values()].flatMap((walk) => walk.early(program.functions)));
   for (const read of fromInside) if (early.has(read.variable)) check(read);
+  return [module, ...walks.values()].flatMap(({ refusals }) => refusals).concat(module.calledTooEarly(walks));
 }
 
 type Read = Expression & { k: "variable" };
@@ -41,15 +47,45 @@ class Walk {
   readonly #fromInside: Read[];
   /** what was assigned wherever a function within this one is named: it may be called from there on */
   #namedWith: Assigned;
+  readonly #program: Program;
+  readonly refusals: Refusal[] = [];
+  /** functions that are named here, with what was assigned then; and variables of the module that are read */
+  readonly #named: { fn: FunctionDefinition; at: Place; assigned: Assigned }[] = [];
+  readonly #reads = new Set<Variable>();
+  /** functions that lie in variables of the module until those are read */
+  readonly #held = new Map<Variable, FunctionDefinition>();
+  /** targets that were met on any path, and how many loops are around */
+  readonly #met = new Set<Variable>();
+  #loops = 0;
 
-  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>, fromInside: Read[]) {
+  constructor(fn: FunctionDefinition | undefined, ofModule: Set<Variable>, fromInside: Read[], program: Program) {
     this.#fn = fn;
     this.#ofModule = ofModule;
     this.#fromInside = fromInside;
+    this.#program = program;
   }
 
   walkAll(): void {
-    this.walk(this.#fn?.body ?? []);
+    this.walk(this.#fn?.body ?? this.#program.body);
+    if (this.#fn) return;
+    // What the module sets on some paths only may not be there when functions read it.
+    for (const variable of this.#ofModule) if (this.#assigned?.has(variable) === false) this.#ofModule.delete(variable);
+  }
+
+  /** The module calls a function that uses what is set, or defined, only below the call. */
+  calledTooEarly(walks: ReadonlyMap<FunctionDefinition, Walk>): Refusal[] {
+    return this.#named.flatMap(({ fn, at, assigned }): Refusal[] => {
+      const called = new Set([fn]);
+      for (const one of called) for (const next of walks.get(one)!.#named) called.add(next.fn);
+      for (const { outer, at: place, name } of called)
+        if (!outer && this.#program.language === "python" && place.from > at.from) return [unsetAt(at, name)];
+      for (const one of called)
+        for (const variable of walks.get(one)!.#reads) {
+          const isSet = variable.constant ? variable.constant.at.from < at.from : assigned?.has(variable) !== false;
+          if (!isSet) return [unsetAt(at, variable.name)];
+        }
+      return [];
+    });
   }
 
   /** Variables of this function that may not be assigned yet when a function within it is named. */
@@ -77,7 +113,9 @@ class Walk {
         this.#expression(s.value);
         break;
       case "assign":
-        this.#expression(s.value);
+        if (this.#fn === undefined && s.target.k === "variable" && s.value.k === "function")
+          this.#held.set(s.target.variable, s.value.fn);
+        else this.#expression(s.value);
         this.#target(s.target);
         break;
       case "if": {
@@ -97,6 +135,7 @@ class Walk {
         else if (s.testsLast !== true) this.#expression(s.test);
         const isEndless = s.k === "while" && s.test.k === "bool" && s.test.value;
         this.#leaves.set(s.loop, []);
+        this.#loops += 1;
         const inside = this.#branch(() => {
           if (s.k === "for") this.#target(s.target);
           this.walk(s.body);
@@ -105,6 +144,7 @@ class Walk {
             if (s.testsLast) this.#expression(s.test);
           }
         });
+        this.#loops -= 1;
         const done = this.#branch(() => {
           if (isEndless) this.#assigned = undefined;
           if (s.k === "while" && s.testsLast) this.#assigned = inside ?? this.#assigned;
@@ -148,6 +188,7 @@ class Walk {
 
   #target(target: Target): void {
     if (target.k === "variable") {
+      this.#met.add(target.variable);
       if (this.#fn === undefined) this.#ofModule.add(target.variable);
       if (this.#assigned) this.#assigned = new Set(this.#assigned).add(target.variable);
     } else if (target.k === "unpack") {
@@ -271,16 +312,33 @@ class Walk {
         break;
       case "function":
         if (e.fn.outer && this.#assigned) this.#namedWith = common([this.#namedWith, this.#assigned]);
+        this.#named.push({ fn: e.fn, at: e.at, assigned: this.#assigned });
         break;
     }
   }
 
   #read(e: Read): void {
     const { variable } = e;
+    if (!variable.owner && !this.#assigned?.has(variable)) this.#reads.add(variable);
+    const held = this.#held.get(variable);
+    if (held) this.#named.push({ fn: held, at: e.at, assigned: this.#assigned });
+    if (variable.constant && !this.#fn && variable.constant.at.from > e.at.from)
+      this.refusals.push(unsetAt(e.at, variable.name));
     if (variable.isHidden || variable.constant) return;
     if (variable.owner === this.#fn) {
       if (this.#fn?.params.includes(variable)) return;
       if (!this.#assigned || this.#assigned.has(variable)) return;
+      const mayBeSetElsewhere = this.#fn
+        ? this.#program.functions.some(({ outer }) => outer === this.#fn)
+        : variable.isReassigned;
+      if (!this.#met.has(variable) && this.#loops === 0 && !mayBeSetElsewhere)
+        this.refusals.push(
+          unsetAt(
+            e.at,
+            variable.name,
+            this.#program.variables.some(({ name }) => name === variable.name),
+          ),
+        );
     } else if (variable.owner !== undefined) {
       this.#fromInside.push(e);
       return;
@@ -288,6 +346,11 @@ class Walk {
     check(e);
   }
 }
+
+const unsetAt = (at: Place, name: string, isOfModule = false): Refusal => ({
+  at,
+  message: isOfModule ? message("unset-without-global", { name }) : message("unset", { name }),
+});
 
 function common(paths: Assigned[]): Assigned {
   const known = paths.filter((one) => one !== undefined);
