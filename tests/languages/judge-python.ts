@@ -1,36 +1,8 @@
 /** Compares sources with CPython: what we accept, it must accept, and what we answer, it must answer. */
 import { spawnSync } from "node:child_process";
 import type { Machine } from "#engine/evm/machine.ts";
-import { runAnswer, type Value } from "./answer-machine.ts";
-import { bytesOf, compileText } from "./compile-file.ts";
-import { endingText } from "./run-folder.ts";
-
-export interface PythonProgram {
-  source: string;
-  /** what `answer` is called with; left out where only the syntax counts */
-  args?: readonly (readonly number[])[];
-}
-
-/** How many programs came to which end. Each counts once. */
-export interface CheckCounts {
-  programs: number;
-  equal: number;
-  refused: number;
-  /** accepted by both, and a case stopped for a limit of cars where CPython goes on */
-  stopped: number;
-  differing: string[];
-}
-
-export type PythonAnswer =
-  | { kind: "result"; value: Value }
-  | { kind: "raises"; error: string }
-  | { kind: "unknown"; why: string };
-
-export interface PythonVerdict {
-  /** undefined where `compile` takes the source */
-  syntaxError?: string;
-  answers: PythonAnswer[];
-}
+import { chanceOf } from "./random-program.ts";
+import { type JudgedProgram, type JudgedReport, judgePrograms, type Verdict } from "./judge-programs.ts";
 
 const asker = `
 import io, json, signal, sys, warnings
@@ -51,11 +23,12 @@ def asked(code, args):
     try:
         signal.setitimer(signal.ITIMER_REAL, 1)
         exec(code, names)
-        value = names["answer"](*args)
+        answer = names["answer"]
+        # A mutant may take other arguments; the machine gives what there is.
+        if answer.__code__.co_argcount != len(args): return None
+        value = answer(*args)
         return {"kind": "result", "value": plain(value)}
-    except NoValue as error: return {"kind": "unknown", "why": str(error)}
-    except TooLong: return {"kind": "unknown", "why": "too long"}
-    except MemoryError: return {"kind": "unknown", "why": "memory"}
+    except (NoValue, TooLong, MemoryError): return None
     except Exception as error: return {"kind": "raises", "error": type(error).__name__}
     finally: signal.setitimer(signal.ITIMER_REAL, 0)
 import resource, types
@@ -65,17 +38,16 @@ sys.modules["code_prix"] = kit
 resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
 for line in sys.stdin:
     question = json.loads(line)
-    verdict = {"answers": []}
     try:
         code = compile(question["source"], "car.py", "exec")
-        verdict["answers"] = [asked(code, args) for args in question.get("args", [])]
-    except (SyntaxError, ValueError, OverflowError, MemoryError, RecursionError) as error:
-        verdict["syntaxError"] = f"{type(error).__name__}: {error}"
+        verdict = {"kind": "answers", "answers": [asked(code, args) for args in question["args"]]}
+    except (SyntaxError, ValueError, OverflowError, MemoryError, RecursionError):
+        verdict = {"kind": "syntax-error"}
     print(json.dumps(verdict), file=out)
 `;
 
-/** Undefined where there is no CPython. */
-export function judgeByPython(programs: readonly PythonProgram[]): PythonVerdict[] | undefined {
+/** What CPython says about each program; undefined where there is no CPython. */
+export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | undefined {
   const asked = spawnSync("python3", ["-c", asker], {
     input: programs.map((one) => JSON.stringify(one)).join("\n"),
     encoding: "utf8",
@@ -83,50 +55,32 @@ export function judgeByPython(programs: readonly PythonProgram[]): PythonVerdict
   });
   if (asked.error) return undefined;
   if (asked.status !== 0) throw new Error(asked.stderr);
-  const lines = asked.stdout.trim() === "" ? [] : asked.stdout.trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as PythonVerdict);
+  return asked.stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Verdict);
 }
 
-/** Stops for limits that CPython does not have. */
-const limits = new Set(["wrong-type", "too-large", "out-of-gas", "out-of-memory", "too-deep"]);
+/** Stops for limits that CPython does not have, and for kinds that are told apart only while a car runs. */
+const limits: ReadonlySet<string> = new Set(["wrong-type", "too-large", "out-of-gas", "out-of-memory", "too-deep"]);
 
 /** @throws where there is no CPython */
-export function comparePrograms(machine: Machine, programs: readonly PythonProgram[]): CheckCounts {
-  const counts: CheckCounts = { programs: 0, equal: 0, refused: 0, stopped: 0, differing: [] };
-  const accepted: { program: PythonProgram; initcode: Uint8Array }[] = [];
-  for (const program of programs) {
-    counts.programs += 1;
-    try {
-      const outcome = compileText("car.py", program.source, "answer");
-      // A program without the function is no program; whether its syntax is right shows with one.
-      if (outcome.kind === "compiled") accepted.push({ program, initcode: bytesOf(outcome.car.initcode) });
-      else counts.refused += 1;
-    } catch (error) {
-      counts.differing.push(`${program.source}\nthe compiler throws ${String(error)}`);
-    }
-  }
-  const verdicts = judgeByPython(accepted.map(({ program }) => program));
-  if (!verdicts) throw new Error("There is no python3 here.");
-  for (const [index, { program, initcode }] of accepted.entries()) {
-    const verdict = verdicts[index]!;
-    const problems: string[] = [];
-    let stops = false;
-    if (verdict.syntaxError !== undefined) problems.push(`accepted, and CPython says ${verdict.syntaxError}`);
-    for (const [place, answer] of verdict.answers.entries()) {
-      if (answer.kind === "unknown") continue;
-      const args = program.args![place]!;
-      const { ending } = runAnswer(machine, initcode, args.map(BigInt));
-      const ours = endingText(ending);
-      const shown = `(${args.join(", ")}): ${ours}, expected`;
-      if (ending.kind === "stops") {
-        if (answer.kind === "result" && limits.has(ending.reason)) stops = true;
-        else if (answer.kind === "result") problems.push(`${shown} ${endingText(answer)}`);
-      } else if (answer.kind === "raises") problems.push(`${shown} ${answer.error}`);
-      else if (endingText(answer) !== ours) problems.push(`${shown} ${endingText(answer)}`);
-    }
-    if (problems.length > 0) counts.differing.push(`${program.source}\n${problems[0]}`);
-    else if (stops) counts.stopped += 1;
-    else counts.equal += 1;
-  }
-  return counts;
+export function judgePython(machine: Machine, programs: readonly Omit<JudgedProgram, "fileName">[]): JudgedReport {
+  return judgePrograms(
+    machine,
+    programs.map((one) => ({ ...one, fileName: "car.py" })),
+    (accepted) => {
+      const verdicts = askPythonJudge(accepted);
+      if (!verdicts) throw new Error("There is no python3 here.");
+      return verdicts;
+    },
+    (reason) => limits.has(reason),
+  );
+}
+
+/** As many of the programs, chosen by the seed; all of them without a count. */
+export function chosen<Program>(all: readonly Program[], count: number | undefined, seed: number): readonly Program[] {
+  if (count === undefined) return all;
+  const chance = chanceOf(seed);
+  return Array.from({ length: count }, () => all[chance(all.length)]!);
 }

@@ -1,12 +1,15 @@
 /** Python's grammar tried all over: what we accept, CPython compiles, and it gives the same. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { chanceOf } from "./random-program.ts";
-import { type CheckCounts, comparePrograms, type PythonProgram } from "./judge-python.ts";
+import type { JudgedProgram, JudgedReport } from "./judge-programs.ts";
+import { chosen, judgePython } from "./judge-python.ts";
 
 const binary = "+ - * / // % ** @ & | ^ << >> < <= > >= == != <> is|is not|in|not in|and|or|:=|=|,|if|else|for|;|:|.|->"
   .split("|")
   .flatMap((part) => (/^[+]/.test(part) ? part.split(" ") : [part]));
 const prefixes = ["", "-", "+", "~", "not ", "* ", "** ", "await ", "lambda: ", "yield ", "(", "["];
+type PythonProgram = Omit<JudgedProgram, "fileName">;
+
 const args = [
   [3, 5, 7],
   [-4, 9, 6],
@@ -684,12 +687,7 @@ function wordPrograms(): PythonProgram[] {
 }
 
 /** @param count as many of the programs, chosen by the seed; without it all of them, and 20,000 triples of operators */
-export function checkGrammar(machine: Machine, count?: number, seed = 1): CheckCounts {
+export function checkPythonGrammar(machine: Machine, count?: number, seed = 1): JudgedReport {
   const all = [...operatorPrograms(), ...statementPrograms(), ...wordPrograms()];
-  if (count === undefined) return comparePrograms(machine, [...all, ...triples(20_000, seed)]);
-  const chance = chanceOf(seed);
-  return comparePrograms(
-    machine,
-    Array.from({ length: count }, () => all[chance(all.length)]!),
-  );
+  return judgePython(machine, count === undefined ? [...all, ...triples(20_000, seed)] : chosen(all, count, seed));
 }

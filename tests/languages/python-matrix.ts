@@ -1,7 +1,7 @@
 /** Every kind of value with every operation of Python: what we accept gives what CPython gives, and what raises there is refused or stops. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { chanceOf } from "./random-program.ts";
-import { type CheckCounts, comparePrograms, type PythonProgram } from "./judge-python.ts";
+import type { JudgedProgram, JudgedReport } from "./judge-programs.ts";
+import { chosen, judgePython } from "./judge-python.ts";
 
 /** Values of each kind, with what the function around them has: `a` is 3 and `b` is 5 in the first case. */
 const values: readonly string[] = [
@@ -205,6 +205,8 @@ const statements: readonly string[] = [
   "v.x = 1",
 ];
 
+type PythonProgram = Omit<JudgedProgram, "fileName">;
+
 const args = [
   [3, 5],
   [5, 3],
@@ -237,13 +239,6 @@ function allPrograms(): PythonProgram[] {
   ]);
 }
 
-/** @param count as many of the programs, chosen by the seed; all of them without */
-export function checkKinds(machine: Machine, count?: number, seed = 1): CheckCounts {
-  const all = allPrograms();
-  if (count === undefined) return comparePrograms(machine, all);
-  const chance = chanceOf(seed);
-  return comparePrograms(
-    machine,
-    Array.from({ length: count }, () => all[chance(all.length)]!),
-  );
+export function checkPythonKinds(machine: Machine, count?: number, seed = 1): JudgedReport {
+  return judgePython(machine, chosen(allPrograms(), count, seed));
 }

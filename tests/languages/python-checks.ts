@@ -1,0 +1,12 @@
+/** What is checked of Python besides the corpus: programs that may be wrong, compared with CPython. The seeds are fixed. */
+import type { Machine } from "#engine/evm/machine.ts";
+import type { JudgedReport } from "./judge-programs.ts";
+import { checkPythonGrammar } from "./python-grammar.ts";
+import { checkPythonKinds } from "./python-matrix.ts";
+import { checkPythonMutants } from "./python-mutants.ts";
+
+export const pythonChecks: Readonly<Record<string, (machine: Machine, size: "quick" | "nightly") => JudgedReport>> = {
+  "Python grammar": (machine, size) => checkPythonGrammar(machine, size === "quick" ? 400 : undefined, 44),
+  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 100 : 14_000, 3),
+  "Python kinds × operations": (machine, size) => checkPythonKinds(machine, size === "quick" ? 200 : undefined, 45),
+};
