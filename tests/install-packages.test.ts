@@ -34,7 +34,7 @@ function node(...args: string[]): void {
       npm_config_install_links: "true",
     },
   });
-  expect(status, stdout + stderr).toBe(0);
+  if (status !== 0) throw new Error(stdout + stderr);
 }
 
 const install = (extent: "production" | "all") =>

@@ -36,7 +36,7 @@ export interface OpenDatabase {
    */
   exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Returns the current signal: aborted while the database is gone. After its return there is a new one; an embedded database never returns. */
-  outage(): AbortSignal;
+  outage: () => AbortSignal;
   close(): Promise<void>;
 }
 
