@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { javascriptChecks } from "./javascript-checks.ts";
+import { checkJavascriptExamples } from "./javascript-ideas.ts";
 
 const machine = createNodeMachine();
 
@@ -12,3 +13,9 @@ test.each(Object.entries(javascriptChecks))(
     expect(report.equal).toBeGreaterThan(10);
   },
 );
+
+test("every example of what JavaScript for cars doesn't include is valid in Node and refused here", () => {
+  const { examples, wrong } = checkJavascriptExamples();
+  expect(wrong).toEqual([]);
+  expect(examples).toBeGreaterThan(50);
+});

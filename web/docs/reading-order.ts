@@ -32,6 +32,7 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/terms.md",
     "messages/README.md",
     "docs/languages.md",
+    "docs/languages-not-included.md",
     "docs/garage.md",
     "docs/specification.md",
   ],
