@@ -31,7 +31,10 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
     });
   };
   const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
-  for (const fn of functions) for (const closure of held(fn.result)) refuse(closure, say`is returned from a function`);
+  for (const { result } of functions) {
+    for (const closure of [...held(result), ...heldInside(result, closures)])
+      refuse(closure, say`is returned from a function`);
+  }
   const variables = [...program.variables, ...functions.flatMap((fn) => fn.variables)];
   for (const variable of variables) {
     for (const closure of heldInside(variable.node, closures)) refuse(closure, say`is put into a list or the like`);

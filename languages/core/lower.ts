@@ -339,7 +339,8 @@ export class Lowering {
       case "record": {
         const fields = [...find(node()).fields!];
         const made = this.temporary("record");
-        const body: WordStatement[] = [set(made, shortcut("alloc", num(32 * fields.length)))];
+        // An object without fields has a place of its own too: two of them are not the same.
+        const body: WordStatement[] = [set(made, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
         const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
         const isFixed = find(node()).fields!.isFixed === true;
