@@ -180,7 +180,7 @@ export function stageAct<Input, Done extends object = object>(
           before: { ...(to !== stage.state && { state: stage.state }), ...before },
           after: { ...(made && to !== stage.state && { state: to }), ...after },
           ...details,
-          ...(row.changesPublished && reason && { reason }),
+          ...(row.changesPublished && reason && reasonIn(input) === undefined && { reason }),
         },
       });
       await announce(transaction, `competition:${stage.competitionId}`);

@@ -45,7 +45,7 @@ export function StageTeamsCard(view: StageView) {
     {
       key: "state",
       head: texts.columns.state,
-      cell: ({ id }) => {
+      cell: ({ id, name }) => {
         const team = outOf.get(id);
         return (
           <>
@@ -69,6 +69,7 @@ export function StageTeamsCard(view: StageView) {
                     })}
                   </span>
                   <CorrectionForm asks={published} act="lift-penalty" label={stageTexts["lift-penalty"]}>
+                    {published && <p className="font-semibold">{name}</p>}
                     <IntentField page="admin/stages/stage" intent="lift-penalty" />
                     <input type="hidden" name="penalty" value={given.id} />
                     <input type="hidden" name="version" value={stage.version} />
@@ -82,10 +83,11 @@ export function StageTeamsCard(view: StageView) {
     {
       key: "act",
       head: <span className="sr-only">{texts.columns.act}</span>,
-      cell: ({ id, isWithdrawn }) => (
+      cell: ({ id, name, isWithdrawn }) => (
         <div className="flex justify-end">
           {outOf.get(id)?.why === "disqualified" ? (
             <CorrectionForm asks={published} act="reinstate-team" label={teamTexts["reinstate-team"]}>
+              {published && <p className="font-semibold">{name}</p>}
               <IntentField page="admin/stages/stage" intent="reinstate-team" />
               <input type="hidden" name="team" value={id} />
             </CorrectionForm>
@@ -93,6 +95,7 @@ export function StageTeamsCard(view: StageView) {
             isWithdrawn &&
             offered.includes("readmit") && (
               <ActForm act="readmit" version={stage.version} published={published}>
+                {published && <p className="font-semibold">{name}</p>}
                 <input type="hidden" name="team" value={id} />
               </ActForm>
             )
