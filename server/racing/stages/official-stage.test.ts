@@ -382,7 +382,7 @@ test("a final is run once more on another EVM before it can be decided, and rele
   await open.database.updateTable("stage").set({ publicAt: past }).where("id", "=", stageId).execute();
   expect(await shown()).toBe(true);
   expect(await toldTo("public", stageId)).toEqual(["latest", "list", "of team", "log", "seed", "bytecode", "order"]);
-  expect(await takeReleaseBack(open.database, jobs, act(stageId))).toEqual({
+  expect(await takeReleaseBack(open.database, jobs, { ...act(stageId), reason })).toEqual({
     kind: "refused",
     reason: "public-already",
   });
