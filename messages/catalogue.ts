@@ -268,10 +268,6 @@ export interface Catalogue {
     readonly "hold-stage": string;
     readonly "import-teams": string;
     readonly "issue-sign-in-link": string;
-    readonly "give-guardian-consent": string;
-    readonly "refuse-guardian-consent": string;
-    readonly "confirm-guardian-consent": string;
-    readonly "ask-age-again": string;
     readonly "renew-claim-codes": string;
     readonly "mail-claim-codes": string;
     readonly "make-show-data": string;
@@ -1171,8 +1167,8 @@ export interface Catalogue {
       readonly eligibilityProof: string;
       readonly studentsOnly: string;
       readonly minimumAge: string;
-      readonly guardianTextEnglish: string;
-      readonly guardianTextTurkish: string;
+      readonly ageNoteEnglish: string;
+      readonly ageNoteTurkish: string;
       readonly nameApproval: string;
       readonly course: string;
       readonly sourcesOpenAfterFinal: string;
@@ -1327,8 +1323,8 @@ export interface Catalogue {
         readonly eligibilityProof: string;
         readonly studentsOnly: string;
         readonly minimumAge: string;
-        readonly guardianTextTurkish: string;
-        readonly guardianTextEnglish: string;
+        readonly ageNoteTurkish: string;
+        readonly ageNoteEnglish: string;
         readonly course: string;
         readonly languagesOff: string;
         readonly languagesOffEnglish: string;
@@ -1405,7 +1401,6 @@ export interface Catalogue {
       readonly "no-such-time": Text<{ given: string | number }>;
       readonly past: string;
       readonly before: Text<{ other: string | number }>;
-      readonly "needed-for-minors": Text<{ age: string | number }>;
       readonly "needed-by-schedule": string;
       readonly "no-language-left": string;
       readonly "needed-for-languages": string;
@@ -2873,8 +2868,7 @@ export interface Catalogue {
       readonly "other-code": string;
       readonly "not-lost": string;
       readonly closed: string;
-      readonly "not-stated": string;
-      readonly "consent-missing": string;
+      readonly "age-not-confirmed": string;
       readonly "too-many-waiting": Text<{ limit: string | number }>;
       readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
@@ -4346,7 +4340,7 @@ export interface Catalogue {
       readonly hidden: string;
       readonly disqualified: string;
       readonly "name-waits": string;
-      readonly "consent-missing": string;
+      readonly "age-not-confirmed": string;
       readonly ai: string;
       readonly people: string;
     };
@@ -4416,18 +4410,7 @@ export interface Catalogue {
       readonly whereTo: string;
       readonly free: string;
       readonly move: string;
-      readonly ages: {
-        readonly title: string;
-        readonly lead: string;
-        readonly open: string;
-        readonly consented: Text<{ guardian: string | number; day: string | number }>;
-        readonly consentedOnPaper: Text<{ guardian: string | number; day: string | number }>;
-        readonly notStated: string;
-        readonly missing: Text<{ guardian: string | number }>;
-        readonly missingFrom: Text<{ guardian: string | number; address: string | number }>;
-        readonly paper: Text<{ person: string | number }>;
-        readonly again: Text<{ person: string | number }>;
-      };
+      readonly ages: Text<{ names: string | number }>;
       readonly moveRefused: {
         readonly "no-such-team": string;
         readonly "not-of-this-team": string;
@@ -6726,54 +6709,8 @@ export interface Catalogue {
     };
     readonly age: {
       readonly title: string;
-      readonly lead: string;
-      readonly leadAdults: Text<{ least: string | number }>;
-      readonly adult: Text<{ age: string | number }>;
-      readonly minor: Text<{ least: string | number }>;
-      readonly minorLead: string;
-      readonly younger: Text<{ least: string | number }>;
-      readonly guardianName: string;
-      readonly guardianEmail: string;
-      readonly guardianEmailHint: string;
-      readonly guardianEmailNoMail: string;
-      readonly send: string;
-      readonly note: string;
-      readonly change: string;
-      readonly waiting: string;
-      readonly waitingLetter: Text<{ guardian: string | number }>;
-      readonly waitingPaper: Text<{ guardian: string | number }>;
-      readonly consented: string;
-      readonly consentedOnPaper: string;
-      readonly problem: {
-        readonly "not-chosen": string;
-        readonly "ask-organiser": string;
-        readonly missing: string;
-        readonly "not-printable": string;
-        readonly "too-long": string;
-        readonly "not-an-address": string;
-        readonly "own-address": string;
-      };
-    };
-    readonly guardian: {
-      readonly title: string;
-      readonly lead: Text<{ minor: string | number; competition: string | number }>;
-      readonly what: string;
-      readonly kept: string;
-      readonly notice: string;
-      readonly agree: Text<{ guardian: string | number }>;
-      readonly refuse: string;
-      readonly takeBack: string;
-      readonly since: Text<{ guardian: string | number; day: string | number }>;
-      readonly agreed: string;
-      readonly agreedNext: string;
-      readonly refused: string;
-      readonly refusedNext: string;
-      readonly unknown: string;
-      readonly unknownNext: string;
-      readonly letter: {
-        readonly subject: Text<{ product: string | number }>;
-        readonly text: Text<{ competition: string | number; product: string | number; address: string | number }>;
-      };
+      readonly lead: Text<{ age: string | number }>;
+      readonly confirm: Text<{ age: string | number }>;
     };
     readonly members: {
       readonly count: Text<{ members: string | number; limit: string | number }>;

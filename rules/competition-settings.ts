@@ -1,6 +1,5 @@
 import { challenges } from "#languages/exercises/challenges.ts";
 import { aiRules } from "./ai-rule.ts";
-import { agesAsked } from "./age.ts";
 import { carFormats } from "./car-formats.ts";
 import { practiceRacesAfterEnd } from "./ladder-limits.ts";
 import { longestName, type Bounds } from "./limits.ts";
@@ -80,9 +79,9 @@ export const competitionSettings = {
   eligibleMailDomains: { part: "teams", isColumn: true, kind: "domains", max: 50 },
   eligibilityProof: { part: "teams", kind: "choice", choices: ["either", "log-in", "address"] },
   studentsOnly: { part: "teams", kind: "yes-no" },
-  minimumAge: { part: "teams", isColumn: true, kind: "whole", ...agesAsked, optional: true },
-  guardianTextTurkish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "tr" },
-  guardianTextEnglish: { part: "teams", isColumn: true, kind: "text", max: 4_000, lang: "en" },
+  minimumAge: { part: "teams", isColumn: true, kind: "whole", min: 6, max: 99, optional: true },
+  ageNoteTurkish: { part: "teams", isColumn: true, kind: "text", max: 1_000, lang: "tr" },
+  ageNoteEnglish: { part: "teams", isColumn: true, kind: "text", max: 1_000, lang: "en" },
   course: { part: "teams", kind: "order", of: challenges.map(({ id }) => id) },
   vacantPlaces: { part: "teams", kind: "choice", choices: ["close-up", "stay-empty"] },
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },

@@ -16,7 +16,7 @@ const otherIntents = {
     "last-week-race",
     "guest-race",
     "leave",
-    "state-age",
+    "confirm-age",
     "choose-division",
     "invite",
     "revoke-invitation",

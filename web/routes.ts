@@ -133,7 +133,6 @@ export default [
     route("teams/compare", "teams/compare-teams.tsx"),
     route("teams/:id", "teams/teams.tsx"),
     route("teams/:id/cars", "teams/frozen-cars.tsx"),
-    route("guardian", "teams/guardian.tsx"),
     route("claim-team", "teams/claim-team.tsx"),
     route("submit-car", "garage/submit-car.tsx"),
     route("submission/:id", "garage/submission.tsx"),

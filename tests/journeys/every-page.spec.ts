@@ -81,7 +81,6 @@ async function visitStrictly(page: Page, path: string, nonces: Set<string>, hear
 /** Public pages that a link sent to somebody leads to, those of what does not exist, and, where no letters are sent, asking for one. */
 const notFromHome = new Set([
   "/forgotten-password",
-  "/guardian",
   "/result",
   "/screen",
   "/claim/none",

@@ -59,7 +59,6 @@ const visits: Record<string, Visit | undefined> = {
   "ladder/what-if": open("/ladder/what-if"),
   "league/:id": open("/league/none"),
   "sign-in": open("/sign-in"),
-  guardian: open("/guardian"),
   "sign-up": open("/sign-up"),
   account: own(() => "/account"),
   "link-university": own(() => "/link-university"),

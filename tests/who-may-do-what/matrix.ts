@@ -152,7 +152,7 @@ export const rows: Row[] = [
   post("teams/team", "/team/:own", { intent: "enter-as-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "answer-for-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
-  post("teams/team", "/team/:own", { intent: "state-age", age: "" }, only(team, "refused", "forbidden")),
+  post("teams/team", "/team/:own", { intent: "confirm-age" }, only(team, "yes", "forbidden")),
   post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),
   post(
     "teams/team",
@@ -531,9 +531,6 @@ export const rows: Row[] = [
   ),
   get("accounts/sign-in", "/sign-in", { visitor: "yes", others: "elsewhere" }),
   post("accounts/sign-in", "/sign-in", { email: "nobody" }, { visitor: "refused", others: "elsewhere" }),
-  get("teams/guardian", "/guardian?link=unknown", all("yes")),
-  post("teams/guardian", "/guardian?link=unknown", { intent: "agree" }, all("refused")),
-  post("teams/guardian", "/guardian?link=unknown", { intent: "refuse" }, all("refused")),
   get("accounts/sign-up", "/sign-up", { visitor: "yes", others: "elsewhere" }),
   post("accounts/sign-up", "/sign-up", { name: "" }, { visitor: "refused", others: "elsewhere" }),
   get("accounts/account", "/account", signedIn("yes")),

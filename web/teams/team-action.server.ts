@@ -21,12 +21,10 @@ import {
 } from "#server/event/teams/members.ts";
 import { outOfFilesForm, setOutOfFiles } from "#server/event/teams/out-of-files.ts";
 import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
-import { ageForm, stateAge, type AgeProblem } from "#server/event/competitions/age-statements.ts";
+import { confirmAge } from "#server/event/competitions/age-confirmations.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/choose-division.ts";
-import type { Language } from "#messages/language.ts";
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { sendGuardianLetter } from "./send-guardian-letter.server.ts";
 
 /** What came of a form on a team's page. Every form names its wish in `intent`. */
 export interface TeamAnswer {
@@ -34,7 +32,6 @@ export interface TeamAnswer {
   memberRefusal?: MemberRefusal;
   settings?: { problems: SettingsProblem[]; fields: TeamSettings };
   walletRefusal?: WalletRule;
-  age?: { problems: AgeProblem[] };
   protestRefusal?: ProtestRefusal;
   divisionRefusal?: DivisionRefusal;
   aiRefusal?: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"];
@@ -51,19 +48,11 @@ type Parts = {
   request: Request;
   teamId: string;
   personId: string;
-  language: Language;
   forbidden: () => unknown;
 };
 
 /** Does what a form asks for. Whatever comes back with something in it was refused. */
-export async function answerTeamForm({
-  site,
-  request,
-  teamId,
-  personId,
-  language,
-  forbidden,
-}: Parts): Promise<TeamAnswer> {
+export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
   const { accounts, codes, database, jobs, visitor } = site;
   const who = await visitor();
   const form = await request.formData();
@@ -96,12 +85,10 @@ export async function answerTeamForm({
     if (outcome.kind === "done") throw redirect("/addTeam");
     return { memberRefusal: outcome.reason };
   }
-  if (intent === "state-age") {
+  if (intent === "confirm-age") {
     const competitionId = who.memberships.find((membership) => membership.teamId === teamId)?.competitionId;
     if (competitionId === undefined) throw forbidden();
-    const problems = await stateAge(database, { competitionId, personId }, readForm(ageForm, form).given);
-    if (problems.length > 0) return { age: { problems } };
-    await sendGuardianLetter(site, request, { competitionId, personId, language });
+    await confirmAge(database, { competitionId, personId });
     return {};
   }
   if (!may(who, { act: "manage-team", teamId })) throw forbidden();

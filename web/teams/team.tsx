@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Form, Link } from "react-router";
 import { may } from "#server/people/accounts/permissions.ts";
-import { findAgeCard } from "#server/event/competitions/age-statements.ts";
+import { findAgeRequirement } from "#server/event/competitions/age-confirmations.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRacesOfTeam } from "#server/racing/races/find-race.ts";
 import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions.ts";
@@ -148,7 +148,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             : [],
           takesTeams: competition !== undefined && statesThatTakeTeams.includes(competition.state),
           age: who.person
-            ? ((await findAgeCard(database, { competitionId: team.competitionId, personId: who.person.id })) ?? null)
+            ? ((await findAgeRequirement(database, { competitionId: team.competitionId, personId: who.person.id })) ??
+              null)
             : null,
           ai: competition
             ? await aiCardOf(database, { team, competition, responsible, mayManage, personId: who.person?.id })
@@ -177,8 +178,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const person = requireSignIn(await site.visitor(), request);
   const forbidden = () => siteError(403, messagesOf(context.get(visitContext).language).shell.errors.forbidden);
-  const { language } = context.get(visitContext);
-  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, language, forbidden });
+  const answer = await answerTeamForm({ site, request, teamId: params.id, personId: person.id, forbidden });
   return data(answer, { status: Object.keys(answer).length > 0 ? 400 : 200 });
 }
 
@@ -270,7 +270,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         <ProtestCard own={own} refusal={actionData?.protestRefusal} />
       )}
       {own?.division && <DivisionCard own={own} division={own.division} refusal={actionData?.divisionRefusal} />}
-      {own?.age && <AgeCard age={own.age} hasMail={own.hasMail} actionData={actionData} />}
+      {own?.age && !own.age.isConfirmed && <AgeCard age={own.age} />}
       <div className={`grid gap-6 ${isPaired ? "md:grid-cols-2" : ""} ${isTall ? "md:grid-rows-[auto_auto_1fr]" : ""}`}>
         <Card title={texts.standing}>
           {standing === null ? (

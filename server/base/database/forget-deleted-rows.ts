@@ -20,7 +20,7 @@ const tablesOfPeople = [
   "question",
   "team_member",
   "competing_member",
-  "age_statement",
+  "age_confirmation",
   "verification",
 ];
 

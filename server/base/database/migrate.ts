@@ -66,7 +66,7 @@ import { teamsOutOfFiles } from "./migrations/0193-teams-out-of-files.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
 import { signUpLinks } from "./migrations/0080-sign-up-links.ts";
-import { ageStatements } from "./migrations/0081-age-statements.ts";
+import { ageConfirmations } from "./migrations/0081-age-confirmations.ts";
 
 /** In order; a name that was released never changes, nor what it does. */
 const migrations = {
@@ -104,7 +104,7 @@ const migrations = {
   "0077-open-sources": openSources,
   "0090-settings-of-competitions": settingsOfCompetitions,
   "0080-sign-up-links": signUpLinks,
-  "0081-age-statements": ageStatements,
+  "0081-age-confirmations": ageConfirmations,
   "0110-car-rules": carRules,
   "0111-looks-and-interest": looksAndInterest,
   "0112-verifications": verifications,

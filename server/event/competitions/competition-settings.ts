@@ -11,7 +11,6 @@ import {
   type SettingRow,
   type SettingsFields,
 } from "#rules/competition-settings.ts";
-import { admitsMinors } from "#rules/age.ts";
 import { formatsTaken } from "#rules/car-formats.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import { isWithin } from "#rules/limits.ts";
@@ -22,7 +21,6 @@ export type SettingsProblem = { field: SettingName } & (
   | { rule: "no-time-zone" | "not-a-time" | "no-such-time" | "past" | "no-domain"; given: string }
   | { rule: "before"; other: MomentName }
   | { rule: "needed-by-schedule" }
-  | { rule: "needed-for-minors"; age: number }
   | { rule: "no-language-left" | "needed-for-languages" }
   | { rule: "range"; min: number; max: number; given: string }
   | { rule: "too-long" | "too-many"; max: number; given: number }
@@ -69,7 +67,7 @@ export function readSettings(
   });
   const settings = Object.fromEntries(read) as unknown as CompetitionSettings;
   if (hasZone) problems.push(...problemsOfOrder(settings, problems.length > 0));
-  problems.push(...problemsOfAge(settings), ...problemsOfLanguages(settings));
+  problems.push(...problemsOfLanguages(settings));
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", settings };
 }
 
@@ -85,14 +83,6 @@ function problemsOfOrder(settings: CompetitionSettings, hasOthers: boolean): Set
     return [{ field: "submissionsCloseAt", rule: "needed-by-schedule" }];
   }
   return unordered;
-}
-
-/** Minors compete with a consent to something that their guardian can read. */
-function problemsOfAge({ minimumAge, ...texts }: CompetitionSettings): SettingsProblem[] {
-  if (minimumAge === null || !admitsMinors({ minimumAge })) return [];
-  return (["guardianTextTurkish", "guardianTextEnglish"] as const).flatMap((field): SettingsProblem[] =>
-    texts[field] === "" ? [{ field, rule: "needed-for-minors", age: minimumAge }] : [],
-  );
 }
 
 /** Somebody must be able to write a car, and those who cannot are told why. */

@@ -58,7 +58,7 @@ export const teamFilters = [
   "hidden",
   "disqualified",
   "name-waits",
-  "consent-missing",
+  "age-not-confirmed",
   "ai",
   "people",
 ] as const;
@@ -177,25 +177,20 @@ function chosenTeams(database: Database, competitionId: string, choice: TeamChoi
     case "people":
       query = query.where("aiEntrant", "=", choice.filter === "ai");
       break;
-    case "consent-missing":
+    case "age-not-confirmed":
       query = query.where((where) =>
         where.exists(
           where
             .selectFrom("teamMember")
             .innerJoin("competition", "competition.id", "teamMember.competitionId")
-            .leftJoin("ageStatement", (join) =>
+            .leftJoin("ageConfirmation", (join) =>
               join
-                .onRef("ageStatement.personId", "=", "teamMember.personId")
-                .onRef("ageStatement.competitionId", "=", "teamMember.competitionId"),
+                .onRef("ageConfirmation.personId", "=", "teamMember.personId")
+                .onRef("ageConfirmation.competitionId", "=", "teamMember.competitionId"),
             )
             .whereRef("teamMember.teamId", "=", "team.id")
             .where("competition.minimumAge", "is not", null)
-            .where((is) =>
-              is.or([
-                is("ageStatement.isMinor", "is", null),
-                is.and([is("ageStatement.isMinor", "=", true), is("ageStatement.consentedAt", "is", null)]),
-              ]),
-            )
+            .where("ageConfirmation.confirmedAt", "is", null)
             .select("teamMember.personId"),
         ),
       );

@@ -1,20 +1,19 @@
-import { ageStanding } from "#rules/age.ts";
 import { publicName } from "../../people/accounts/consents.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /**
- * The names by which a team's members appear to everybody, captain first. Left out is who chose to appear by none, and in a competition that
- * asks for people's age whoever does not compete yet.
+ * Lists the public names of a team's members, captain first. Members who publish no name, or haven't confirmed the competition's minimum age,
+ * are left out.
  */
 export async function listPublicNames(database: Database, teamId: string): Promise<string[]> {
   const members = await database
     .selectFrom("teamMember")
     .innerJoin("person", "person.id", "teamMember.personId")
     .innerJoin("competition", "competition.id", "teamMember.competitionId")
-    .leftJoin("ageStatement", (join) =>
+    .leftJoin("ageConfirmation", (join) =>
       join
-        .onRef("ageStatement.personId", "=", "teamMember.personId")
-        .onRef("ageStatement.competitionId", "=", "teamMember.competitionId"),
+        .onRef("ageConfirmation.personId", "=", "teamMember.personId")
+        .onRef("ageConfirmation.competitionId", "=", "teamMember.competitionId"),
     )
     .where("teamMember.teamId", "=", teamId)
     .orderBy("teamMember.isCaptain", "desc")
@@ -24,15 +23,11 @@ export async function listPublicNames(database: Database, teamId: string): Promi
       "person.nickname",
       "person.namePublishedAt",
       "competition.minimumAge",
-      "ageStatement.isMinor",
-      "ageStatement.consentedAt",
+      "ageConfirmation.confirmedAt",
     ])
     .execute();
   return members
-    .filter(({ minimumAge, isMinor, consentedAt }) => {
-      const stated = isMinor === null ? undefined : { isMinor, isConsented: consentedAt !== null };
-      return ageStanding({ minimumAge }, stated) === "open";
-    })
+    .filter(({ minimumAge, confirmedAt }) => minimumAge === null || confirmedAt !== null)
     .map(({ name, nickname, namePublishedAt }) => publicName(name, nickname, namePublishedAt !== null))
     .filter((name) => name !== null);
 }

@@ -106,19 +106,10 @@ export async function exportAccount(database: Database, personId: string): Promi
       .where("competingMember.personId", "=", personId)
       .select(["team.id", "team.name", "competingMember.competitionId", "competingMember.since"])
       .execute(),
-    ageStatements: await database
-      .selectFrom("ageStatement")
+    ageConfirmations: await database
+      .selectFrom("ageConfirmation")
       .where("personId", "=", personId)
-      .select([
-        "competitionId",
-        "isMinor",
-        "statedAt",
-        "guardianName",
-        "guardianEmail",
-        "letters as lettersToGuardian",
-        "consentedAt",
-        "consentedBy",
-      ])
+      .select(["competitionId", "confirmedAt"])
       .execute(),
     submissions: await database
       .selectFrom("submission")

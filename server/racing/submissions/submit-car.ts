@@ -1,8 +1,7 @@
 import { codeHash } from "#engine/cars/car.ts";
 import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#rules/car-formats.ts";
-import type { AgeStanding } from "#rules/age.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
-import { ageStandingOf } from "../../event/competitions/age-statements.ts";
+import { findAgeRequirement } from "../../event/competitions/age-confirmations.ts";
 import { aiPolicyOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
 import { settingsOf } from "../../event/competitions/competition-settings.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
@@ -60,7 +59,7 @@ export type SubmitProblem =
   | DeclarationProblem
   | AiEntrantProblem
   | { field: "form"; rule: "closed" }
-  | { field: "form"; rule: Exclude<AgeStanding, "open">; teamId: string }
+  | { field: "form"; rule: "age-not-confirmed"; teamId: string }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
   | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
   | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number }
@@ -106,8 +105,10 @@ export async function submitCar(
     // What was accepted once comes back as it was.
     const off = lost.receipt ? undefined : problemOfLanguage(competition, read.car, input.readsIn ?? "en");
     if (off) return { kind: "refused", problems: [off] };
-    const age = await ageStandingOf(transaction, { competitionId, personId });
-    if (age !== "open") return { kind: "refused", problems: [{ field: "form", rule: age, teamId }] };
+    const age = await findAgeRequirement(transaction, { competitionId, personId });
+    if (age && !age.isConfirmed) {
+      return { kind: "refused", problems: [{ field: "form", rule: "age-not-confirmed", teamId }] };
+    }
     const ai = declarationOf(competition, lost.receipt, input.ai);
     if (ai.kind === "refused") return { kind: "refused", problems: [ai.problem] };
     const declared = { aiUse: ai.declaration?.use ?? null, aiNote: ai.declaration?.note ?? "" };

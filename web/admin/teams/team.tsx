@@ -8,12 +8,7 @@ import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { teamForm } from "#server/event/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Database } from "#server/base/database/database.ts";
-import {
-  askAgeAgain,
-  confirmConsentOnPaper,
-  findAgeCard,
-  type AgeCard,
-} from "#server/event/competitions/age-statements.ts";
+import { findAgeRequirement } from "#server/event/competitions/age-confirmations.ts";
 import { findPanelTeam, listPeopleOfTeam, type PersonOfTeam } from "#server/event/teams/list-panel-teams.ts";
 import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
 import { responsibleFor } from "#server/event/teams/ai-entrants.ts";
@@ -24,7 +19,7 @@ import { actOnTeam, type TeamAct, type TeamActOutcome } from "#server/event/team
 import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/event/divisions/divisions.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
-import { useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../../shell/live.ts";
@@ -39,7 +34,6 @@ import { competitionInScope } from "../competition-in-scope.server.ts";
 import { ChangedMeanwhile } from "../competitions/changed-meanwhile.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { excludeFromStage } from "./exclude-from-stage.server.ts";
-import { AgesCard } from "./ages-card.tsx";
 import { AiCard } from "./ai-card.tsx";
 import { ClaimCard } from "./claim-card.tsx";
 import { DeadlineCard } from "./deadline-card.tsx";
@@ -72,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     team,
     people,
     responsible: team.aiEntrant ? ((await responsibleFor(database, team.id)) ?? null) : null,
-    ages: await agesOf(database, competition.id, people),
+    unconfirmed: await listUnconfirmedAges(database, competition.id, people),
     stages: await stagesOfTeam(database, team.id),
     division: (await findOwnDivision(database, { competitionId: competition.id, teamId: team.id })) ?? null,
     divisionTrouble: (await divisionTroubleOf(database, { competitionId: competition.id, teamId: team.id })) ?? null,
@@ -84,14 +78,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** How old the people of a team said they are, where the competition asks. */
-async function agesOf(database: Database, competitionId: string, people: readonly PersonOfTeam[]) {
-  const ages: (PersonOfTeam & { card: AgeCard })[] = [];
-  for (const person of people) {
-    const card = await findAgeCard(database, { competitionId, personId: person.personId });
-    if (card && person.role !== "left") ages.push({ ...person, card });
+/** Names of a team's members who haven't confirmed the competition's minimum age. */
+async function listUnconfirmedAges(database: Database, competitionId: string, people: readonly PersonOfTeam[]) {
+  const names: string[] = [];
+  for (const { personId, name, role } of people) {
+    if (role === "left") continue;
+    const age = await findAgeRequirement(database, { competitionId, personId });
+    if (age && !age.isConfirmed) names.push(name);
   }
-  return ages;
+  return names;
 }
 
 /** What the forms of the page say, each some of it; `version`: of the team as it was shown. */
@@ -100,7 +95,6 @@ const teamPageForm = z.object({
   /** id of a team, or what its form says without script: its name, code or number */
   into: cutLine(200),
   member: id,
-  person: id,
   stage: id,
   reason: asItCame,
   name: cutLine(200),
@@ -136,14 +130,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       to: (await otherTeam(database, competition.id, said.into)) ?? (said.into || null),
     });
     return data({ ...nothing, moved }, { status: moved.kind === "moved" ? 200 : 400 });
-  }
-  if (intent === "consent-on-paper" || intent === "ask-age-again") {
-    const word = { competitionId: competition.id, personId: said.person, organiserId: personId };
-    const isOfTeam = (await listPeopleOfTeam(database, params.teamId)).some((each) => each.personId === word.personId);
-    const isDone =
-      isOfTeam &&
-      (intent === "ask-age-again" ? await askAgeAgain(database, word) : await confirmConsentOnPaper(database, word));
-    return data(nothing, { status: isDone ? 200 : 400 });
   }
   if (intent === "withdraw" || intent === "readmit") {
     const outcome = await excludeFromStage(context.get(siteContext), { ...said, intent, ...about });
@@ -201,6 +187,7 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
   const actionData = useLastingActionData(answered);
   const { panelTeams } = useMessages();
   const { team: texts } = panelTeams;
+  const { list } = useFormats();
   const words = useDivisionWords();
   const { id, team } = loaderData;
   useLiveTopics([`competition:${id}`]);
@@ -268,7 +255,9 @@ export default function PanelTeam({ loaderData, actionData: answered }: Route.Co
       <div className="grid items-start gap-6 md:grid-cols-2">
         <NameCard loaderData={loaderData} />
         <PeopleCard loaderData={loaderData} />
-        <AgesCard loaderData={loaderData} />
+        {loaderData.unconfirmed.length > 0 && (
+          <Alert tone="caution">{texts.ages({ names: list(loaderData.unconfirmed) })}</Alert>
+        )}
         <DivisionCard loaderData={loaderData} />
         <DeadlineCard loaderData={loaderData} />
         <AiCard loaderData={loaderData} />

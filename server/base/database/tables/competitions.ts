@@ -13,7 +13,7 @@ import type { Timestamp, Json, JsonWithDefault } from "./column-kinds.ts";
 export interface CompetitionTables {
   competition: CompetitionTable;
   division: DivisionTable;
-  ageStatement: AgeStatementTable;
+  ageConfirmation: AgeConfirmationTable;
   frozenCar: FrozenCarTable;
   stage: StageTable;
   stageEntrant: StageEntrantTable;
@@ -61,11 +61,11 @@ interface CompetitionTable {
   eligibilityTurkish: Generated<string>;
   /** ends of e-mail addresses of those who may take part; empty: everybody */
   eligibleMailDomains: JsonWithDefault<string[]>;
-  /** the youngest who may compete; null: nobody is asked (`age-statements.ts`) */
+  /** years; null: members aren't asked */
   minimumAge: Generated<number | null>;
-  /** what guardians of minors agree to */
-  guardianTextEnglish: Generated<string>;
-  guardianTextTurkish: Generated<string>;
+  /** what organisers add to the question for the age */
+  ageNoteEnglish: Generated<string>;
+  ageNoteTurkish: Generated<string>;
   /** names that wait for an organiser before anybody sees them: those that a word list found, or all */
   nameApproval: Generated<"flagged" | "all">;
   sourcesOpenAfterFinal: Generated<boolean>;
@@ -104,21 +104,11 @@ interface DivisionTable {
   createdAt: Timestamp;
 }
 
-/** What somebody said of their age in a competition that asks, and their guardian's answer. */
-interface AgeStatementTable {
+/** Who confirmed a competition's minimum age. */
+interface AgeConfirmationTable {
   competitionId: string;
   personId: string;
-  isMinor: boolean;
-  statedAt: Timestamp;
-  guardianName: string | null;
-  /** null once the guardian has answered */
-  guardianEmail: string | null;
-  /** hash of the guardian's link; null: none was sent to this address */
-  tokenHash: Generated<string | null>;
-  letters: Generated<number>;
-  lastLetterAt: Generated<Date | null>;
-  consentedAt: Generated<Date | null>;
-  consentedBy: Generated<"guardian" | "paper" | null>;
+  confirmedAt: Generated<Date>;
 }
 
 /** The car with which a team goes into the official races, written at the freeze. */

@@ -27,18 +27,10 @@ export interface MigratedTables {
     usedAt: MayBeLeftOut<Date | null>;
     usedBy: MayBeLeftOut<string | null>;
   };
-  ageStatement: {
+  ageConfirmation: {
     competitionId: MustBeGiven<string>;
-    consentedAt: MayBeLeftOut<Date | null>;
-    consentedBy: MayBeLeftOut<string | null>;
-    guardianEmail: MayBeLeftOut<string | null>;
-    guardianName: MayBeLeftOut<string | null>;
-    isMinor: MustBeGiven<boolean>;
-    lastLetterAt: MayBeLeftOut<Date | null>;
-    letters: MayBeLeftOut<number>;
+    confirmedAt: MayBeLeftOut<Date>;
     personId: MustBeGiven<string>;
-    statedAt: MayBeLeftOut<Date>;
-    tokenHash: MayBeLeftOut<string | null>;
   };
   allTimeCar: {
     cities: MustBeGiven<Json>;
@@ -162,6 +154,8 @@ export interface MigratedTables {
     teamId: MustBeGiven<string>;
   };
   competition: {
+    ageNoteEnglish: MayBeLeftOut<string>;
+    ageNoteTurkish: MayBeLeftOut<string>;
     bestTeamsOfCity: MayBeLeftOut<number>;
     brand: MayBeLeftOut<string | null>;
     carsRoot: MayBeLeftOut<string | null>;
@@ -178,8 +172,6 @@ export interface MigratedTables {
     freezeRequestedAt: MayBeLeftOut<Date | null>;
     frozenAt: MayBeLeftOut<Date | null>;
     graceSeconds: MayBeLeftOut<number>;
-    guardianTextEnglish: MayBeLeftOut<string>;
-    guardianTextTurkish: MayBeLeftOut<string>;
     id: MustBeGiven<string>;
     isRehearsal: MayBeLeftOut<boolean>;
     minimumAge: MayBeLeftOut<number | null>;

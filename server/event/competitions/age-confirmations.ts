@@ -1,0 +1,48 @@
+import type { Database } from "../../base/database/database.ts";
+import { announce } from "../../base/live/announce.ts";
+
+/** The minimum age of a competition, and whether a person confirmed that they have reached it. */
+export interface AgeRequirement {
+  minimumAge: number;
+  /** what the organisers add, such as what minors bring along; may be empty */
+  note: { en: string; tr: string };
+  isConfirmed: boolean;
+}
+
+/** @returns undefined when the competition has no minimum age */
+export async function findAgeRequirement(
+  database: Database,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<AgeRequirement | undefined> {
+  const row = await database
+    .selectFrom("competition")
+    .leftJoin("ageConfirmation", (join) =>
+      join.onRef("ageConfirmation.competitionId", "=", "competition.id").on("ageConfirmation.personId", "=", personId),
+    )
+    .where("competition.id", "=", competitionId)
+    .select([
+      "competition.minimumAge",
+      "competition.ageNoteEnglish as en",
+      "competition.ageNoteTurkish as tr",
+      "ageConfirmation.confirmedAt",
+    ])
+    .executeTakeFirst();
+  if (!row || row.minimumAge === null) return undefined;
+  const { minimumAge, en, tr, confirmedAt } = row;
+  return { minimumAge, note: { en, tr }, isConfirmed: confirmedAt !== null };
+}
+
+/** Records that a person has reached the competition's minimum age. They can submit cars from then on. */
+export async function confirmAge(
+  database: Database,
+  { competitionId, personId }: { competitionId: string; personId: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("ageConfirmation")
+      .values({ competitionId, personId })
+      .onConflict((conflict) => conflict.columns(["competitionId", "personId"]).doNothing())
+      .execute();
+    await announce(transaction, `competition:${competitionId}`);
+  });
+}
