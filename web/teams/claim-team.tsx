@@ -7,7 +7,7 @@ import { may } from "#server/people/accounts/permissions.ts";
 import { checkIn } from "#server/organising/readiness/check-in.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { CheckInAlert } from "../admin/readiness/check-in-alert.tsx";
+import { CheckInAlert } from "./check-in-alert.tsx";
 import { useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { SignUpOrIn } from "../accounts/sign-up-or-in.tsx";

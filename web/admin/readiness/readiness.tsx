@@ -24,7 +24,7 @@ import { Table } from "../../ui/table.tsx";
 import { requirePanel } from "../admin-auth.server.ts";
 import { ListTools } from "../lists/list-tools.tsx";
 import { panelPath } from "../panel-sections.ts";
-import { CheckInAlert } from "./check-in-alert.tsx";
+import { CheckInAlert } from "../../teams/check-in-alert.tsx";
 import { lightGroups, lightSorts, listedLights } from "./lights-listed.server.ts";
 import { PreflightCard } from "./preflight-card.tsx";
 import type { Route } from "./+types/readiness";

@@ -1,7 +1,7 @@
 import type { CheckInOutcome } from "#server/organising/readiness/check-in.ts";
-import { useDivisionWords } from "../../divisions/division-words.ts";
-import { useMessages } from "../../messages/messages.tsx";
-import { Alert } from "../../ui/card.tsx";
+import { useDivisionWords } from "../divisions/division-words.ts";
+import { useMessages } from "../messages/messages.tsx";
+import { Alert } from "../ui/card.tsx";
 
 /** What came of a check-in; read aloud, so that a queue at the door keeps moving. */
 export function CheckInAlert({ outcome }: { outcome: CheckInOutcome }) {
