@@ -115,7 +115,7 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
       if (!(object.kinds & numbers)) break;
       const { low, high } = inference.range(object);
       const largest = -low > high ? -low : high;
-      inference.clipped(node, 0n, largest);
+      inference.number(node, 0n, largest);
       break;
     }
     case "$get":
@@ -155,7 +155,7 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
 function inferRaceResult(inference: Inference, asked: RaceFunction, node: TypeNode): void {
   switch (asked.gives) {
     case "number": {
-      inference.clipped(node, 0n, asked.high);
+      inference.number(node, 0n, asked.high);
       break;
     }
     case "car":
@@ -188,7 +188,7 @@ function inferRaceResult(inference: Inference, asked: RaceFunction, node: TypeNo
       inference.addKinds(node, kind.list);
       const root = find(node);
       root.element ??= newNode();
-      inference.clipped(root.element, 0n, asked.high);
+      inference.number(root.element, 0n, asked.high);
       break;
     }
     case "nothing":

@@ -22,7 +22,7 @@ export function inferUnary(inference: Inference, { op, a }: Expression & { k: "u
   if ((operand.kinds & numbers) === 0) return;
   const { low, high } = inference.range(operand);
   if (op === "pos") inference.number(node, low, high);
-  else if (op === "neg") inference.clipped(node, -high, -low);
+  else if (op === "neg") inference.number(node, -high, -low);
   else if (inference.language === "python") inference.number(node, -high - 1n, -low - 1n);
   else inference.number(node, -(2n ** 31n), 2n ** 31n - 1n);
 }
@@ -39,7 +39,7 @@ export function inferBinary(inference: Inference, expression: Expression & { k: 
     }
     if (!bothBool) {
       const { low, high } = arithmeticRange(op, inference.range(a), inference.range(b), inference.language);
-      inference.clipped(node, low, high);
+      inference.number(node, low, high);
     }
   }
   if (inference.language !== "python") return;
@@ -146,7 +146,7 @@ export function inferCall(inference: Inference, expression: Expression & { k: "c
       const given = args[index];
       const missing = fn.defaults[index];
       if (given) inference.flow(given, param.node);
-      else if (named) inference.flow(inference.of(named), param.node);
+      else if (named) inference.flow(named.node!, param.node);
       else if (missing) inference.flow(inference.of(missing), param.node);
       else if (inference.language === "javascript") inference.addKinds(param.node, kind.undefined);
     }

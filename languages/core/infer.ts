@@ -88,8 +88,12 @@ export class Inference {
   }
 
   /** Lets a node hold the whole numbers of a range. */
-  number(node: TypeNode, low: bigint, high: bigint): TypeNode {
+  number(node: TypeNode, least: bigint, most: bigint): TypeNode {
     const root = find(node);
+    const limits = rangeOf[this.language];
+    // What lies outside is never held: it would be news each time.
+    const low = least < limits.low ? limits.low : least;
+    const high = most > limits.high ? limits.high : most;
     if ((root.kinds & kind.int) === 0) {
       root.kinds |= kind.int;
       root.low = low;
@@ -100,7 +104,6 @@ export class Inference {
     if (low >= root.low && high <= root.high) return root;
     this.changed = true;
     root.growths += 1;
-    const limits = rangeOf[this.language];
     const isWide = root.growths > 5;
     const isWidest = root.growths > 16;
     if (low < root.low) {
@@ -111,8 +114,6 @@ export class Inference {
       const rest = rests.find((one) => one >= high);
       root.high = isWide ? (isWidest || rest === undefined ? limits.high : rest) : high;
     }
-    root.low = root.low < limits.low ? limits.low : root.low;
-    root.high = root.high > limits.high ? limits.high : root.high;
     return root;
   }
   unite(a: TypeNode, b: TypeNode): void {
@@ -180,17 +181,26 @@ export class Inference {
       root.tuple ??= { items: parts.map(() => newNode()) };
       for (const [index, part] of parts.entries()) {
         const item = root.tuple.any ?? root.tuple.items[index];
-        if (item) this.flow(this.partsNode(part, part), item);
+        if (item) this.flow(this.partsNode(this.partKey(key, index), part), item);
       }
     } else {
       this.addKinds(made, kind.list);
       const root = find(made);
       root.element ??= newNode();
-      for (const part of parts) this.flow(this.partsNode(part, part), root.element);
+      for (const [index, part] of parts.entries())
+        this.flow(this.partsNode(this.partKey(key, index), part), root.element);
     }
     return made;
   }
   readonly #partNodes = new Map<object, TypeNode>();
+  readonly #partKeys = new Map<object, object[]>();
+
+  /** What the tuple of a part is known by: the same each time, as the part itself is not. */
+  partKey(key: object, index: number): object {
+    let keys = this.#partKeys.get(key);
+    if (!keys) this.#partKeys.set(key, (keys = []));
+    return (keys[index] ??= {});
+  }
   readonly #iterationNodes = new Map<Iteration, TypeNode>();
   partsOf(iteration: Iteration): Parts {
     return this.iteration(iteration);
@@ -435,11 +445,6 @@ export class Inference {
     if (!(kinds & kind.int)) return { low: 0n, high: 1n };
     return { low: low < 0n ? low : 0n, high: high > 1n ? high : 1n };
   }
-  clipped(node: TypeNode, low: bigint, high: bigint): void {
-    const limits = rangeOf[this.language];
-    this.number(node, low < limits.low ? limits.low : low, high > limits.high ? limits.high : high);
-  }
-
   /** A call of what an object's field holds. */
   calledField(e: Expression & { k: "method" }): (Expression & { k: "call" }) | undefined {
     const object = find(this.of(e.a));

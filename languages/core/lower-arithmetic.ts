@@ -1,6 +1,6 @@
 /** What operators do with numbers, and with what may be a list as well. */
 import { type Said, say } from "../compiling/compiler-text.ts";
-import { bind, get, guard, type Local, num, op, seq, set, type WordStatement } from "../words/word-code.ts";
+import { bind, get, guard, type Local, num, op, seq, set, shift, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords, operatorInWords } from "./kind-words.ts";
 import { condition } from "./lower-logic.ts";
 import { concatenateLists, extendList, repeatList } from "./lower-sequences.ts";
@@ -220,13 +220,13 @@ function lowerArithmetic(lowering: Lowering, e: Expression & { k: "binary" }): W
     case "xor":
       return js ? op(e.op, to32(lowering, a, e.a), to32(lowering, b, e.b)) : op(e.op, a, b);
     case "shl":
-      if (js) return op("signextend", num(3), op("shl", shiftCount(lowering, b), a));
-      return isSure && rb.low >= 0n ? op("shl", b, a) : shortcut("shift_left", a, b);
+      if (js) return op("signextend", num(3), shift("shl", a, shiftCount(lowering, b)));
+      return isSure && rb.low >= 0n ? shift("shl", a, b) : shortcut("shift_left", a, b);
     case "shr":
-      if (js) return op("sar", shiftCount(lowering, b), to32(lowering, a, e.a));
-      return rb.low >= 0n ? op("sar", b, a) : shortcut("shift_right", a, b);
+      if (js) return shift("sar", to32(lowering, a, e.a), shiftCount(lowering, b));
+      return rb.low >= 0n ? shift("sar", a, b) : shortcut("shift_right", a, b);
     case "ushr":
-      return op("shr", shiftCount(lowering, b), op("and", num(0xffffffff), a));
+      return shift("shr", op("and", num(0xffffffff), a), shiftCount(lowering, b));
   }
 }
 

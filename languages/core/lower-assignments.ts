@@ -14,12 +14,32 @@ import { add, isSingle, isZero, load, present, shortcut, store, times32, type W 
 export function assignParts(lowering: Lowering, target: Target, parts: WordParts, nodes: Parts): WordStatement[] {
   if (!Array.isArray(parts)) return assignTo(lowering, target, parts, nodes as TypeNode);
   if (target.k === "unpack" && target.items.length === parts.length) {
-    return target.items.flatMap((item, index) =>
-      item ? assignParts(lowering, item, parts[index]!, (nodes as Parts[])[index]!) : [],
+    const { before, words } = readFirst(lowering, target, parts);
+    const assigned = target.items.flatMap((item, index) =>
+      item ? assignParts(lowering, item, words[index]!, (nodes as Parts[])[index]!) : [],
     );
+    return [...before, ...assigned];
   }
   const all = partsAsOne(lowering, target, parts, nodes as Parts[]);
   return assignTo(lowering, target, all.word, all.node);
+}
+
+/** Python has read all values before the first target takes one: an item that is set may be one of them. JavaScript reads one by one. */
+function readFirst<T extends WordParts>(
+  lowering: Lowering,
+  target: Target & { k: "unpack" },
+  words: readonly T[],
+): { before: WordStatement[]; words: T[] } {
+  const before: WordStatement[] = [];
+  const isSafe = target.items.every((item) => item === null || item.k === "variable");
+  if (!lowering.isPython || isSafe) return { before, words: [...words] };
+  const kept = (word: WordParts): WordParts => {
+    if (Array.isArray(word)) return word.map(kept);
+    const local = lowering.temporary("value");
+    before.push(set(local, word));
+    return get(local);
+  };
+  return { before, words: words.map((word) => kept(word) as T) };
 }
 
 /** Several parts as one tuple, or as one array. */
@@ -35,7 +55,7 @@ function partsAsOne(lowering: Lowering, key: object, parts: WordParts[], nodes: 
   for (const [index, part] of parts.entries()) {
     const own = nodes[index]!;
     const inner = Array.isArray(part)
-      ? partsAsOne(lowering, own, part, own as Parts[])
+      ? partsAsOne(lowering, lowering.inference.partKey(key, index), part, own as Parts[])
       : { word: part, node: own as TypeNode };
     const to = isTuple ? (tuple!.any ?? tuple!.items[index]!) : element!;
     body.push(store(add(get(made), (isTuple ? 32 : 96) + 32 * index), lowering.convert(inner.word, inner.node, to)));
@@ -169,11 +189,17 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
   } else if (target.isLoose) {
     body.push(when(op("lt", span.length, num(target.items.length)), [stop("index-out-of-range")]));
   } else body.push(when(isZero(op("eq", span.length, num(target.items.length))), [stop("wrong-type")]));
+  const { before, words } = readFirst(
+    lowering,
+    target,
+    target.items.map((_, index) => load(add(span.data, 32 * index))),
+  );
+  body.push(...before);
   for (const [index, item] of target.items.entries()) {
     if (!item) continue;
     const from = shape ? (shape.any ?? shape.items[index]) : elementNodeOf(lowering, root, usable);
     if (!from) continue;
-    body.push(...assignTo(lowering, item, load(add(span.data, 32 * index)), from));
+    body.push(...assignTo(lowering, item, words[index]!, from));
   }
   return body;
 }

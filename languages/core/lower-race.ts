@@ -16,7 +16,6 @@ import {
   type WordStatement,
 } from "../words/word-code.ts";
 import { valuesInWords } from "./kind-words.ts";
-import { lowerCall } from "./lower-calls.ts";
 import { noField } from "./lower-items.ts";
 import { whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
@@ -31,7 +30,7 @@ import { add, isSingle, isZero, load, never, shortcut, store, times32, type W } 
 export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W {
   const object = find(e.a.node!);
   const field = lowering.inference.calledField(e);
-  if (field) return lowering.convert(lowerCall(lowering, field), field.node!, e.node!);
+  if (field) return lowering.expressionTo(field, e.node!);
   const asked = lowering.inference.race.get(e.name);
   if ((object.kinds & kind.race) === 0 || !asked) {
     if (object.kinds !== 0) lowering.refuse(e.at, noField(lowering, object, e.name));

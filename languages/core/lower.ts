@@ -22,6 +22,7 @@ import {
   type WordFunction,
   type WordStatement,
 } from "../words/word-code.ts";
+import { EvaluationOrder, inOrder } from "./evaluation-order.ts";
 import type { Inference } from "./infer.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { lowerBinary, lowerUnary } from "./lower-arithmetic.ts";
@@ -33,7 +34,7 @@ import { condition, lowerLogic } from "./lower-logic.ts";
 import { loopLabels, lowerFor, withOtherwise } from "./lower-loops.ts";
 import { lowerMethod } from "./lower-methods.ts";
 import { lowerPrint } from "./lower-printing.ts";
-import type { Expression, FunctionDefinition, Loop, Refusal, Statement, Variable } from "./program.ts";
+import type { Expression, FunctionDefinition, Loop, Refusal, Statement, Target, Variable } from "./program.ts";
 import { constantOf } from "./ranges.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import {
@@ -72,6 +73,7 @@ export class Lowering {
   readonly #nodeIds = new Map<TypeNode, number>();
   readonly main: WordFunction = { name: "main", params: [], locals: [], gives: false, body: [] };
   readonly referee: Local;
+  readonly order: EvaluationOrder;
   state: StateSlots = { slotOf: () => undefined };
   current: WordFunction = this.main;
   definition: FunctionDefinition | undefined;
@@ -79,6 +81,7 @@ export class Lowering {
     this.inference = inference;
     this.isPython = inference.language === "python";
     this.referee = this.temporary("referee");
+    this.order = new EvaluationOrder(() => inference.reached);
   }
 
   // Locals and functions
@@ -281,8 +284,12 @@ export class Lowering {
     return this.convert(this.expression(expression), expression.node!, to);
   }
   #word(e: Expression): W {
-    const node = (): TypeNode => e.node ?? this.inference.of(e);
     if (!e.node) this.inference.of(e);
+    const settled = inOrder(this, e);
+    return settled ? seq(settled.before, this.#wordInOrder(settled.e)) : this.#wordInOrder(e);
+  }
+  #wordInOrder(e: Expression): W {
+    const node = (): TypeNode => e.node!;
     switch (e.k) {
       case "int":
         return num(e.value);
@@ -306,7 +313,7 @@ export class Lowering {
       case "conditional":
         return choose(condition(this, e.test), this.expressionTo(e.a, node()), this.expressionTo(e.b, node()));
       case "list": {
-        if (e.isTuple) return this.#word({ ...e, k: "tuple" });
+        if (e.isTuple) return this.#wordInOrder({ ...e, k: "tuple" });
         const element = find(node()).element!;
         const body: WordStatement[] = [];
         const made = this.temporary("made");
@@ -415,12 +422,24 @@ export class Lowering {
       this.#statement(statement).map((one) => (one.at ? one : { ...one, at: statement.at })),
     );
   }
+  /** Python makes the value first, JavaScript finds its place first. */
+  #assign(target: Target, value: Expression): WordStatement[] {
+    const settled =
+      this.isPython || (target.k !== "index" && target.k !== "attribute")
+        ? undefined
+        : this.order.settle(this, [target.a, ...(target.k === "index" ? [target.i] : []), value]);
+    const [a, ...rest] = settled?.operands ?? [];
+    const [i] = rest;
+    const place = !a ? target : target.k === "index" ? { ...target, a, i: i! } : { ...target, a };
+    const made = rest.at(-1) ?? value;
+    return [...(settled?.before ?? []), ...assignTo(this, place as Target, this.expression(made), made.node!)];
+  }
   #statement(s: Statement): WordStatement[] {
     switch (s.k) {
       case "do":
         return [run(this.expression(s.value))];
       case "assign":
-        return assignTo(this, s.target, this.expression(s.value), s.value.node!);
+        return this.#assign(s.target, s.value);
       case "if":
         return [when(condition(this, s.test), this.statements(s.consequent), this.statements(s.otherwise))];
       case "while": {

@@ -8,7 +8,10 @@ import {
   type Target,
   type Variable,
 } from "./program.ts";
-import { find, type TypeNode } from "./type-node.ts";
+import { find, kind, type TypeNode } from "./type-node.ts";
+
+/** What is neither a variable nor a constant: what lists and objects hold, and the race with all that is printed. */
+export const shared = { contents: 1, race: 2 } as const;
 
 /** What statements touch, those of the functions that they name left out. */
 export interface Touched {
@@ -18,6 +21,9 @@ export interface Touched {
   writtenAgain: Set<Variable>;
   changed: Set<TypeNode>;
   functions: Set<FunctionDefinition>;
+  /** bits of `shared` */
+  sharedReads: number;
+  sharedWrites: number;
 }
 
 const changing = new Set(
@@ -26,22 +32,85 @@ const changing = new Set(
   ),
 );
 
-export function touchedBy(body: readonly Statement[]): Touched {
+const containers = kind.list | kind.dict | kind.record;
+
+/** Whether running it may change something: a first, cheap answer, and never a wrong no. */
+export function mayAct(e: Expression): boolean {
+  switch (e.k) {
+    case "call":
+    case "sequence":
+      return true;
+    case "method":
+      return !e.name.startsWith("$") || changing.has(e.name) || mayAct(e.a) || e.args.some(mayAct);
+    case "binary":
+      return e.op === "iadd" || e.op === "imul" || mayAct(e.a) || mayAct(e.b);
+    case "compare":
+    case "logic":
+      return mayAct(e.a) || mayAct(e.b);
+    case "unary":
+    case "attribute":
+      return mayAct(e.a);
+    case "conditional":
+      return mayAct(e.test) || mayAct(e.a) || mayAct(e.b);
+    case "list":
+    case "tuple":
+      return e.items.some(mayAct);
+    case "dict":
+      return e.entries.some((entry) => entry.some(mayAct));
+    case "record":
+      return (e.spread?.some(mayAct) ?? false) || e.fields.some(([, value]) => mayAct(value));
+    case "index":
+      return mayAct(e.a) || mayAct(e.i);
+    case "slice":
+      return [e.a, e.from, e.to, e.step].some((part) => part !== undefined && mayAct(part));
+    case "int":
+    case "bool":
+    case "none":
+    case "undefined":
+    case "variable":
+    case "function":
+      return false;
+  }
+}
+
+/** What evaluating an expression touches. Its own value is not read yet: of a list that is its name, not what it holds. */
+export function touchedByValue(e: Expression): Touched {
+  return touchedBy([{ k: "do", value: e, at: e.at }], true);
+}
+
+export function touchedBy(body: readonly Statement[], isValue = false): Touched {
   const touched: Touched = {
     reads: new Set(),
     writes: new Set(),
     writtenAgain: new Set(),
     changed: new Set(),
     functions: new Set(),
+    sharedReads: 0,
+    sharedWrites: 0,
   };
+  /** variables of the compiler's that hold a list which nobody else has yet */
+  const fresh = new Set<Variable>();
   const changes = (e: Expression): void => {
     if (e.node) touched.changed.add(e.node);
+    if (e.k !== "variable" || !fresh.has(e.variable)) touched.sharedWrites |= shared.contents;
   };
+  const calls = (f: TypeNode | undefined): void => {
+    for (const fn of (f && find(f).functions) ?? []) touched.functions.add(fn);
+  };
+  const holdsContents = (e: Expression): boolean =>
+    e.node === undefined
+      ? e.k !== "int" && e.k !== "bool"
+      : (find(e.node).kinds & containers) !== 0 && !(e.k === "variable" && fresh.has(e.variable));
+  /** An expression whose value is used, be it by the operator around it. */
   const expression = (e: Expression): void => {
+    if (holdsContents(e)) touched.sharedReads |= shared.contents;
+    value(e);
+  };
+  const value = (e: Expression): void => {
     switch (e.k) {
       case "variable":
         touched.reads.add(e.variable);
-        for (const fn of find(e.variable.node).functions ?? []) touched.functions.add(fn);
+        calls(e.variable.node);
         break;
       case "function":
         touched.functions.add(e.fn);
@@ -83,10 +152,16 @@ export function touchedBy(body: readonly Statement[]): Touched {
         for (const part of [e.a, e.from, e.to, e.step]) if (part) expression(part);
         break;
       case "call":
+        calls(e.f.node);
         [e.f, ...e.args, ...(e.named?.values() ?? [])].forEach(expression);
         break;
       case "method":
         if (changing.has(e.name)) changes(e.a);
+        if (!e.name.startsWith("$")) {
+          calls(e.a.node && find(e.a.node).fields?.get(e.name));
+          touched.sharedReads |= shared.race;
+          if (/^(buy|register|play)/.test(e.name)) touched.sharedWrites |= shared.race;
+        }
         [e.a, ...e.args].forEach(expression);
         break;
       case "sequence":
@@ -100,8 +175,9 @@ export function touchedBy(body: readonly Statement[]): Touched {
         break;
     }
   };
-  const target = (t: Target): void => {
+  const target = (t: Target, from?: Expression): void => {
     if (t.k === "variable") {
+      if (t.variable.isHidden && from && (from.k === "list" || from.k === "dict")) fresh.add(t.variable);
       if (touched.writes.has(t.variable)) touched.writtenAgain.add(t.variable);
       touched.writes.add(t.variable);
     } else if (t.k === "unpack") {
@@ -124,7 +200,7 @@ export function touchedBy(body: readonly Statement[]): Touched {
     for (const s of list) {
       if ("value" in s && s.value) expression(s.value);
       if ("test" in s) expression(s.test);
-      if (s.k === "assign") target(s.target);
+      if (s.k === "assign") target(s.target, s.value);
       if (s.k === "for") {
         iteration(s.iteration);
         target(s.target);
@@ -133,7 +209,11 @@ export function touchedBy(body: readonly Statement[]): Touched {
       if (s.k === "while") statements(s.step);
       if ("body" in s) statements(s.body);
       if ("otherwise" in s) statements(s.otherwise);
-      if (s.k === "print") printedValues(s.parts).forEach(expression);
+      if (s.k === "print") {
+        printedValues(s.parts).forEach(expression);
+        touched.sharedReads |= shared.race;
+        touched.sharedWrites |= shared.race;
+      }
       if (s.k === "delete") {
         changes(s.a);
         expression(s.a);
@@ -141,6 +221,8 @@ export function touchedBy(body: readonly Statement[]): Touched {
       }
     }
   };
-  statements(body);
+  const [only] = body;
+  if (isValue && only?.k === "do") value(only.value);
+  else statements(body);
   return touched;
 }

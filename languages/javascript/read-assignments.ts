@@ -5,7 +5,7 @@ import type { Expression, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { calledName } from "./read-calls.ts";
 import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
-import { arithmetic, isSimple, lengthOf, slash } from "./read-expressions.ts";
+import { arithmetic, lengthOf, slash } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
@@ -23,7 +23,7 @@ export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
     return readEffect(reader, childrenOf(node)[1]!);
   const sign = node.name === "MemberExpression" ? childrenOf(node)[1] : undefined;
   if (sign && isArraySwap(sign)) return swapped(reader, node);
-  if (node.name === "AssignmentExpression") return readAssignment(reader, node).body;
+  if (node.name === "AssignmentExpression") return readAssignment(reader, node, false).body;
   if (node.name === "SequenceExpression") {
     return childrenOf(node)
       .filter((part) => part.name !== ",")
@@ -128,10 +128,14 @@ function changedPlace(
   };
 }
 
-/** @returns `whole`: what does the same and gives the value, where the value alone does not follow the body */
+/**
+ * @param isUsed whether its value is asked for
+ * @returns `whole`: what does the same and gives the value, where the value alone does not follow the body
+ */
 export function readAssignment(
   reader: JavascriptReader,
   node: Node,
+  isUsed: boolean,
 ): { body: Statement[]; value: Expression; whole?: Expression } {
   const at = placeOf(node);
   const [place, sign, right] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
@@ -179,28 +183,12 @@ export function readAssignment(
     const member = memberTarget(reader, place);
     if (!member) return { body: [], value: reader.expression(right) };
     const value = reader.expression(right);
-    if (isSimple(value) && value.k !== "attribute") {
-      return { body: [{ k: "assign", target: member.target, value, at }], value };
-    }
-    // The place is found before the value is made.
-    const a = reader.once(member.target.a);
+    const { target } = member;
+    if (!isUsed) return { body: [{ k: "assign", target, value, at }], value };
+    // Kept where it is made: the place is found before.
     const v = reader.once(value);
-    if (member.target.k === "index") {
-      const i = reader.once(member.target.i);
-      return {
-        body: [
-          ...a.before,
-          ...i.before,
-          ...v.before,
-          { k: "assign", target: { ...member.target, a: a.again, i: i.again }, value: v.again, at },
-        ],
-        value: v.again,
-      };
-    }
-    return {
-      body: [...a.before, ...v.before, { k: "assign", target: { ...member.target, a: a.again }, value: v.again, at }],
-      value: v.again,
-    };
+    const made: Expression = { k: "sequence", body: v.before, value: v.again, at };
+    return { body: [{ k: "assign", target, value: made, at }], value: v.again };
   }
   const value = reader.expression(right);
   const kept = value.k === "list" ? { before: [], again: value } : reader.once(value);

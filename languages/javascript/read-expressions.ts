@@ -49,13 +49,6 @@ export function soften(e: Expression): void {
   else if (e.k === "index" || e.k === "attribute") e.isSoft = true;
 }
 
-/** Whether it may be asked for later without a difference. */
-export function isSimple(e: Expression): boolean {
-  if (e.k === "unary") return isSimple(e.a);
-  if (e.k === "binary" || e.k === "compare") return isSimple(e.a) && isSimple(e.b);
-  return ["int", "bool", "undefined", "none", "variable"].includes(e.k);
-}
-
 export function readNumber(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(node);
   const at = placeOf(node);

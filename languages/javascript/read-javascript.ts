@@ -205,7 +205,7 @@ export class JavascriptReader extends ProgramReader {
         return { k: "sequence", body, value: last ? this.expression(last) : this.nothing(at), at };
       }
       case "AssignmentExpression": {
-        const { body, value, whole } = readAssignment(this, node);
+        const { body, value, whole } = readAssignment(this, node, true);
         return whole ?? { k: "sequence", body, value, at };
       }
       case "MemberExpression":

@@ -113,6 +113,7 @@ function assignSlice(
     return [];
   }
   const values = reader.hidden(at, "values");
+  const given = reader.once(value);
   const list = reader.once(a);
   const bounds = sliceBounds(reader, list.again, from, to, at);
   const [start, end, n] = [bounds.start, bounds.end, bounds.length].map((one) => reader.read(one, at)) as [
@@ -127,9 +128,11 @@ function assignSlice(
     at,
   });
   return [
-    reader.set(values, reader.method(value, "$copy", [], at), at),
+    ...given.before,
     ...list.before,
     ...bounds.before,
+    // What the bounds did to the values is in them.
+    reader.set(values, reader.method(given.again, "$copy", [], at), at),
     reader.if({ k: "compare", op: "lt", a: end, b: start, at }, [reader.set(bounds.end, start)]),
     reader.set(rest, { k: "slice", a: list.again, from: end, at }),
     done("$splice", start, { k: "binary", op: "sub", a: n, b: start, at }),

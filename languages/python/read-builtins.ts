@@ -9,7 +9,7 @@ import { refusedNames, refusedNodes } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
 import { isThere, noString } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
-import { listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
+import { begunWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
 
 export function readBuiltinCall(
   reader: PythonReader,
@@ -80,10 +80,9 @@ export function readBuiltinCall(
       const startNode = second ?? args.named.get("start");
       if (!iteration) return reader.nothing(at);
       const start = startNode && reader.expression(startNode);
-      if (iteration.k !== "value" || !start) return summed(reader, iteration, start, at);
-      // The list is made before what the sum begins with.
-      const list = reader.once(iteration.value);
-      return wrap(list.before, summed(reader, { k: "value", value: list.again }, start, at));
+      if (!start) return summed(reader, iteration, start, at);
+      const { before, walk } = begunWalk(reader, iteration);
+      return wrap(before, summed(reader, walk, start, at));
     }
     case "any":
     case "all": {
@@ -148,22 +147,20 @@ export function readBuiltinCall(
       if (!missing) return wrap(before, reader.extreme(sign, iteration, at, key));
       // Python makes the default in any case, before it walks through anything.
       const empty = reader.expression(missing);
-      const list = iteration.k === "value" ? reader.once(iteration.value) : undefined;
-      if (!list && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
+      const begun = begunWalk(reader, iteration);
+      if (iteration.k === "nested" && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
         reader.refuse(missing, say`Put this into a variable first.`);
       const kept = reader.once(empty);
-      const walk: Walk = list ? { k: "value", value: list.again } : iteration;
-      return wrap(
-        [...before, ...(list?.before ?? []), ...kept.before],
-        reader.extreme(sign, walk, at, key, kept.again),
-      );
+      return wrap([...before, ...begun.before, ...kept.before], reader.extreme(sign, begun.walk, at, key, kept.again));
     }
     case "sorted": {
       only("key", "reverse");
       if (!count(1, 1)) return reader.nothing(at);
       const iteration = walkedArgument(reader, args);
       if (!iteration) return reader.nothing(at);
-      return sortedList(reader, listOfWalk(reader, iteration, at), args.named, at);
+      if (!args.named.has("reverse")) return sortedList(reader, listOfWalk(reader, iteration, at), args.named, at);
+      const { before, walk } = begunWalk(reader, iteration);
+      return wrap(before, sortedList(reader, listOfWalk(reader, walk, at), args.named, at));
     }
     case "list":
     case "tuple": {
@@ -293,11 +290,9 @@ export function sortedList(reader: PythonReader, list: Expression, named: Map<st
   const l = reader.hidden(at, "sorted");
   const { before, key } = keyOf(reader, named.get("key"));
   const reverse = named.get("reverse");
-  // Python asks for reverse= before it walks through anything, and for a list before that.
+  // Python asks for reverse= before it walks through anything.
   const flag = reader.once(reverse ? reader.expression(reverse) : { k: "bool", value: false, at });
-  const made = reader.set(l, list);
-  const isThere = list.k !== "sequence";
-  const body = isThere ? [made, ...before, ...flag.before] : [...before, ...flag.before, made];
+  const body = [...before, ...flag.before, reader.set(l, list)];
   let keys: Expression = { k: "none", at };
   if (key) {
     const item = reader.hidden(at, "item");

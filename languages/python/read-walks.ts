@@ -1,7 +1,7 @@
 /** What is walked through: ranges, comprehensions, generators, map, filter, enumerate and zip. */
 import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
-import type { Expression, Loop, Statement, Target } from "../core/program.ts";
+import type { Expression, Iteration, Loop, Statement, Target } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { refusedNodes } from "./python-words.ts";
@@ -177,6 +177,31 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
     }
   }
   return { k: "value", value: reader.expression(node) };
+}
+
+/** The same walk with what it begins with evaluated before: other arguments follow, and the walk comes after all of them. */
+export function begunWalk(reader: PythonReader, walk: Walk): { before: Statement[]; walk: Walk } {
+  const before: Statement[] = [];
+  const begun = (e: Expression): Expression => {
+    const once = reader.once(e);
+    before.push(...once.before);
+    return once.again;
+  };
+  const begin = (one: Iteration): Iteration => {
+    switch (one.k) {
+      case "range":
+        return { ...one, from: begun(one.from), to: begun(one.to), step: begun(one.step) };
+      case "zip":
+        return { ...one, of: one.of.map(begin) };
+      case "enumerate":
+        return { ...one, of: begin(one.of), start: one.start && begun(one.start) };
+      case "reversed":
+        return { ...one, of: begin(one.of) };
+      default:
+        return { ...one, value: begun(one.value) };
+    }
+  };
+  return walk.k === "nested" ? { before, walk } : { walk: begin(walk), before };
 }
 
 /** What a function's only argument gives when it is walked through. */

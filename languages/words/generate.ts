@@ -392,14 +392,14 @@ export class Generator {
     this.asm.op(`dup${depth}`);
     this.grow(1);
   }
-  operation({ name, args }: WordExpression & { k: "op" }): void {
+  operation({ name, args, isBackwards }: WordExpression & { k: "op" }): void {
     const [a, b] = args;
     if (args.length !== 2 || !a || !b) {
       for (const arg of args.toReversed()) this.expression(arg);
       this.op(name);
       return;
     }
-    if (mayComeFirst(b, a)) {
+    if (isBackwards || mayComeFirst(b, a)) {
       this.expression(b);
       this.expression(a);
       this.op(name);

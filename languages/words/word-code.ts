@@ -17,8 +17,8 @@ export interface Local {
 export type WordExpression = { at?: Place | undefined } & (
   | { k: "const"; value: bigint }
   | { k: "get"; local: Local }
-  /** an opcode by its lower-case name; arguments as Yul orders them, evaluated from the first to the last */
-  | { k: "op"; name: string; args: WordExpression[] }
+  /** an opcode by its lower-case name; arguments as Yul orders them, evaluated from the first to the last, or backwards */
+  | { k: "op"; name: string; args: WordExpression[]; isBackwards?: boolean }
   | { k: "call"; fn: WordFunction; args: WordExpression[] }
   | { k: "seq"; body: WordStatement[]; value: WordExpression }
   /** keeps a word on the stack while `body` is made; leaves what the body leaves */
@@ -97,6 +97,13 @@ export function readStop(data: Uint8Array): StopReason | undefined {
 export const num = (value: bigint | number): WordExpression => ({ k: "const", value: BigInt(value) });
 export const get = (local: Local): WordExpression => ({ k: "get", local });
 export const op = (name: string, ...args: WordExpression[]): WordExpression => ({ k: "op", name, args });
+/** The value is evaluated before the count, as languages write them. */
+export const shift = (name: "shl" | "shr" | "sar", value: WordExpression, count: WordExpression): WordExpression => ({
+  k: "op",
+  name,
+  args: [count, value],
+  isBackwards: true,
+});
 export const call = (fn: WordFunction, ...args: WordExpression[]): WordExpression => ({ k: "call", fn, args });
 export const seq = (body: WordStatement[], value: WordExpression): WordExpression =>
   body.length === 0 ? value : { k: "seq", body, value };

@@ -6,7 +6,7 @@ export interface RandomProgram {
   args: number[][];
 }
 
-type Chance = (below: number) => number;
+export type Chance = (below: number) => number;
 
 /** Marsaglia's xorshift on 32 bits. */
 export function chanceOf(seed: number): Chance {

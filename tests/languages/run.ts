@@ -1,17 +1,18 @@
 /**
- * npm run languages -- <folder> [--random <count>] [--seeds <count>] [--second]
+ * npm run languages -- <folder> [--random <count>] [--nightly] [--seeds <count>] [--second]
  *
  * Compares cars and functions in Python and JavaScript with what they must give: answers, stops, refusals, and twins in several languages
  * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
  * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says. With `--second` every case runs on
- * a second EVM too, which must give the same answer for the same gas.
+ * a second EVM too, which must give the same answer for the same gas. `--nightly` makes 20 000 programs in each language whose operands change
+ * what other operands read.
  */
 import { resolve } from "node:path";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { runFolder, twinSeeds } from "./run-folder.ts";
-import { runRandom } from "./run-random.ts";
+import { type RandomReport, runRandom } from "./run-random.ts";
 
 const words = process.argv.slice(2);
 /** Takes an option and its number out of the words. */
@@ -21,11 +22,21 @@ function numberOf(option: string, otherwise: number): number {
 }
 const randomCount = numberOf("--random", 0);
 const seeds = numberOf("--seeds", twinSeeds);
-const second = words.indexOf("--second");
-if (second >= 0) words.splice(second, 1);
+/** Takes an option out of the words. */
+function isAsked(option: string): boolean {
+  const at = words.indexOf(option);
+  if (at >= 0) words.splice(at, 1);
+  return at >= 0;
+}
+const second = isAsked("--second");
+const nightly = isAsked("--nightly");
 const [folder] = words;
-if ((folder === undefined && randomCount === 0) || !Number.isInteger(randomCount) || !Number.isInteger(seeds)) {
-  console.error("usage: npm run languages -- <folder> [--random <count>] [--seeds <count>] [--second]");
+if (
+  (folder === undefined && randomCount === 0 && !nightly) ||
+  !Number.isInteger(randomCount) ||
+  !Number.isInteger(seeds)
+) {
+  console.error("usage: npm run languages -- <folder> [--random <count>] [--nightly] [--seeds <count>] [--second]");
   process.exit(2);
 }
 
@@ -35,13 +46,7 @@ let compiler: SolidityCompiler | undefined;
 let programs = 0;
 let differing = 0;
 if (folder !== undefined) {
-  const report = await runFolder(
-    machine,
-    resolve(folder),
-    () => (compiler ??= loadCompiler("0.8.37")),
-    seeds,
-    second >= 0,
-  );
+  const report = await runFolder(machine, resolve(folder), () => (compiler ??= loadCompiler("0.8.37")), seeds, second);
   programs += report.programs;
   differing += report.differing.size;
   for (const [name, differences] of report.differing) {
@@ -65,12 +70,18 @@ if (folder !== undefined) {
     console.log(`gas: ${mean.toFixed(3)} × Solidity in the mean of ${ratios.length} twins`);
   }
 }
-if (randomCount > 0) {
-  const report = await runRandom(machine, randomCount, 1, second >= 0);
+function count(report: RandomReport): void {
   programs += report.programs;
   differing += report.differences.length;
   for (const difference of report.differences.slice(0, shown)) console.log(difference);
   for (const line of report.notes) console.log(line);
+}
+if (randomCount > 0) count(await runRandom(machine, randomCount, { allOnSecond: second }));
+if (nightly) {
+  // By portions: Node keeps every module that it was asked for.
+  for (const language of ["python", "javascript"] as const)
+    for (let firstSeed = 0; firstSeed < 20_000; firstSeed += 1_000)
+      count(await runRandom(machine, 1_000, { firstSeed, language, allOnSecond: second, withEffects: true }));
 }
 console.log(`${programs} programs, ${differing} differ`);
 process.exit(differing > 0 || programs === 0 ? 1 : 0);
