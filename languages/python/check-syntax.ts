@@ -273,7 +273,8 @@ export function checkMainGuard(reader: PythonReader, body: Node): void {
   });
 }
 
-const escape = /^\\(?:[^xuUN]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U00(?:0[\da-fA-F]|10)[\da-fA-F]{4})/;
+/** Those that mean the same in every text here; others print something else in CPython, or are no Python. */
+const escape = /^\\(?:[\\'"nrt\n\r]|x[\da-fA-F]{2}|u(?![dD][89a-fA-F])[\da-fA-F]{4})/;
 
 function checkText(reader: PythonReader, node: Node, children: readonly Node[]): void {
   const text = reader.text(node);
