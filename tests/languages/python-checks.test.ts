@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 import { askPythonJudge } from "./judge-python.ts";
 import { pythonChecks } from "./python-checks.ts";
+import { checkPythonExamples } from "./python-ideas.ts";
 
 const machine = createNodeMachine();
 const hasPython = askPythonJudge([]) !== undefined;
@@ -13,5 +14,14 @@ test.skipIf(!hasPython).each(Object.entries(pythonChecks))(
     const report = check(machine, "quick");
     expect(report.differences).toEqual([]);
     expect(report.equal).toBeGreaterThan(10);
+  },
+);
+
+test.skipIf(!hasPython)(
+  "every example of what Python for cars doesn't include compiles in CPython and is refused here",
+  () => {
+    const { examples, wrong } = checkPythonExamples();
+    expect(wrong).toEqual([]);
+    expect(examples).toBeGreaterThan(50);
   },
 );

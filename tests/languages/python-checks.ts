@@ -1,12 +1,16 @@
 /** What is checked of Python besides the corpus: programs that may be wrong, compared with CPython. The seeds are fixed. */
 import type { Machine } from "#engine/evm/machine.ts";
 import type { JudgedReport } from "./judge-programs.ts";
+import { checkPythonFormats } from "./python-formats.ts";
 import { checkPythonGrammar } from "./python-grammar.ts";
+import { checkPythonIdeas } from "./python-ideas.ts";
 import { checkPythonKinds } from "./python-matrix.ts";
 import { checkPythonMutants } from "./python-mutants.ts";
 
 export const pythonChecks: Readonly<Record<string, (machine: Machine, size: "quick" | "nightly") => JudgedReport>> = {
+  "Python formats": (_, size) => checkPythonFormats(size === "quick" ? 2_000 : undefined, 1),
   "Python grammar": (machine, size) => checkPythonGrammar(machine, size === "quick" ? 400 : undefined, 44),
-  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 100 : 14_000, 3),
+  "Python ideas of MicroPython": (machine) => checkPythonIdeas(machine),
+  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 160 : 14_000, 3),
   "Python kinds × operations": (machine, size) => checkPythonKinds(machine, size === "quick" ? 200 : undefined, 45),
 };
