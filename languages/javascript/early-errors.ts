@@ -198,6 +198,11 @@ class EarlyErrors {
         this.#checkLone(parts);
         break;
       }
+      case "UnionType":
+      case "IntersectionType":
+        // A sign may stand before the first type, but not after another sign.
+        if (parts[0]?.name === "LogicOp" && node.parent?.name === name) this.#wrong(parts[0]);
+        break;
       case "Interpolation":
         if (parts.length !== 3) this.#wrong(node);
         break;

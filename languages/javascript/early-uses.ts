@@ -42,7 +42,8 @@ export class EarlyUses {
     let value = node;
     while (value.parent && /^(?:Property|(?:Object|Array|Parenthesized)Expression)$/.test(value.parent.name))
       value = value.parent;
-    const name = value.prevSibling?.name === "Equals" ? value.prevSibling.prevSibling : null;
+    const sign = before(value);
+    const name = sign?.name === "Equals" ? before(sign) : null;
     if (value.parent?.name === "VariableDeclaration" && name?.name === "VariableDefinition")
       this.#held.set(name.from, [...(this.#held.get(name.from) ?? []), fn]);
     else this.#mentions.push({ node, inside: reader.fn, of: fn });
