@@ -271,7 +271,7 @@ class EarlyErrors {
     for (const statement of statements) {
       const declaration =
         statement.name === "ExportDeclaration"
-          ? partsOf(statement).find((part) => /Declaration$/.test(part.name))
+          ? partsOf(statement).find((part) => part.name.endsWith("Declaration"))
           : statement;
       if (declaration?.name === "FunctionDeclaration")
         this.#declare(declaration.getChildren("VariableDefinition"), scope);

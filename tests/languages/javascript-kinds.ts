@@ -71,9 +71,7 @@ const together =
 function program(v: string, operation: string, w?: string): JudgedProgram {
   const isStatement = /^(?:const|for|if|switch|while)\b/.test(operation);
   const isObject = operation.startsWith("{");
-  const did = isStatement
-    ? `${operation}`
-    : `const value = ${isObject ? `(${operation})` : operation}; xs = [xs, value];`;
+  const did = isStatement ? operation : `const value = ${isObject ? `(${operation})` : operation}; xs = [xs, value];`;
   const second = w === undefined ? "" : `  let w = ${w};\n`;
   const source = `export function answer(a, b, c) {\n  let xs = [1, true, 2];\n  let v = ${v};\n${second}  ${did}\n  return xs;\n}\n`;
   return { fileName: "kinds.js", source, args: calls };
