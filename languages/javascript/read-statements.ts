@@ -16,24 +16,28 @@ import { readIteration } from "./read-expressions.ts";
 import { readFunctionDeclaration } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
-export function readBlock(reader: JavascriptReader, nodes: readonly Node[], withScope = true): Statement[] {
-  const read = (): Statement[] => {
-    // Functions are there before everything else, names before they are given a value.
-    for (const node of nodes) {
-      if (node.name === "FunctionDeclaration") {
-        const name = node.getChild("VariableDefinition");
-        if (!name) continue;
-        const text = reader.nameOf(name);
-        reader.scope.names.set(text, reader.define(text, name, reader.fn, node));
-      }
-      if (node.name === "VariableDeclaration") {
-        const isConstant = node.firstChild?.name === "const";
-        for (const child of childrenOf(node)) {
-          if (child.prevSibling?.name === "Equals") continue;
-          declarePattern(reader, child, isConstant);
-        }
+/** What the statements of a block declare: functions are there before everything else, names before they are given a value. */
+function declareNames(reader: JavascriptReader, nodes: readonly Node[]): void {
+  for (const node of nodes) {
+    if (node.name === "FunctionDeclaration") {
+      const name = node.getChild("VariableDefinition");
+      if (!name) continue;
+      const text = reader.nameOf(name);
+      reader.scope.names.set(text, reader.define(text, name, reader.fn, node));
+    }
+    if (node.name === "VariableDeclaration") {
+      const isConstant = node.firstChild?.name === "const";
+      for (const child of childrenOf(node)) {
+        if (child.prevSibling?.name === "Equals") continue;
+        declarePattern(reader, child, isConstant);
       }
     }
+  }
+}
+
+export function readBlock(reader: JavascriptReader, nodes: readonly Node[], withScope = true): Statement[] {
+  const read = (): Statement[] => {
+    declareNames(reader, nodes);
     return nodes.flatMap((node) => readStatement(reader, node));
   };
   return withScope ? reader.inScope(read) : read();
@@ -283,6 +287,10 @@ function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
   const missing = clauses.findIndex((clause) => !clause.test);
   const loop = reader.loop("switch");
   return reader.inScope(() => {
+    declareNames(
+      reader,
+      clauses.flatMap((clause) => clause.body),
+    );
     // Which clause it is, then that one and all that follow, until a break.
     let pick: Statement[] = [reader.set(chosen, reader.int(missing < 0 ? clauses.length : missing, at), at)];
     for (const [index, clause] of [...clauses.entries()].toReversed()) {
@@ -295,15 +303,6 @@ function readSwitch(reader: JavascriptReader, node: Node): Statement[] {
         at: clause.at,
       };
       pick = [reader.if(same, [reader.set(chosen, reader.int(index, at), at)], pick)];
-    }
-    for (const clause of clauses) {
-      for (const one of clause.body) {
-        if (one.name === "VariableDeclaration") {
-          for (const child of childrenOf(one)) {
-            if (child.prevSibling?.name !== "Equals") declarePattern(reader, child, one.firstChild?.name === "const");
-          }
-        }
-      }
     }
     const body = insideOf(reader, loop, false, () =>
       clauses.flatMap((clause, index): Statement[] => {
