@@ -49,13 +49,6 @@ export function soften(e: Expression): void {
   else if (e.k === "index" || e.k === "attribute") e.isSoft = true;
 }
 
-/** Leaving it out changes nothing but its value. */
-function hasNoEffects(e: Expression): boolean {
-  if (e.k === "unary") return hasNoEffects(e.a);
-  if (e.k === "binary" || e.k === "compare") return hasNoEffects(e.a) && hasNoEffects(e.b);
-  return ["int", "bool", "undefined", "none", "variable"].includes(e.k);
-}
-
 export function readNumber(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(node);
   const at = placeOf(node);
@@ -269,7 +262,8 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   if (compare) {
     const [a, b] = [reader.expression(left), reader.expression(right)];
     // Nothing is less or greater than undefined, which c?.speed is without a c.
-    if (compare !== "eq" && compare !== "ne" && a.k === "sequence" && a.value.k === "conditional" && hasNoEffects(b)) {
+    const isPlain = b.k === "int" || b.k === "variable";
+    if (compare !== "eq" && compare !== "ne" && isPlain && a.k === "sequence" && a.value.k === "conditional") {
       const { value } = a;
       if (value.b.k === "undefined") {
         const present: Expression = { k: "compare", op: compare, a: value.a, b, at };

@@ -392,7 +392,6 @@ const program = (body: string): JudgedProgram => ({
   source: body.includes("export ") ? body : `export function answer(a, b, c) {\n  ${body}\n}\n`,
   args: [
     [3, 5, 7],
-    [0, 2, 1],
     [-4, 1, 0],
   ],
 });
