@@ -61,7 +61,8 @@ abstract class Writer {
     if (way < 7 && depth > 0 && (kind === "number" || kind === "place")) return this.read(kind, depth - 1);
     if (kind === "number" && way === 9) return String(this.#chance(9));
     if (kind === "number" && this.items.length > 0 && way > 6) return this.pick(this.items);
-    return this.pick(this.variables[kind].length > 0 ? this.variables[kind] : ["a"]);
+    const names = this.variables[kind];
+    return this.#chance(3) > 0 ? names[0]! : this.pick(names);
   }
   protected n = (depth: number): string => this.make("number", depth);
   protected p = (depth: number): string => this.make("place", depth);
@@ -101,7 +102,7 @@ class PythonWriter extends Writer {
     for (let count = 2 + this.below(4); count > 0; count -= 1) functions.push(...this.#function(outside));
     const head = ["def h(p, q=7):", "    return p * 3 + q", "def k(p, *, q=1, r=2):", "    return p + q * 10 + r"];
     this.functions.number.push("h", "h", "k");
-    const body = Array.from({ length: 1 + this.below(3) }, () => this.#statement(2)).flat();
+    const body = Array.from({ length: 2 + this.below(2) }, () => this.#statement(2)).flat();
     const results = ["x", "y", "i", "j", "b", "xs", "ys", "d", ...this.results];
     const end = `return (${results.join(", ")})`;
     const lines = this.isModule
@@ -123,31 +124,36 @@ class PythonWriter extends Writer {
     return made;
   }
 
+  /** What a function does: what is read most is changed most. */
   #effect(): string[] {
-    return [
-      this.pick([
-        () => `x = ${this.n(0)} % 99`,
-        () => `x ${this.pick(["+=", "-=", "^="])} ${1 + this.below(60)}`,
-        () => `y = x % 50 + ${this.below(9)}`,
-        () => `x, y = y, x`,
-        () => `i = (i + 1) % 3`,
-        () => `i, j = j, i`,
-        () => `j = 2 - j`,
-        () => `b = not b`,
-        () => `xs = [${this.n(0)}, 8, ${this.n(0)}]`,
-        () => `xs = ys[:]`,
-        () => `xs, ys = ys, xs`,
-        () => `xs[${this.p(0)}] = ${this.n(0)}`,
-        () => `ys[i] += 1`,
-        () => `xs.append(${this.n(0)})`,
-        () => `ys.insert(j, ${this.n(0)})`,
-        () => `xs.reverse()`,
-        () => `ys.sort()`,
-        () => `d[${this.p(0)}] = ${this.n(0)}`,
-        () => `d[j] += 2`,
-        () => `d = {0: ${this.n(0)}, 1: y, 2: x}`,
-      ])(),
+    const ofX = [
+      () => `x = ${this.n(0)} % 99`,
+      () => `x ${this.pick(["+=", "-=", "^="])} ${1 + this.below(60)}`,
+      () => `x, y = y, x`,
     ];
+    const ofList = [
+      () => `xs = [${this.n(0)}, 8, ${this.n(0)}]`,
+      () => `xs = ys[:]`,
+      () => `xs, ys = ys, xs`,
+      () => `xs[${this.p(0)}] = ${this.n(0)}`,
+      () => `xs.append(${this.n(0)})`,
+      () => `xs.reverse()`,
+    ];
+    const ofPlace = [() => `i = (i + 1) % 3`, () => `i, j = j, i`];
+    const ofDictionary = [
+      () => `d[${this.p(0)}] = ${this.n(0)}`,
+      () => `d[j] += 2`,
+      () => `d = {0: ${this.n(0)}, 1: y, 2: x}`,
+    ];
+    const ofOthers = [
+      () => `y = x % 50 + ${this.below(9)}`,
+      () => `j = 2 - j`,
+      () => `b = not b`,
+      () => `ys[i] += 1`,
+      () => `ys.insert(j, ${this.n(0)})`,
+      () => `ys.sort()`,
+    ];
+    return [this.pick(this.pick([ofX, ofX, ofX, ofList, ofList, ofPlace, ofPlace, ofDictionary, ofOthers]))()];
   }
 
   protected call(name: string, depth: number): string {
@@ -303,11 +309,11 @@ class PythonWriter extends Writer {
       () => this.#kept("number"),
       () => this.#kept("truth"),
       () => this.#kept("list"),
-      () => {
+      ...Array.from({ length: 6 }, () => () => {
         const name = this.fresh();
         this.results.push(name);
-        return [`${name} = (${n(d)}, ${l(d)}, ${t(d)}, ${n(d)})`];
-      },
+        return [`${name} = (${n(d)}, ${l(d)}, ${t(d)}, ${n(d)}, ${n(d)}, ${n(d)})`];
+      }),
     ];
     const ways = [simple, simple, ...(depth > 0 ? [blocks] : []), ...(depth > 1 ? [kept, kept] : [])];
     return this.pick(this.pick(ways))();
@@ -338,7 +344,7 @@ class JavascriptWriter extends Writer {
     const head = ["function h(p, q = 7) {", "    return p * 3 + q;", "}", "function k(p, ...rest) {"];
     head.push("    return p + rest.length * 10 + (rest[0] ?? 0);", "}");
     this.functions.number.push("h", "h", "k");
-    const body = Array.from({ length: 1 + this.below(3) }, () => this.#statement(2)).flat();
+    const body = Array.from({ length: 2 + this.below(2) }, () => this.#statement(2)).flat();
     const results = ["x", "y", "i", "j", "b", "xs", "ys", "o.p", "o.r", "q.p", "q.r", ...this.results];
     const end = `return [${results.join(", ")}];`;
     const before = this.isModule ? [...state, ...head, ...functions] : head;
@@ -362,29 +368,35 @@ class JavascriptWriter extends Writer {
   }
 
   #effect(): string {
-    return this.pick([
+    const ofX = [
       () => `x = ${this.n(0)} % 99;`,
       () => `x ${this.pick(["+=", "-=", "^="])} ${1 + this.below(60)};`,
-      () => `y = (x % 50) + ${this.below(9)};`,
       () => `[x, y] = [y, x];`,
-      () => `i = (i + 1) % 3;`,
-      () => `[i, j] = [j, i];`,
-      () => `j = 2 - j;`,
-      () => `b = !b;`,
+    ];
+    const ofList = [
       () => `xs = [${this.n(0)}, 8, ${this.n(0)}];`,
       () => `xs = ys.slice();`,
       () => `[xs, ys] = [ys, xs];`,
       () => `xs[${this.p(0)}] = ${this.n(0)};`,
-      () => `ys[i] += 1;`,
       () => `xs.push(${this.n(0)});`,
-      () => `ys.splice(j, 0, ${this.n(0)});`,
       () => `xs.reverse();`,
-      () => `ys.sort((u, w) => u - w);`,
+    ];
+    const ofPlace = [() => `i = (i + 1) % 3;`, () => `[i, j] = [j, i];`];
+    const ofObject = [
       () => `o.p = ${this.n(0)};`,
-      () => `q.r += 2;`,
+      () => `o.r += 2;`,
       () => `o = { p: ${this.n(0)}, r: y };`,
       () => `[o, q] = [q, o];`,
-    ])();
+    ];
+    const ofOthers = [
+      () => `y = (x % 50) + ${this.below(9)};`,
+      () => `j = 2 - j;`,
+      () => `b = !b;`,
+      () => `ys[i] += 1;`,
+      () => `ys.splice(j, 0, ${this.n(0)});`,
+      () => `ys.sort((u, w) => u - w);`,
+    ];
+    return this.pick(this.pick([ofX, ofX, ofX, ofList, ofList, ofPlace, ofPlace, ofObject, ofOthers]))();
   }
 
   protected call(name: string, depth: number): string {
@@ -560,11 +572,11 @@ class JavascriptWriter extends Writer {
       () => this.#kept("number"),
       () => this.#kept("truth"),
       () => this.#kept("list"),
-      () => {
+      ...Array.from({ length: 6 }, () => () => {
         const name = this.fresh();
         this.results.push(name);
-        return [`const ${name} = [${n(d)}, ${n(d)}, ${n(d)}, ${n(d)}];`];
-      },
+        return [`const ${name} = [${n(d)}, ${n(d)}, ${n(d)}, ${n(d)}, ${n(d)}];`];
+      }),
       () => {
         const [first, second] = [this.fresh(), this.fresh()];
         this.results.push(first, second);
