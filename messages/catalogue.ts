@@ -2937,6 +2937,7 @@ export interface Catalogue {
         readonly "unlinked-library": string;
         readonly "too-large": string;
         readonly "unknown-version": string;
+        readonly "compiler-fault": string;
         readonly "compiler-limit": string;
       };
       readonly outcomes: {

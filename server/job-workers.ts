@@ -3,7 +3,13 @@ import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/
 import type { Database } from "./base/database/database.ts";
 import type { JobQueue } from "./base/jobs/job-queue.ts";
 import { createHostTime } from "./base/processes/host-time.ts";
-import { type CompileLine, createCompileLine, quickSlices, slowSlices } from "./racing/compiling/compile-line.ts";
+import {
+  type CompileLine,
+  createCompileLine,
+  type OnFault,
+  quickSlices,
+  slowSlices,
+} from "./racing/compiling/compile-line.ts";
 import { rateStageJob } from "./racing/ladder/rate-stage-job.ts";
 import type { LogPacking } from "./racing/races/packed-log.ts";
 import { createRaceThreads } from "./racing/races/race-threads.ts";
@@ -54,6 +60,7 @@ export async function startJobWorkers({
   events,
   nobodyWaits = false,
   log,
+  onFault,
 }: {
   database: Database;
   jobs: JobQueue;
@@ -68,6 +75,8 @@ export async function startJobWorkers({
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
   log: Logger;
+  /** told of sources on which the compiler failed by its own fault */
+  onFault?: OnFault;
 }): Promise<JobWorkers> {
   const threads = createRaceThreads(raceThreads, engineHash, { packing, log });
   // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
@@ -76,8 +85,8 @@ export async function startJobWorkers({
   const used = createHostTime();
   const { sliceMs, learn } = quickSlices();
   const compilers: Compilers = {
-    source: compileIn(createCompileLine(quick, { used, sliceMs }, learn)),
-    "slow-source": compileIn(createCompileLine(slow, { used, sliceMs: slowSlices })),
+    source: compileIn(createCompileLine(quick, { used, sliceMs, onFault }, learn)),
+    "slow-source": compileIn(createCompileLine(slow, { used, sliceMs: slowSlices, onFault })),
   };
   const secondEvm = createSecondEvm({ timeoutMs: awaitedCheckMs, isAwaited: true });
   for (const lane of judgeSubmissionJobs(database, compilers, threads, jobs, engineHash, secondEvm))

@@ -14,7 +14,8 @@ import { refuseDemonstration } from "./demonstration/season-file.ts";
 import type { Demonstration } from "./http/site-context.ts";
 import { runDemonstration } from "./run-demonstration.ts";
 import { startText } from "./announce-start.ts";
-import { createVisitorCompiler } from "./racing/compiling/visitor-compiler.ts";
+import { logFaults } from "./racing/compiling/compile-line.ts";
+import { createVisitorCompiler, patience } from "./racing/compiling/visitor-compiler.ts";
 import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
 import { currentConfiguration } from "./event/brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
@@ -228,7 +229,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
   const live = await startLiveUpdates(open);
   const streams = createLiveStreams(live, env.mostStreams);
   metrics.countStreams(streams.count);
-  const compiler = createVisitorCompiler();
+  const compiler = createVisitorCompiler(undefined, undefined, { ...patience, onFault: logFaults(log) });
   const secret = await keyedSecret(database, key, "session-secret");
   const networkKey = await keyedSecret(database, key, "networks");
   const codes = sealedCodes(await keyedSecret(database, key, "codes"));
@@ -338,6 +339,7 @@ async function workOnJobs({
     imports,
     events,
     log,
+    onFault: logFaults(log),
   });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);

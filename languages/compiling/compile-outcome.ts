@@ -90,13 +90,18 @@ export type RejectReason =
   /** no compiler of ours is meant by the pragma */
   | "unknown-version"
   /** the compiler ran out of its stack, memory or time */
-  | "compiler-limit";
+  | "compiler-limit"
+  /** the compiler failed by a fault of its own; the source is not to blame */
+  | "compiler-fault";
 
 export type CompileOutcome =
   | { kind: "compiled"; car: CompiledCar; diagnostics: Diagnostic[] }
   /** goal "check" and no mistakes */
   | { kind: "checked"; diagnostics: Diagnostic[] }
-  /** `message` says what is wrong and what to do, `said` the same in any language; `candidates` are the cars one may choose from */
+  /**
+   * `message` says what is wrong and what to do, `said` the same in any language; `candidates` are the cars to choose from; `fault`: what the
+   * log says when the compiler itself failed
+   */
   | {
       kind: "rejected";
       reason: RejectReason;
@@ -104,6 +109,7 @@ export type CompileOutcome =
       said?: Said;
       diagnostics: Diagnostic[];
       candidates?: string[];
+      fault?: string;
     };
 
 /** Says why code of these sizes cannot be deployed, or nothing. */

@@ -66,6 +66,8 @@ export const turkish: Wording = {
 
   "This file holds zero bytes, so it is no program. Choose the car's own file.":
     "Bu dosyada sıfır baytlar var, yani program değil. Arabanın kendi dosyasını seçin.",
+  "Our compiler failed on this source. That's our fault, not yours. Undo your last change, or write it another way.":
+    "Derleyicimiz bu kaynakta hata verdi. Kusur sizde değil, bizde. Son değişikliği geri alın ya da başka türlü yazın.",
   '"=" gives a name its value. Write == to compare.': '"=" bir ada değer verir. Karşılaştırmak için == yazın.',
   '"&&", "||" and "!" are not Python: write and, or, not.': '"&&", "||" ve "!" Python değil: and, or, not yazın.',
   '"++" and "--" are not Python: write x += 1 or x -= 1.': '"++" ve "--" Python değil: x += 1 ya da x -= 1 yazın.',

@@ -42,7 +42,7 @@ export interface LanguageRow {
   read(source: string, lists: ReadonlySet<number>): ReadSource;
 }
 
-/** Never throws for anything in the source. */
+/** Never throws: what the compiler itself does wrong is an outcome of its own. */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
   if (input.source.trim() === "")
     return whole("no-source", message("no-source", { signature: language.signature }), input);
@@ -51,16 +51,24 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
   try {
     return compile(language, input);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError)) {
+      const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { ...whole("compiler-fault", ownFault, input), fault };
+    }
     const deep = say`The program is nested too deeply to be read. Split long expressions and blocks into functions.`;
     return whole("compiler-limit", deep, input);
   }
 }
 
+const ownFault = say`Our compiler failed on this source. That's our fault, not yours. Undo your last change, or write it another way.`;
 const noText = say`This file holds zero bytes, so it is no program. Choose the car's own file.`;
 
 /** A reason that no single line is to blame for; it is told at the first. */
-function whole(reason: RejectReason, said: Said, { source, fileName, wording }: SourceInput): CompileOutcome {
+function whole(
+  reason: RejectReason,
+  said: Said,
+  { source, fileName, wording }: SourceInput,
+): CompileOutcome & { kind: "rejected" } {
   const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], source, fileName, wording);
   return { kind: "rejected", reason, message: diagnostic.message, said, diagnostics: [diagnostic] };
 }

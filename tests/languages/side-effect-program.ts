@@ -440,7 +440,8 @@ class JavascriptWriter extends Writer {
           () => `((${n(d)} * ${n(d)}) % 1009)`,
           () => `(${n(d)} % ((${n(d)} & 7) + 3))`,
           () => `Math.${this.pick(["floor", "trunc", "ceil", "round"])}(${n(d)} / ((${n(d)} & 7) + 3))`,
-          () => `(${n(d)} ${this.pick(["<<", ">>", ">>>"])} ${p(d)})`,
+          () => `(${n(d)} ${this.pick(["<<", ">>"])} ${p(d)})`,
+          () => `((${n(d)} >>> ${p(d)}) % 1009)`,
           () => `((${n(d)} % 10) ** ${p(d)})`,
           () => `(${this.pick(["- ", "~", "+ "])}${n(d)})`,
           () => `(${t(d)} ? ${n(d)} : ${n(d)})`,
@@ -472,7 +473,7 @@ class JavascriptWriter extends Writer {
           () => `${this.#item(d)}${this.pick(["++", "--"])}`,
           () => `(${step()} = ${n(d)})`,
           () => `(${step()} ${this.pick(["+=", "-=", "^=", "|=", "&="])} ${n(d)})`,
-          () => `(${step()} ${this.pick(["<<=", ">>=", ">>>="])} ${p(d)})`,
+          () => `(${step()} ${this.pick(["<<=", ">>="])} ${p(d)})`,
           () => `(${step()} ${this.pick(["&&=", "||="])} ${n(d)})`,
         ];
       case "place":
@@ -530,7 +531,7 @@ class JavascriptWriter extends Writer {
     const simple: (() => string[])[] = [
       () => [`x = ${n(2)};`],
       () => [`${this.pick(["x", "y"])} ${this.pick(["+=", "-=", "|=", "&=", "^="])} ${n(2)};`],
-      () => [`${this.pick(["x", "y"])} ${this.pick(["<<=", ">>=", ">>>="])} ${p(1)};`],
+      () => [`${this.pick(["x", "y"])} ${this.pick(["<<=", ">>=", ">>>="])} ${p(1)};`, "x %= 1009;", "y %= 1009;"],
       () => [`${this.pick(["x", "y"])} %= (${n(d)} & 7) + 3;`],
       () => [`y = (y % 9) ** ${p(1)};`],
       () => [`${item()} = ${n(d)};`],

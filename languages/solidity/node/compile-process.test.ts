@@ -138,7 +138,7 @@ test("a closed process refuses", async () => {
 
 test.each<[string, unknown]>([
   ["process.abort()", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
-  ["process.exit(7)", expect.objectContaining({ kind: "rejected", reason: "compiler-limit" })],
+  ["process.exit(7)", expect.objectContaining({ kind: "rejected", reason: "compiler-fault" })],
   ['process.kill(process.pid, "SIGTERM")', "The compiling process was ended by SIGTERM."],
 ])("a process that ends by %s in the middle harms nobody else", async (end, expected) => {
   const { compiler, end: remove } = processThat(end, defaultCompileLimits);

@@ -133,9 +133,11 @@ export function createCompileProcess(
         if (takenMs) onTaken?.(takenMs());
         settle();
       };
-      const giveUp = (message: string, end: () => Promise<void> = stop): void => {
+      const giveUp = (message: string, end: () => Promise<void> = stop, fault?: string): void => {
+        const reason = message === brokenDown ? "compiler-fault" : "compiler-limit";
+        const outcome: CompileOutcome = { kind: "rejected", reason, message, diagnostics: [], ...(fault && { fault }) };
         finish(() => {
-          void end().then(() => resolve({ kind: "rejected", reason: "compiler-limit", message, diagnostics: [] }));
+          void end().then(() => resolve(outcome));
         });
       };
       const onMessage = (news: CompileNews): void => {
@@ -150,7 +152,8 @@ export function createCompileProcess(
             resolve(news.outcome);
           });
         } else if (news.kind === "broken") {
-          giveUp(news.by === "memory" ? tooMuchMemory : brokenDown, () => Promise.resolve(rest(running)));
+          const message = news.by === "memory" ? tooMuchMemory : brokenDown;
+          giveUp(message, () => Promise.resolve(rest(running)), news.fault);
         }
       };
       const onError = (error: Error): void => {

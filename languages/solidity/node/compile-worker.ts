@@ -19,7 +19,7 @@ export type CompileOrder = { kind: "compile"; input: CompileInput } | { kind: "s
 export type CompileNews =
   | { kind: "begun" }
   | { kind: "done"; outcome: CompileOutcome }
-  | { kind: "broken"; by: "memory" | "source" }
+  | { kind: "broken"; by: "memory" | "source"; fault?: string }
   | { kind: "stopped" };
 
 const memoryMb = Number(process.argv[2]);
@@ -45,12 +45,17 @@ function start(): Worker {
     if (news.kind === "done" && stops > 0) spare ??= start();
   });
   let code: unknown;
-  thread.on("error", (error) => (code = (error as { code?: unknown }).code));
+  let fault: string | undefined;
+  thread.on("error", (error) => {
+    code = (error as { code?: unknown }).code;
+    fault = (error as Error).stack;
+  });
   thread.on("exit", () => {
     if (thread === spare) spare = undefined;
     if (thread !== current) return;
     current = start();
-    tell({ kind: "broken", by: code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "source" });
+    const by = code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "source";
+    tell({ kind: "broken", by, ...(fault === undefined ? {} : { fault }) });
   });
   return thread;
 }

@@ -78,3 +78,19 @@ test("a source alone is never stopped before its limit, and what sources that co
     expect(await line.compile({ input: { source: "alone 900", goal: "build" }, payers: ["x"] }, 2_000)).toEqual(done);
   expect(sliceMs(0, 0)).toBe(1_800);
 });
+
+test("a fault of the compiler's own is logged with the source's hash, and a source's mistake is not", async () => {
+  const faults: unknown[] = [];
+  const outcomes: Record<string, CompileOutcome> = {
+    "x = 1": { ...limit, reason: "compiler-fault", fault: "TypeError: no node" },
+    "x = 2": { ...limit, reason: "mistakes" },
+  };
+  const line = createCompileLine(
+    { compile: ({ source }) => Promise.resolve(outcomes[source]!) },
+    { used: createHostTime(), sliceMs: slowSlices, onFault: (fault) => faults.push(fault) },
+  );
+  for (const source of ["x = 1", "x = 2"])
+    await line.compile({ input: { source, fileName: "car.py", goal: "build" }, payers: ["team"] }, 2_000);
+  const sourceHash = "8ff436def1451285599a1b1ad70800493b8dcafde2912e1a38345633054e4c26";
+  expect(faults).toEqual([{ sourceHash, fileName: "car.py", fault: "TypeError: no node" }]);
+});

@@ -2,6 +2,8 @@
  * Who waits for a compiling process, and who is next: whoever used it less lately. A source under way gives way to such a one when its
  * slice is over, and begins anew later, so that nobody waits for as long as another's source may take.
  */
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
@@ -33,7 +35,18 @@ export interface LineOptions {
    * @returns milliseconds that it may take before it gives way; undefined: it had turns enough and is answered as one that takes too long
    */
   sliceMs: (lost: number, bytes: number) => number | undefined;
+  /** told of each source on which the compiler failed by its own fault */
+  onFault?: OnFault | undefined;
 }
+
+/** `sourceHash`: SHA-256 of the source in hex, by which the submission or the draft is found. */
+export type OnFault = (fault: { sourceHash: string; fileName: string; fault: string }) => void;
+
+/** What the log keeps of a fault of the compiler. */
+export const logFaults =
+  (log: Logger): OnFault =>
+  (fault) =>
+    log.error(fault, "The compiler failed on a source by its own fault.");
 
 export function bytesOf({ source, files = {} }: CompileInput): number {
   return [source, ...Object.values(files)].reduce((sum, text) => sum + text.length, 0);
@@ -80,7 +93,7 @@ export const slowSlices: LineOptions["sliceMs"] = (lost) => 2_000 * 2 ** lost;
 /** Sources of one process, one after another. */
 export function createCompileLine(
   process: Pick<CompileProcess, "compile">,
-  { used, sliceMs }: LineOptions,
+  { used, sliceMs, onFault }: LineOptions,
   onCompiled: (ms: number) => void = () => undefined,
 ): CompileLine {
   const waiting = new Set<Waiting>();
@@ -114,6 +127,11 @@ export function createCompileLine(
       if (gaveWay && sliceMs(lost + 1, bytes) !== undefined) waiting.add({ ...each, lost: lost + 1 });
       else {
         if (outcome.kind !== "rejected") onCompiled(taken);
+        else if (outcome.reason === "compiler-fault") {
+          const { source, fileName = "" } = wish.input;
+          const sourceHash = createHash("sha256").update(source).digest("hex");
+          onFault?.({ sourceHash, fileName, fault: outcome.fault ?? outcome.message });
+        }
         settle(outcome);
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import { createHostTime } from "../../base/processes/host-time.ts";
-import { bytesOf, type CompileWish, createCompileLine, quickSlices, slowSlices } from "./compile-line.ts";
+import { bytesOf, type CompileWish, createCompileLine, type OnFault, quickSlices, slowSlices } from "./compile-line.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
@@ -43,7 +43,7 @@ const perMinute = { account: 90, network: 900 };
 /** What a source costs that runs into a limit, in compilations. */
 const costOfLimit = 30;
 /** A request is answered after so long when its turn has not come, and its place is given up when nobody asks on for so long. */
-const patience = { tellMs: 4_000, forgetMs: 15_000 };
+export const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
 /** A wish whose visitor was told that it waits. */
 interface Ticket {
@@ -55,7 +55,7 @@ interface Ticket {
 export function createVisitorCompiler(
   quick: CompileProcess = createCompileProcess({ ...limits, niceness: 5 }),
   slow: CompileProcess = createCompileProcess({ ...limits, niceness: 15 }),
-  { tellMs, forgetMs } = patience,
+  { tellMs, forgetMs, onFault }: typeof patience & { onFault?: OnFault } = patience,
 ): VisitorCompiler {
   const tickets = new Map<string, Ticket>();
   const hours = new RateLimiterMemory({ points: compileMsPerHour, duration: 3_600 });
@@ -65,8 +65,8 @@ export function createVisitorCompiler(
   const tooMany: VisitorCompileOutcome = { kind: "busy", waitSeconds: 5 };
 
   const { sliceMs, learn } = quickSlices();
-  const quickLine = createCompileLine(quick, { used, sliceMs }, learn);
-  const slowLine = createCompileLine(slow, { used, sliceMs: slowSlices });
+  const quickLine = createCompileLine(quick, { used, sliceMs, onFault }, learn);
+  const slowLine = createCompileLine(slow, { used, sliceMs: slowSlices, onFault });
   const lines = [quickLine, slowLine];
 
   async function outcomeOf(wish: CompileWish): Promise<VisitorCompileOutcome> {
@@ -130,7 +130,8 @@ export function createVisitorCompiler(
       const wish: CompileWish = { input, payers: [payer], onTaken };
       const settled = outcomeOf(wish).then(async (outcome) => {
         if (outcome.kind === "outcome" && outcome.outcome.kind === "rejected") {
-          if (outcome.outcome.reason === "compiler-limit") await limiter.penalty(payer, costOfLimit);
+          const { reason } = outcome.outcome;
+          if (reason === "compiler-limit" || reason === "compiler-fault") await limiter.penalty(payer, costOfLimit);
         }
         return outcome;
       });
