@@ -290,9 +290,22 @@ fn ceil_div(a, b) {
   return q
 }
 fn round_div(a, b) {
-  // Beyond 2^52 a quotient of doubles may be rounded before it is rounded.
-  if gt(a + 0x10000000000000, 0x20000000000000) { if b > 1 { stop "too-large" } if b < -1 { stop "too-large" } }
+  if gt(a + 0x10000000000000, 0x20000000000000) { if b { return round_quotient(a, b) } }
   return floor_div(2 * a + b, 2 * b)
+}
+fn round_quotient(a, b) {
+  // Beyond 2^52 the quotient is rounded to a double before it is rounded: 53 bits of it, and to the even one of two that are as near.
+  let negative = slt(a, 0) != slt(b, 0);
+  if a < 0 { a = -a }
+  if b < 0 { b = -b }
+  let bits = 0;
+  while (a << bits) < (b << 52) { bits = bits + 1; }
+  a = a << bits;
+  let q = div(a, b);
+  let twice = 2 * mod(a, b);
+  if twice > b { q = q + 1 } else { if twice == b { q = q + (q & 1) } }
+  if negative { q = -q }
+  return (2 * q + (1 << bits)) >> (bits + 1)
 }
 fn floor_mod(a, b) {
   if b == 0 { stop "division-by-zero" }
