@@ -1591,6 +1591,10 @@ export interface Catalogue {
       readonly title: string;
       readonly fix: Text<{ sign: string | number }>;
     };
+    readonly "partly-set": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

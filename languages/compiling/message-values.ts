@@ -45,4 +45,5 @@ export interface MessageValues {
   "unset-without-global": { name: string | number };
   "text-plus-value": Record<string, never>;
   identity: { sign: string | number };
+  "partly-set": { name: string | number };
 }

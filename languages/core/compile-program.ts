@@ -1,5 +1,5 @@
 /** From a program to bytecode: as a car, or as a function that answers with a value. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import type { VariablePlaces } from "../compiling/compile-outcome.ts";
 import { families } from "#engine/race/families.ts";
@@ -135,6 +135,13 @@ function buildAnswer(program: Program, inference: Inference, { entry, byteOf }: 
 function buildCar(program: Program, inference: Inference, target: BuildTarget): BuildOutcome {
   const { entry, byteOf, family } = target;
   const state = keptState(program, inference);
+  // Whether it was set is not kept from turn to turn.
+  const partly = program.variables.filter((variable) => variable.isPartlySet && state.keeps(variable));
+  if (partly.length > 0)
+    return {
+      kind: "refused",
+      refusals: partly.map(({ at, name }) => ({ at, message: message("partly-set", { name }) })),
+    };
   const lowering = new Lowering(inference);
   lowering.state = state;
   const { main } = lowering;

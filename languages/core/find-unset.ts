@@ -69,7 +69,11 @@ class Walk {
     this.walk(this.#fn?.body ?? this.#program.body);
     if (this.#fn) return;
     // What the module sets on some paths only may not be there when functions read it.
-    for (const variable of this.#ofModule) if (this.#assigned?.has(variable) === false) this.#ofModule.delete(variable);
+    for (const variable of this.#ofModule) {
+      if (this.#assigned?.has(variable) !== false) continue;
+      this.#ofModule.delete(variable);
+      variable.isPartlySet = true;
+    }
   }
 
   /** The module calls a function that uses what is set, or defined, only below the call. */
@@ -333,11 +337,7 @@ class Walk {
         : variable.isReassigned;
       if (!this.#met.has(variable) && this.#loops === 0 && !mayBeSetElsewhere)
         this.refusals.push(
-          unsetAt(
-            e.at,
-            variable.name,
-            this.#program.variables.some(({ name }) => name === variable.name),
-          ),
+          unsetAt(e.at, variable.name, this.#fn && this.#program.variables.some(({ name }) => name === variable.name)),
         );
     } else if (variable.owner !== undefined) {
       this.#fromInside.push(e);

@@ -29,6 +29,7 @@ export interface KeptState extends StateSlots {
   isAny: boolean;
   /** statements of the module that every turn begins with */
   replayed: Statement[];
+  keeps(variable: Variable): boolean;
   load(lowering: Lowering): WordStatement[];
   save(lowering: Lowering): WordStatement[];
 }
@@ -67,6 +68,7 @@ export function keptState(program: Program, inference: Inference): KeptState {
     isAny: used.length > 0,
     replayed: program.body.filter((statement) => replayed.has(statement)),
     slotOf: (variable) => slots.get(variable),
+    keeps: (variable) => used.includes(variable),
     load: (lowering) => (stored.length === 0 ? [] : loading(lowering, stored, inference.language)),
     save: (lowering) => (stored.length === 0 ? [] : saving(lowering, stored, inference.language)),
   };

@@ -16,6 +16,8 @@ export interface Variable {
   node: TypeNode;
   /** a read that may come before any assignment was found */
   mayBeUnset: boolean;
+  /** the module sets it, but not on every path */
+  isPartlySet?: boolean;
   /** how often it is assigned, and whether a function assigns a variable of the module */
   isReassigned: boolean;
   /** written by the compiler, not by the participant */
