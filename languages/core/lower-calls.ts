@@ -21,13 +21,17 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
   }
   const [only] = functions;
   if (e.isSpread) return spreadCall(lowering, e, functions);
-  if (only && functions.length === 1 && node.kinds === kind.function)
-    return callOf(
+  if (only && functions.length === 1 && node.kinds === kind.function) {
+    // Which function it is needs no asking, but what gives it may do something.
+    const asked = lowering.expression(e.f);
+    const value = callOf(
       lowering,
       e,
       only,
       e.args.map((arg) => ({ expression: arg })),
     );
+    return isPlain(asked) ? value : seq([run(asked)], value);
+  }
   // Which function it is shows only now.
   const f = lowering.temporary();
   const body: WordStatement[] = [set(f, lowering.asKind(e.f, kind.function, say`A function is needed here.`))];
