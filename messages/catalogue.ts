@@ -1595,6 +1595,10 @@ export interface Catalogue {
       readonly title: Text<{ name: string | number }>;
       readonly fix: Text<{ name: string | number }>;
     };
+    readonly "type-without-import": {
+      readonly title: Text<{ type: string | number }>;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

@@ -46,4 +46,5 @@ export interface MessageValues {
   "text-plus-value": Record<string, never>;
   identity: { sign: string | number };
   "partly-set": { name: string | number };
+  "type-without-import": { type: string | number };
 }

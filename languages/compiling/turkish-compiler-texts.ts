@@ -249,8 +249,6 @@ export const turkish: Wording = {
     '"{0}" tipi burada yok: ne olduğunu yazın ya da tipi çıkarın.',
   'The type "{0}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.':
     '"{0}" tipi bilinmiyor, genel tipler (generics) de yok. Tipler: number, boolean, number[], [number, boolean], Race ve CarData.',
-  'The type "{0}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.':
-    '"{0}" tipi bilinmiyor. Buradaki tipler: int, bool, list[int], tuple[int, int], dict[int, int], Race ve CarData.',
   "The type here is {0}, and {1} comes here too.": "Buradaki tip {0}, ama buraya gelen başka bir şey de var: {1}.",
   "This type is not here: {0}": "Bu tip burada yok: {0}",
   "Type definitions are not here.": "Tip tanımları burada yok.",

@@ -15,6 +15,8 @@ export function readDefinition(reader: PythonReader, node: Node): Statement[] {
   if (!known || !("params" in known) || known.body.length > 0 || known.at.from !== name?.from) return [];
   const block = node.parent?.name === "Body" ? node.parent : undefined;
   if (block && block.parent?.name !== "FunctionDefinition") reader.blocks.set(known, placeOf(block));
+  const result = node.getChild("TypeDef");
+  if (result) checkAnnotation(reader, result);
   return readFunction(reader, known, node.getChild("ParamList"), (scope) => {
     const body = node.getChild("Body");
     if (body) declareNames(reader, childrenOf(body), scope);

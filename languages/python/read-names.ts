@@ -1,5 +1,5 @@
 /** The names that Python's statements make, before anything is read. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
 import { targetGroups } from "./read-assignments.ts";
@@ -127,19 +127,21 @@ export function readScopes(reader: PythonReader, node: Node, scope: Scope): void
   }
 }
 
-/** Annotations mean nothing in Python; names in them must be there all the same. */
+const kitTypes = ["Race", "Car", "CarData"];
+const containerTypes = ["list", "dict", "tuple"];
+
+/** Annotations mean nothing in Python; names in them must be there all the same, and [ ] only stands behind containers. */
 export function checkAnnotation(reader: PythonReader, node: Node): void {
-  node.cursor().iterate((child) => {
-    if (child.name === "VariableName") {
-      const name = reader.text(child);
-      const known = ["int", "bool", "list", "dict", "tuple", "Race", "Car", "CarData"];
-      if (!known.includes(name) && !reader.lookUp(name)) {
-        reader.refuse(
-          child,
-          say`The type "${name}" is not known. Types here are int, bool, list[int], tuple[int, int], dict[int, int], Race and CarData.`,
-        );
-      }
-    }
+  const known = ["int", "bool", ...containerTypes, ...(/^from\s+code_prix\s/m.test(reader.source) ? kitTypes : [])];
+  node.cursor().iterate(({ node: child }) => {
+    if (child.name === "MemberExpression" && !containerTypes.includes(reader.text(child.firstChild!)))
+      reader.refuse(child, message("no-type", { type: reader.text(child) }));
+    if (child.name !== "VariableName" || known.includes(reader.text(child))) return;
+    const type = reader.text(child);
+    reader.refuse(
+      child,
+      kitTypes.includes(type) ? message("type-without-import", { type }) : message("no-type", { type }),
+    );
   });
 }
 
