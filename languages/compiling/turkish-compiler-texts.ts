@@ -278,7 +278,6 @@ export const turkish: Wording = {
   "The comparing function gives a whole number: (a, b) => a - b.":
     "Karşılaştırma fonksiyonu tam sayı verir: (a, b) => a - b.",
   "range cannot step by 0.": "range 0 adımla ilerleyemez.",
-  "range takes one to three whole numbers.": "range bir ile üç arası tam sayı alır.",
   "reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).":
     "reversed liste, demet ya da range alır. Önce liste yapın: reversed(list( )).",
   "{0}( ) stands where something is walked through. To keep it, write list({1}( … )).":

@@ -8,6 +8,33 @@ export const functionNames: readonly string[] =
     " ",
   );
 
+/** What functions that are always there take: the least and the most values, what is given by name, and whether a generator may be one. */
+export const functionArguments: Readonly<
+  Record<string, readonly [least: number, most: number, named?: readonly string[], walks?: true]>
+> = {
+  abs: [1, 1],
+  all: [1, 1, [], true],
+  any: [1, 1, [], true],
+  bool: [0, 1],
+  dict: [0, 1, [], true],
+  divmod: [2, 2],
+  enumerate: [1, 2, ["start"], true],
+  filter: [0, 2],
+  int: [0, 1],
+  len: [1, 1],
+  list: [0, 1, [], true],
+  map: [0, Infinity],
+  max: [0, Infinity, ["key", "default"], true],
+  min: [0, Infinity, ["key", "default"], true],
+  pow: [2, 3],
+  range: [1, 3],
+  reversed: [1, 1],
+  sorted: [1, 1, ["key", "reverse"], true],
+  sum: [1, 2, ["start"], true],
+  tuple: [0, 1, [], true],
+  zip: [0, Infinity],
+};
+
 /** Methods, with what their object has to be, and the least and the most values that they take. */
 export const methods: Readonly<Record<string, readonly [of: RequiredKinds, least: number, most: number]>> = {
   append: ["$list", 1, 1],

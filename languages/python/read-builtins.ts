@@ -5,11 +5,37 @@ import { placeOf, type Walk } from "../core/program-reader.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { refusedNames, refusedNodes } from "./python-words.ts";
+import { functionArguments, refusedNames, refusedNodes } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
 import { isThere, noString } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { begunWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
+
+/** Refuses what a function that is always there does not take. */
+export function checkArguments(
+  reader: PythonReader,
+  node: Node,
+  name: string,
+  args: { nodes: Node[]; named: Map<string, Node>; comprehension?: Node[] },
+): boolean {
+  const row = functionArguments[name];
+  if (!row) return true;
+  const [least, most, named = [], walks] = row;
+  const found = reader.refusals.length;
+  for (const [key, value] of args.named)
+    if (!named.includes(key)) reader.refuse(value, say`${name}( ) has no "${key}" here.`);
+  if (args.comprehension && !walks) reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
+  // A start may be given by its place too.
+  const given = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
+  if (given < least || given > most)
+    reader.refuse(
+      node,
+      least === most
+        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
+        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
+    );
+  return reader.refusals.length === found;
+}
 
 export function readBuiltinCall(
   reader: PythonReader,
@@ -19,28 +45,12 @@ export function readBuiltinCall(
 ): Expression {
   const at = placeOf(node);
   const [first, second] = args.nodes;
-  const only = (...allowed: string[]): void => {
-    for (const [key, value] of args.named)
-      if (!allowed.includes(key)) reader.refuse(value, say`${name}( ) has no "${key}" here.`);
-  };
-  const count = (least: number, most: number): boolean => {
-    const given = args.comprehension ? 1 : args.nodes.length;
-    if (given >= least && given <= most) return true;
-    reader.refuse(
-      node,
-      least === most
-        ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
-        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
-    );
-    return false;
-  };
+  if (!checkArguments(reader, node, name, args)) return reader.nothing(at);
   const wrap = (before: Statement[], value: Expression): Expression =>
     before.length === 0 ? value : { k: "sequence", body: before, value, at };
   switch (name) {
     case "len": {
-      only();
-      if (args.comprehension) reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
-      if (!count(1, 1) || !first) return reader.nothing(at);
+      if (!first) return reader.nothing(at);
       const iteration = readWalk(reader, first);
       if (iteration.k === "nested") reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
       if ("value" in iteration) return reader.method(iteration.value, "$len", [], at);
@@ -51,10 +61,9 @@ export function readBuiltinCall(
     case "abs":
     case "int":
     case "bool": {
-      only();
       if (args.nodes.length === 0 && name !== "abs")
         return name === "int" ? reader.int(0, at) : { k: "bool", value: false, at };
-      if (!count(1, 1) || !first) return reader.nothing(at);
+      if (!first) return reader.nothing(at);
       if (first.name.includes("String")) reader.refuse(first, noString);
       return reader.method(reader.expression(first), `$${name}`, [], at);
     }
@@ -63,19 +72,17 @@ export function readBuiltinCall(
         const [base, exponent, modulus] = args.nodes.map((one) => reader.expression(one));
         return powerOf(reader, base!, exponent!, modulus!, at);
       }
-      if (!count(2, 2) || !first || !second) return reader.nothing(at);
+      if (!first || !second) return reader.nothing(at);
       return { k: "binary", op: "pow", a: reader.expression(first), b: reader.expression(second), at };
     }
     case "divmod": {
-      if (!count(2, 2) || !first || !second) return reader.nothing(at);
+      if (!first || !second) return reader.nothing(at);
       const a = reader.once(reader.expression(first));
       const b = reader.once(reader.expression(second));
       const part = (op: ArithmeticOperator): Expression => ({ k: "binary", op, a: a.again, b: b.again, at });
       return wrap([...a.before, ...b.before], { k: "tuple", items: [part("floordiv"), part("mod")], at });
     }
     case "sum": {
-      only("start");
-      if (!count(1, 2)) return reader.nothing(at);
       const iteration = walkedArgument(reader, args);
       const startNode = second ?? args.named.get("start");
       if (!iteration) return reader.nothing(at);
@@ -86,8 +93,6 @@ export function readBuiltinCall(
     }
     case "any":
     case "all": {
-      only();
-      if (!count(1, 1)) return reader.nothing(at);
       const found = reader.hidden(at, name);
       const isAny = name === "any";
       const loop = reader.loop(name);
@@ -123,7 +128,6 @@ export function readBuiltinCall(
     }
     case "min":
     case "max": {
-      only("key", "default");
       const { before, key } = keyOf(reader, args.named.get("key"));
       const sign = name === "min" ? "lt" : "gt";
       if (args.nodes.length > 1) {
@@ -154,8 +158,6 @@ export function readBuiltinCall(
       return wrap([...before, ...begun.before, ...kept.before], reader.extreme(sign, begun.walk, at, key, kept.again));
     }
     case "sorted": {
-      only("key", "reverse");
-      if (!count(1, 1)) return reader.nothing(at);
       const iteration = walkedArgument(reader, args);
       if (!iteration) return reader.nothing(at);
       if (!args.named.has("reverse")) return sortedList(reader, listOfWalk(reader, iteration, at), args.named, at);
@@ -164,16 +166,13 @@ export function readBuiltinCall(
     }
     case "list":
     case "tuple": {
-      only();
       if (args.nodes.length === 0 && !args.comprehension) return { k: name, items: [], at };
-      if (!count(1, 1)) return reader.nothing(at);
       const iteration = walkedArgument(reader, args);
       if (!iteration) return reader.nothing(at);
       const list = listOfWalk(reader, iteration, at);
       return name === "list" ? list : reader.method(list, "$tuple", [], at);
     }
     case "dict": {
-      only();
       if (!first && !args.comprehension) return { k: "dict", entries: [], at };
       const iteration = walkedArgument(reader, args)!;
       const isPairs = args.comprehension || /^(Array|Tuple|Call|Parenthesized)/.test(first?.name ?? "");

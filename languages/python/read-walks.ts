@@ -6,6 +6,7 @@ import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { refusedNodes } from "./python-words.ts";
 import { targetOf } from "./read-assignments.ts";
+import { checkArguments } from "./read-builtins.ts";
 import { argumentsOf, builtinName, keyOf } from "./read-calls.ts";
 import { isThere } from "./read-expressions.ts";
 import { declareInner, type Scope } from "./read-names.ts";
@@ -107,6 +108,8 @@ export function walkOf(reader: PythonReader, nodes: readonly Node[], at: Place):
   return { k: "value", value: reader.tupleOf(nodes, at) };
 }
 
+const walked: ReadonlySet<string> = new Set(["range", "enumerate", "zip", "map", "filter", "reversed"]);
+
 export function readWalk(reader: PythonReader, node: Node): Walk {
   if (node.name === "ComprehensionExpression")
     return generatedItems(
@@ -120,11 +123,12 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
   const name = builtinName(reader, node);
   const list = node.getChild("ArgList");
   if (name && list) {
-    const { nodes, named, comprehension } = argumentsOf(reader, list);
+    const args = argumentsOf(reader, list);
+    const { nodes, named, comprehension } = args;
     const at = placeOf(node);
     const first = nodes[0];
+    if (walked.has(name) && !checkArguments(reader, node, name, args)) return { k: "value", value: reader.nothing(at) };
     if (name === "range") {
-      if (nodes.length < 1 || nodes.length > 3) reader.refuse(node, say`range takes one to three whole numbers.`);
       const [a, b, c] = nodes.map((one) => reader.expression(one));
       const zero = reader.int(0, at);
       if (c && constantOf(c) === 0n) reader.refuse(c.at, say`range cannot step by 0.`);

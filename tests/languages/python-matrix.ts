@@ -309,6 +309,84 @@ const statements: readonly string[] = [
 
 type PythonProgram = Omit<JudgedProgram, "fileName">;
 
+/** What stands between the brackets of a call. */
+const argumentLists: readonly string[] = [
+  "",
+  "a",
+  "[a, b]",
+  "a, b",
+  "a, b, 2",
+  "a, b, 2, 1",
+  "[a, b], 1",
+  "[a, b], [1, 2]",
+  "[a, b], [1], 1",
+  "f",
+  "f, [a, b]",
+  "f, [a], [b]",
+  "[a, b], f",
+  "[a, b], None",
+  "None",
+  "x=a",
+  "a, x=1",
+  "[a, b], x=1",
+  "[a, b], key=f",
+  "a, b, key=f",
+  "[a, b], start=1",
+  "[a, b], default=1",
+  "[], default=1",
+  "a, b, default=1",
+  "[a, b], reverse=True",
+  "[a, b], strict=True",
+  "[a, b], [1], strict=True",
+  "a, b, mod=7",
+  "base=2, exp=a",
+  "a, exp=2",
+  "stop=a",
+  "1, stop=a",
+  "[a, b], sep=1",
+  "a, base=10",
+  "iterable=[a]",
+  "object=a",
+  "(x for x in [a])",
+  "x for x in [a]",
+  "*[a, b]",
+  "**{}",
+  "[a, b], key=None",
+  "[a, b], reverse=None",
+  "f=f",
+  "[(1, a)]",
+  "{1: a}",
+  "[a, b], 0, 1",
+];
+
+const called =
+  "abs min max sum len sorted reversed range enumerate zip any all int bool list tuple dict map filter divmod pow print f g [a].append [a].pop [a].insert [a].remove [a].index [a].count [a].reverse [a].extend [a].clear [a].copy [a].sort {1:a}.get {1:a}.pop {1:a}.setdefault {1:a}.update {1:a}.items {1:a}.keys {1:a}.values {1:a}.copy {1:a}.clear (a,).index (a,).count";
+
+const callPrograms = (): PythonProgram[] =>
+  called
+    .split(" ")
+    .flatMap((name) => argumentLists.map((list) => `${name}(${list})`))
+    .flatMap((call) => [
+      `return ${call}`,
+      `return list(${call})`,
+      `w = []\nfor x in ${call}: w.append(x)\nreturn w`,
+      call,
+    ])
+    .map((body) => ({
+      source: [
+        "def f(x):",
+        "    return x",
+        "",
+        "def g(x, y=2, *, key=None):",
+        "    return [x, y]",
+        "",
+        "def answer(a, b):",
+        ...body.split("\n").map((line) => `    ${line}`),
+        "",
+      ].join("\n"),
+      args,
+    }));
+
 const args = [
   [3, 5],
   [5, 3],
@@ -342,5 +420,5 @@ function allPrograms(): PythonProgram[] {
 }
 
 export function checkPythonKinds(machine: Machine, count?: number, seed = 1): JudgedReport {
-  return judgePython(machine, chosen(allPrograms(), count, seed));
+  return judgePython(machine, chosen([...allPrograms(), ...callPrograms()], count, seed));
 }
