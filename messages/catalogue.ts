@@ -1599,6 +1599,243 @@ export interface Catalogue {
       readonly title: Text<{ type: string | number }>;
       readonly fix: string;
     };
+    readonly "assign-in-condition": {
+      readonly title: string;
+      readonly fix: Text<{ instead: string | number }>;
+    };
+    readonly "assign-in-test": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "bad-target": {
+      readonly title: Text<{ target: string | number }>;
+      readonly fix: string;
+    };
+    readonly "call-brackets": {
+      readonly title: string;
+      readonly fix: Text<{ call: string | number }>;
+    };
+    readonly "car-field": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "car-for-number": {
+      readonly title: Text<{ car: string | number }>;
+      readonly fix: Text<{ car: string | number }>;
+    };
+    readonly "close-member": {
+      readonly title: Text<{ owner: string | number; name: string | number }>;
+      readonly fix: Text<{ suggestions: string | number }>;
+    };
+    readonly "comment-division": {
+      readonly title: string;
+      readonly fix: Text<{ instead: string | number }>;
+    };
+    readonly "compare-statement": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "condition-form": {
+      readonly title: string;
+      readonly fix: Text<{ form: string | number }>;
+    };
+    readonly "delete-form": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "dictionary-form": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "did-you-mean": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ suggestions: string | number }>;
+    };
+    readonly "digit-name": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly division: {
+      readonly title: string;
+      readonly fix: Text<{ instead: string | number }>;
+    };
+    readonly "extra-bracket": {
+      readonly title: Text<{ bracket: string | number }>;
+      readonly fix: string;
+    };
+    readonly "extra-sign": {
+      readonly title: Text<{ sign: string | number }>;
+      readonly fix: string;
+    };
+    readonly foreign: {
+      readonly title: Text<{ written: string | number; language: string | number }>;
+      readonly fix: Text<{ instead: string | number }>;
+    };
+    readonly "fraction-sign": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "function-form": {
+      readonly title: string;
+      readonly fix: Text<{ form: string | number }>;
+    };
+    readonly "indent-body": {
+      readonly title: string;
+      readonly fix: Text<{ header: string | number }>;
+    };
+    readonly indentation: {
+      readonly title: Text<{ spaces: number; expected: number }>;
+      readonly fix: Text<{ expected: number }>;
+    };
+    readonly "keyword-name": {
+      readonly title: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "lone-else": {
+      readonly title: Text<{ word: string | number }>;
+      readonly fix: string;
+    };
+    readonly "loop-form": {
+      readonly title: string;
+      readonly fix: Text<{ form: string | number }>;
+    };
+    readonly "loose-equals": {
+      readonly title: Text<{ written: string | number }>;
+      readonly fix: Text<{ instead: string | number }>;
+    };
+    readonly "missing-body": {
+      readonly title: Text<{ header: string | number }>;
+      readonly fix: string;
+    };
+    readonly "missing-colon": {
+      readonly title: string;
+      readonly fix: Text<{ word: string | number }>;
+    };
+    readonly "missing-comma": {
+      readonly title: Text<{ before: string | number; after: string | number }>;
+      readonly fix: Text<{ before: string | number; after: string | number }>;
+    };
+    readonly "missing-index": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "missing-operator": {
+      readonly title: Text<{ before: string | number; after: string | number }>;
+      readonly fix: string;
+    };
+    readonly "missing-value": {
+      readonly title: Text<{ sign: string | number }>;
+      readonly fix: Text<{ sign: string | number }>;
+    };
+    readonly "name-with-hyphen": {
+      readonly title: string;
+      readonly fix: Text<{ joined: string | number }>;
+    };
+    readonly "name-with-space": {
+      readonly title: string;
+      readonly fix: Text<{ joined: string | number }>;
+    };
+    readonly "never-buys": {
+      readonly title: string;
+      readonly fix: Text<{ call: string | number }>;
+    };
+    readonly "no-exceptions": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "no-import": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "no-turn": {
+      readonly title: Text<{ turn: string | number }>;
+      readonly fix: Text<{ signature: string | number }>;
+    };
+    readonly "not-supported": {
+      readonly title: Text<{ language: string | number; text: string | number }>;
+      readonly fix: string;
+    };
+    readonly "open-bracket": {
+      readonly title: Text<{ bracket: string | number }>;
+      readonly fix: Text<{ closing: string | number }>;
+    };
+    readonly "open-text": {
+      readonly title: string;
+      readonly fix: Text<{ quote: string | number }>;
+    };
+    readonly "place-for-car": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly prompt: {
+      readonly title: Text<{ sign: string | number }>;
+      readonly fix: string;
+    };
+    readonly "race-function": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ suggestion: string | number }>;
+    };
+    readonly "return-ignored": {
+      readonly title: Text<{ turn: string | number }>;
+      readonly fix: Text<{ call: string | number }>;
+    };
+    readonly "semicolon-for-comma": {
+      readonly title: string;
+      readonly fix: string;
+    };
+    readonly "set-car-data": {
+      readonly title: Text<{ field: string | number }>;
+      readonly fix: Text<{ field: string | number; call: string | number }>;
+    };
+    readonly syntax: {
+      readonly title: Text<{ language: string | number }>;
+      readonly fix: string;
+    };
+    readonly "terminal-command": {
+      readonly title: string;
+      readonly fix: Text<{ command: string | number }>;
+    };
+    readonly "text-value": {
+      readonly title: Text<{ print: string | number }>;
+      readonly fix: string;
+    };
+    readonly "turn-name": {
+      readonly title: Text<{ turn: string | number }>;
+      readonly fix: Text<{ name: string | number; turn: string | number }>;
+    };
+    readonly "turn-parameters": {
+      readonly title: Text<{ turn: string | number }>;
+      readonly fix: Text<{ signature: string | number }>;
+    };
+    readonly undeclared: {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: Text<{ name: string | number }>;
+    };
+    readonly "unknown-character": {
+      readonly title: Text<{ character: string | number }>;
+      readonly fix: string;
+    };
+    readonly "unknown-member": {
+      readonly title: Text<{ owner: string | number; name: string | number }>;
+      readonly fix: Text<{ suggestions: string | number }>;
+    };
+    readonly "unknown-name": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
+    readonly "unseen-character": {
+      readonly title: Text<{ unicode: string | number }>;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "wrong-bracket": {
+      readonly title: Text<{ bracket: string | number }>;
+      readonly fix: Text<{ closing: string | number }>;
+    };
+    readonly "wrong-character": {
+      readonly title: Text<{ character: string | number }>;
+      readonly fix: Text<{ instead: string | number }>;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

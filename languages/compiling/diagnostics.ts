@@ -8,6 +8,13 @@ export interface Position {
   offset: number;
 }
 
+/** Replaces `from`..`to` (UTF-16 units of the file) by `insert`. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
+
 export interface Diagnostic {
   severity: "error" | "warning" | "info";
   /** solc's number of the finding, e.g. "7576"; empty when the finding is ours */
@@ -20,6 +27,8 @@ export interface Diagnostic {
   hint?: string;
   /** the participant's file; absent when the finding has no place */
   file?: string;
+  /** fixes the mistake, where that can be known */
+  edits?: readonly TextEdit[];
   from?: Position;
   to?: Position;
 }

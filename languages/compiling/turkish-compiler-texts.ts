@@ -4,7 +4,6 @@ import type { Wording } from "./compiler-text.ts";
 export const turkish: Wording = {
   // Names
   '"{0}" is a function and cannot be set.': '"{0}" bir fonksiyon; ona değer atanamaz.',
-  '"{0}" is a function: write {1}( ).': '"{0}" bir fonksiyon: {1}( ) yazın.',
   '"{0}" is a function; give the variable another name.': '"{0}" bir fonksiyon; değişkene başka bir ad verin.',
   '"{0}" is already a name here. Give this function another one.':
     '"{0}" adı burada zaten var. Bu fonksiyona başka bir ad verin.',
@@ -18,31 +17,18 @@ export const turkish: Wording = {
   '"{0}" is not a name: names have letters, digits, _ and $.': '"{0}" ad olamaz: adlarda harf, rakam, _ ve $ bulunur.',
   '"{0}" is not here.': '"{0}" burada yok.',
   '"{0}" is not known for {1}.': '"{0}" burada bilinmiyor; soldaki değer: {1}.',
-  '"{0}" is not known here.': '"{0}" burada bilinmiyor.',
-  '"{0}" is not known here. Declare it with let.': '"{0}" burada bilinmiyor. let ile tanımlayın.',
-  '"{0}" is not known here. Look at its spelling, capitals included.':
-    '"{0}" burada bilinmiyor. Yazımına bakın; büyük küçük harf de fark eder.',
   "{0} is not here.": "{0} burada yok.",
   'Two parameters are called "{0}".': 'İki parametrenin adı "{0}".',
   'nonlocal: no function around this one has a variable "{0}".':
     'nonlocal: bunu çevreleyen fonksiyonların hiçbirinde "{0}" adlı bir değişken yok.',
 
   // Lines that are not understood
-  "JavaScript does not understand this line. Look for a missing bracket, brace or operator.":
-    "JavaScript bu satırı anlamıyor. Eksik bir parantez, süslü parantez ya da işleç arayın.",
-  "Python does not understand this line. Look for a missing bracket, colon or operator, and at how far lines are set in.":
-    "Python bu satırı anlamıyor. Eksik bir parantez, iki nokta ya da işleç arayın; satırların girintisine de bakın.",
-  'The line that begins with "{0}" ends with a colon: add ":" here.':
-    '"{0}" ile başlayan satır iki noktayla biter: buraya ":" ekleyin.',
   "Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.":
     "Satır başlarında sekme ve boşluk karışmış. Her yerde her adım için dört boşluk kullanın.",
-  "print needs brackets: print(speed).": "print parantez ister: print(speed).",
   '"return" only stands in a function.': '"return" yalnızca bir fonksiyonun içinde durur.',
   '"{0}" only stands in a loop.': '"{0}" yalnızca bir döngünün içinde durur.',
   'No loop around this is called "{0}".': 'Bunu çevreleyen döngülerin hiçbirinin adı "{0}" değil.',
   "This cannot be assigned to.": "Buna değer atanamaz.",
-  "This is not part of JavaScript for cars: {0}": "Arabaların JavaScript'inde bu yok: {0}",
-  "This is not part of Python for cars: {0}": "Arabaların Python'unda bu yok: {0}",
   "Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.":
     "Burada parantezler, bloklar ya da işleçler iç içe fazla derine iniyor. Bölün: parçaları değişkenlere ya da fonksiyonlara alın.",
   "An expression here is too deep. Put parts of it into variables of their own.":
@@ -54,8 +40,6 @@ export const turkish: Wording = {
   "One mistake in the source; the first is in line {0}": "Kaynakta bir hata var; yeri satır {0}",
   "{0} mistakes in the source; the first is in line {1}": "Kaynakta {0} hata var; ilki satır {1}",
   "{0}: {1}": "{0}: {1}",
-  "There is no function {0} here. A car begins with {1}.": "Burada {0} fonksiyonu yok. Araba şöyle başlar: {1}.",
-  "{0} is called with three values: {1}.": "{0} üç değerle çağrılır: {1}.",
   "There is no source yet. Start from a template, or paste a contract that has takeYourTurn.":
     "Henüz kaynak yok. Bir şablondan başlayın ya da takeYourTurn içeren bir sözleşme yapıştırın.",
   "Your source has {0} bytes; a car's source may have {1}. Leave out what the car does not use.":
@@ -68,17 +52,10 @@ export const turkish: Wording = {
     "Bu dosyada sıfır baytlar var, yani program değil. Arabanın kendi dosyasını seçin.",
   "Our compiler failed on this source. That's our fault, not yours. Undo your last change, or write it another way.":
     "Derleyicimiz bu kaynakta hata verdi. Kusur sizde değil, bizde. Son değişikliği geri alın ya da başka türlü yazın.",
-  '"=" gives a name its value. Write == to compare.': '"=" bir ada değer verir. Karşılaştırmak için == yazın.',
-  '"&&", "||" and "!" are not Python: write and, or, not.': '"&&", "||" ve "!" Python değil: and, or, not yazın.',
-  '"++" and "--" are not Python: write x += 1 or x -= 1.': '"++" ve "--" Python değil: x += 1 ya da x -= 1 yazın.',
 
   // Numbers
   "{0} is a complex number, and there are only whole numbers.":
     "{0} karmaşık (complex) bir sayı; yalnızca tam sayılar var.",
-  'There are no fractions in a race: write // for whole-number division instead of "/".':
-    'Yarışta kesirli sayı yok: "/" yerine tam sayı bölmesi için // yazın.',
-  'There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.':
-    'Yarışta kesirli sayı yok: "/" işlecini Math.floor(a / b) içine alın; Math.trunc, Math.ceil ya da Math.round da olur.',
   "{0} is a float, and there are no floats in a race. Use whole numbers, with // for division.":
     "{0} kesirli bir sayı (float), yarışta kesirli sayı yok. Tam sayı kullanın, bölmek için // yazın.",
   "{0} is a float, and there are no floats in a race. Use whole numbers.":
@@ -108,14 +85,8 @@ export const turkish: Wording = {
     "Math.random burada yok: bir yarış her koşulduğunda aynıdır. race.entropy() değişen bir sayı verir.",
   "random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.":
     "random burada yok: bir yarış her koşulduğunda aynıdır. race.entropy() değişen bir sayı verir.",
-  "Write {0}= instead of {1}: it compares without changing what it compares.":
-    "{1} yerine {0}= yazın: o, karşılaştırdıklarını değiştirmeden karşılaştırır.",
 
   // Strings
-  "A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.":
-    "Metin (string) yalnızca print( ) içinde, assert iletisi ya da docstring olarak durabilir. Yerine tam sayı kullanın.",
-  "A string can only stand in console.log. Use a number instead.":
-    "Metin (string) yalnızca console.log içinde durabilir. Yerine sayı kullanın.",
   '"{0}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.':
     '"{0}" burada tam sayıların biçimi değil. {speed:>5} ve {speed:+} gibi genişlik ve işaret, bir de d, b, o, x, f ve % var.',
   'Write an f-string, as in print(f"place {place}").': 'f-string yazın; örneğin print(f"yer {place}").',
@@ -153,10 +124,6 @@ export const turkish: Wording = {
   "super is not here: there are no classes.": "super burada yok: sınıf yok.",
   "Decorators (@) are not here. Call the function where it is needed.":
     "Süsleyiciler (@ decorator) burada yok. Fonksiyonu gerektiği yerde çağırın.",
-  "Exceptions are not here (try, catch, throw). Ask before you act, for example whether you can pay.":
-    "İstisnalar (try, catch, throw) burada yok. Yapmadan önce sorun, örneğin paranızın yetip yetmediğini.",
-  "Exceptions are not here (try, except, raise). Ask before you act, for example whether you can pay.":
-    "İstisnalar (try, except, raise) burada yok. Yapmadan önce sorun, örneğin paranızın yetip yetmediğini.",
   "Generators are not here (yield). Return a list.": "Üreteçler (yield) burada yok. Liste döndürün.",
   "Generators are not here (yield). Return an array.": "Üreteçler (yield) burada yok. Dizi döndürün.",
   "Generators are not here. Write a list, with [ ] around it.":
@@ -351,8 +318,6 @@ export const turkish: Wording = {
   '"{0}" is a function and has no "{1}" here.': '"{0}" bir fonksiyon; burada "{1}" yok.',
   "One index is needed here, as in grid[y][x].": "Burada tek indis gerekli, örneğin grid[y][x].",
   "del is for items of lists and dictionaries.": "del, listelerin ve sözlüklerin öğeleri içindir.",
-  "del takes an item of a list or dictionary, as in del prices[0].":
-    "del bir listenin ya da sözlüğün öğesini alır, örneğin del prices[0].",
   "This is {0}, which cannot be called.": "Buradaki çağrılamaz: {0}.",
   "This is {0}, which cannot be taken apart.": "Buradaki parçalarına ayrılamaz: {0}.",
   "There are {0} values for {1} names.": "{1} ad için {0} değer var.",
@@ -360,10 +325,6 @@ export const turkish: Wording = {
   "Keys of a dictionary are whole numbers.": "Sözlüğün anahtarları tam sayıdır.",
   "Keys of a dictionary are whole numbers, and this is {0}.": "Sözlüğün anahtarları tam sayıdır; buradaki: {0}.",
   "{0}() stands for dictionaries.": "{0}() sözlüklerde bulunur.",
-  'The race has no "{0}". It has {1}.': 'race içinde "{0}" yok. Şunlar var: {1}.',
-  'There is no field "{0}" here; there are {1}.': 'Burada "{0}" alanı yok; şunlar var: {1}.',
-  "A car's data cannot be changed; buy something at the race.":
-    "Bir arabanın verileri değiştirilemez; race üzerinden bir şey satın alın.",
   "A car's data cannot be walked through; read its fields.": "Bir arabanın verileri gezilemez; alanlarını okuyun.",
   "A car's data has {0} values, not {1}.": "Bir arabanın verilerinde {1} değil, {0} değer var.",
   "A car's data is read by a field's name or by a number that stands in the source.":

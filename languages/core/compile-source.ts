@@ -1,5 +1,6 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
 import { message, type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
+import { closestNames } from "../compiling/closest-names.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import {
   type CompileOutcome,
@@ -9,6 +10,7 @@ import {
 } from "../compiling/compile-outcome.ts";
 import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
+import { maskSource } from "./masked-source.ts";
 import { buildProgram } from "./compile-program.ts";
 import type { FunctionDefinition, Program, Refusal } from "./program.ts";
 
@@ -64,12 +66,8 @@ const ownFault = say`Our compiler failed on this source. That's our fault, not y
 const noText = say`This file holds zero bytes, so it is no program. Choose the car's own file.`;
 
 /** A reason that no single line is to blame for; it is told at the first. */
-function whole(
-  reason: RejectReason,
-  said: Said,
-  { source, fileName, wording }: SourceInput,
-): CompileOutcome & { kind: "rejected" } {
-  const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], source, fileName, wording);
+function whole(reason: RejectReason, said: Said, input: SourceInput): CompileOutcome & { kind: "rejected" } {
+  const [diagnostic] = told([{ at: { from: 0, to: 0 }, message: said }], input.source, input);
   return { kind: "rejected", reason, message: diagnostic.message, said, diagnostics: [diagnostic] };
 }
 
@@ -81,24 +79,25 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   const name = mode === "car" ? language.turn : "answer";
   const entry = functions.get(name);
   if (!entry) {
-    return whole("no-car", say`There is no function ${name} here. A car begins with ${language.signature}.`, input);
+    return noTurn(language, functions, input, source);
   }
   if (mode === "car" && (entry.params.length > 3 || (entry.params.length < 3 && program.language === "python"))) {
     const at = entry.at;
-    const message = say`${name} is called with three values: ${language.signature}.`;
-    return mistakes([{ at, message }], source, input);
+    const { turn, signature } = language;
+    return mistakes([{ at, message: message("turn-parameters", { turn, signature }) }], source, input);
   }
   const outcome = buildProgram(program, { mode, entry, family: input.family, byteOf: byteCounter(source) });
   // Each time there are more, and no more than the source has.
   if (outcome.kind === "again") return compile(language, input, new Set([...lists, ...outcome.lists]));
   if (outcome.kind === "refused") return mistakes(outcome.refusals, source, input);
-  if (input.goal === "check") return { kind: "checked", diagnostics: [] };
+  const diagnostics = mode === "car" ? told(warningsOf(program, entry), source, input, "warning") : [];
+  if (input.goal === "check") return { kind: "checked", diagnostics };
   const { initcode, runtime, sourceMap, variables } = outcome.program;
   const size = refuseSize(runtime.length, initcode.length);
   if (size) return { kind: "rejected", reason: "too-large", message: size, diagnostics: [] };
   return {
     kind: "compiled",
-    diagnostics: [],
+    diagnostics,
     car: {
       contractName: nameOf(input.fileName),
       family: input.family,
@@ -115,11 +114,34 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   };
 }
 
+/** Without a function for a turn: one of nearly that name may be meant. */
+function noTurn(
+  { turn, signature }: LanguageRow,
+  functions: ReadSource["functions"],
+  input: SourceInput,
+  source: string,
+): CompileOutcome {
+  const [name] = closestNames(turn, functions.keys(), 1);
+  const meant = functions.get(name ?? "");
+  if (!name || !meant) return whole("no-car", message("no-turn", { turn, signature }), input);
+  const edits = [{ from: meant.at.from, to: meant.at.to, insert: turn }];
+  return mistakes([{ at: meant.at, message: message("turn-name", { turn, name }), edits }], source, input);
+}
+
+/** What compiles and is hardly meant; a car that buys nothing is told of once. */
+function warningsOf({ language, source, warnings }: Program, entry: FunctionDefinition): Refusal[] {
+  const { code } = maskSource(source, language);
+  if (warnings.length > 0 || /\.\s*buy/.test(code)) return warnings;
+  const call = language === "python" ? "race.buy_acceleration(1)" : "race.buyAcceleration(1)";
+  return [{ at: entry.at, message: message("never-buys", { call }) }];
+}
+
 /** "src/cars/tail_chaser.py" → "tail_chaser" */
 const nameOf = (fileName: string): string => (fileName.split("/").at(-1) ?? fileName).replace(/\.\w+$/, "");
 
-function mistakes(refusals: readonly Refusal[], source: string, { fileName, wording }: SourceInput): CompileOutcome {
-  const diagnostics = told(refusals, source, fileName, wording);
+function mistakes(refusals: readonly Refusal[], source: string, input: SourceInput): CompileOutcome {
+  const { wording } = input;
+  const diagnostics = told(refusals, source, input);
   const [first] = diagnostics;
   const place = say`${first.from?.line ?? 1}: ${first.said ?? first.message}`;
   const said =
@@ -132,19 +154,20 @@ function mistakes(refusals: readonly Refusal[], source: string, { fileName, word
 function told(
   refusals: readonly Refusal[],
   source: string,
-  file: string,
-  wording: Wording | undefined,
+  { fileName: file, wording }: SourceInput,
+  severity: Diagnostic["severity"] = "error",
 ): [Diagnostic, ...Diagnostic[]] {
   const places = textPlaces(source);
   const toByte = byteCounter(source);
   return refusals
     .toSorted((a, b) => a.at.from - b.at.from)
-    .map(({ at, message }): Diagnostic => ({
-      severity: "error",
+    .map(({ at, message, edits }): Diagnostic => ({
+      severity,
       code: "",
       message: tell(message, wording),
       said: message,
       file,
+      ...(edits && { edits }),
       from: places.at(toByte(at.from)),
       to: places.at(toByte(at.to)),
     })) as [Diagnostic, ...Diagnostic[]];

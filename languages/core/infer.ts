@@ -28,6 +28,7 @@ export function raceFunctionsByName(language: Language, family: CarFamily): Read
 export class Inference {
   readonly language: Language;
   readonly family: CarFamily;
+  readonly source: string;
   readonly race: ReadonlyMap<string, RaceFunction>;
   /** one node for all cars' data: the referee's own records */
   readonly carData = newNode();
@@ -43,6 +44,7 @@ export class Inference {
     this.#program = program;
     this.language = program.language;
     this.family = family;
+    this.source = program.source;
     this.race = raceFunctionsByName(program.language, family);
     this.address.kinds = kind.car;
     this.carData.kinds = kind.record;

@@ -1,9 +1,9 @@
 /** Values into variables, items and fields, one by one or taken apart. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { get, num, op, run, seq, set, stop, when, type WordStatement } from "../words/word-code.ts";
 import type { Parts } from "./infer.ts";
 import { kindsInWords } from "./kind-words.ts";
-import { elementAddress, indexWord, fixedFields, keyWord, noField } from "./lower-items.ts";
+import { elementAddress, fixedFields, indexWord, keyWord, refuseMember } from "./lower-items.ts";
 import type { WordParts } from "./lower-loops.ts";
 import { elementNodeOf, spanOf, whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
@@ -79,18 +79,16 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
     case "attribute": {
       const object = find(target.a.node ?? lowering.inference.of(target.a));
       if ((object.kinds & kind.record) === 0 || object.isCarData) {
-        lowering.refuse(
-          target.at,
-          object.isCarData
-            ? say`A car's data cannot be changed; buy something at the race.`
-            : say`Only fields of objects can be set.`,
-        );
+        if (object.isCarData) {
+          const call = lowering.isPython ? "race.buy_acceleration(1)" : "race.buyAcceleration(1)";
+          lowering.refuse(target.at, message("set-car-data", { field: target.name, call }));
+        } else lowering.refuse(target.at, say`Only fields of objects can be set.`);
         return [];
       }
       const fields = [...object.fields!];
       const place = fields.findIndex(([name]) => name === target.name);
       if (place < 0) {
-        lowering.refuse(target.at, noField(lowering, object, target.name));
+        refuseMember(lowering, object, target, false);
         return [];
       }
       const v = lowering.temporary();

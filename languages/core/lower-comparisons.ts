@@ -265,12 +265,16 @@ function orderedSide(lowering: Lowering, one: Expression, other: Expression): { 
   if (kinds === 0) return { isNumber: true, isFine: true };
   if (kinds & numbers && (common === 0 || (kinds & sequences) === 0)) return { isNumber: true, isFine: true };
   if (kinds & common) return { isNumber: false, isFine: true };
-  lowering.refuse(
-    one.at,
-    lowering.isPython
-      ? say`Only numbers, lists and tuples have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`
-      : say`Only numbers have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`,
-  );
+  if (find(one.node!).isCarData) {
+    const car = lowering.inference.source.slice(one.at.from, one.at.to);
+    lowering.refuse(one.at, message("car-for-number", { car }));
+  } else
+    lowering.refuse(
+      one.at,
+      lowering.isPython
+        ? say`Only numbers, lists and tuples have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`
+        : say`Only numbers have an order, and this is ${kindsInWords(kinds, lowering.inference.language)}.`,
+    );
   return { isNumber: false, isFine: false };
 }
 

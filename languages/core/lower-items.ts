@@ -1,8 +1,10 @@
 /** Items, slices and fields as they are read. */
-import { message, type Said, say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
+import { explainMember, type MemberOwner, usefulRaceFunctions } from "./explain-name.ts";
+import type { Place } from "../words/word-code.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { constantIndex, constantOf } from "./ranges.ts";
@@ -191,7 +193,7 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
       const word = lowering.asKind(e.a, kind.record, say`An object is needed here.`);
       return seq(isPlain(word) ? [] : [run(word)], lowering.toMixedOf(kind.undefined, e.node!));
     }
-    if (object.kinds !== 0) lowering.refuse(e.at, noField(lowering, object, e.name));
+    if (object.kinds !== 0) refuseMember(lowering, object, e, false);
     return never(lowering.expression(e.a));
   }
   return lowering.convert(
@@ -201,11 +203,21 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
   );
 }
 
-export function noField(lowering: Lowering, object: TypeNode, name: string): Said {
-  if (object.kinds & kind.race) {
-    return say`The race has no "${name}". It has ${[...lowering.inference.race.keys()].join(", ")}.`;
-  }
-  if (object.kinds & kind.record)
-    return say`There is no field "${name}" here; there are ${[...object.fields!.keys()].join(", ")}.`;
-  return say`"${name}" is not known for ${kindsInWords(object.kinds, lowering.inference.language)}.`;
+/** Refuses a field or a method that its owner does not have. */
+export function refuseMember(
+  lowering: Lowering,
+  { kinds, isCarData, fields }: TypeNode,
+  e: { a: Expression; name: string; at: Place },
+  isCall: boolean,
+): void {
+  const { language, race, source } = lowering.inference;
+  const owner = ((): MemberOwner => {
+    if (kinds & kind.race) return { of: "race", members: usefulRaceFunctions(race.keys()) };
+    if (kinds & kind.record) return { of: isCarData ? "car" : "record", members: [...fields!.keys()] };
+    if (kinds === kind.list || kinds === kind.tuple) return { of: "list", members: [] };
+    return { of: kinds === kind.int ? "number" : "other", members: [] };
+  })();
+  const found = explainMember({ ...e, isCall }, owner, { language, source });
+  if (found) lowering.refuse(e.at, found.message, found.edits);
+  else lowering.refuse(e.at, say`"${e.name}" is not known for ${kindsInWords(kinds, language)}.`);
 }

@@ -16,7 +16,7 @@ import {
   type WordStatement,
 } from "../words/word-code.ts";
 import { valuesInWords } from "./kind-words.ts";
-import { noField } from "./lower-items.ts";
+import { refuseMember } from "./lower-items.ts";
 import { whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
@@ -33,7 +33,7 @@ export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W 
   if (field) return lowering.expressionTo(field, e.node!);
   const asked = lowering.inference.race.get(e.name);
   if ((object.kinds & kind.race) === 0 || !asked) {
-    if (object.kinds !== 0) lowering.refuse(e.at, noField(lowering, object, e.name));
+    if (object.kinds !== 0) refuseMember(lowering, object, e, true);
     return never(num(0));
   }
   if (e.args.length !== asked.args.length) {

@@ -3,6 +3,7 @@
  * the kind is in the word's first byte.
  */
 import { families } from "#engine/race/families.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type Said, say, tell } from "../compiling/compiler-text.ts";
 import {
   call,
@@ -175,9 +176,10 @@ export class Lowering {
     }
     return flag;
   }
-  refuse(at: Place, message: Said): void {
+  /** @param edits fixes it */
+  refuse(at: Place, message: Said, edits?: readonly TextEdit[]): void {
     if (!this.refusals.some((one) => one.at.from === at.from && tell(one.message) === tell(message))) {
-      this.refusals.push({ at, message });
+      this.refusals.push({ at, message, edits });
     }
   }
 

@@ -1,7 +1,10 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
+import { explainName } from "./explain-name.ts";
+import type { Mistake } from "./explain-syntax.ts";
 import type {
   Expression,
   FunctionDefinition,
@@ -22,6 +25,8 @@ const mostNodes = 40_000;
 /** Mistakes that are told at once; more are the same ones again. */
 const mostRefusals = 50;
 
+export const tooDeep = say`Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.`;
+
 /** What a loop walks through, or what only the source has: loops within loops that come to each item when it is asked for. */
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
 
@@ -34,16 +39,71 @@ export abstract class ProgramReader {
 
   constructor(source: string, language: Program["language"]) {
     this.source = source;
-    this.program = { language, body: [], variables: [], functions: [] };
+    this.program = { language, source, warnings: [], body: [], variables: [], functions: [] };
   }
 
-  refuse(at: { from: number; to: number }, message: Said): void {
+  /** @param edits fixes it */
+  refuse(at: { from: number; to: number }, said: Said, edits?: readonly TextEdit[]): void {
     if (this.refusals.length >= mostRefusals) return;
     const { from, to } = at;
     // One sentence a line: the first is the cause of the others.
     const line = (offset: number): number => this.source.lastIndexOf("\n", offset - 1);
     if (this.refusals.some((one) => line(one.at.from) === line(from))) return;
-    this.refusals.push({ at: { from, to: Math.max(to, from) }, message });
+    // All strings of a program are one mistake.
+    const isText = "id" in said && said.id === "text-value";
+    if (isText && this.refusals.some((one) => "id" in one.message && one.message.id === said.id)) return;
+    this.refusals.push({ at: { from, to: Math.max(to, from) }, message: said, edits });
+  }
+
+  /** Every name that may be read where the reader is. */
+  abstract names(): Iterable<string>;
+  readonly #unknown = new Set<string>();
+
+  /** Refuses what cannot be given a value. */
+  refuseTarget(node: { from: number; to: number }): void {
+    const target = this.text(node);
+    // best-place = 2
+    const joined = /^[\p{L}_]\w*(?:-\w+)+$/u.test(target) ? target.replaceAll("-", "_") : undefined;
+    if (joined === undefined) this.refuse(node, message("bad-target", { target: target.slice(0, 40) }));
+    else this.refuse(node, message("name-with-hyphen", { joined }), [{ from: node.from, to: node.to, insert: joined }]);
+  }
+
+  /** Keeps silent about a name: what should have made it is refused. */
+  excuseName(name: string): void {
+    this.#unknown.add(name);
+  }
+
+  /** Refuses a name that nobody made, once for all places where it stands. */
+  refuseName(node: { from: number; to: number }, name: string, why?: Said, edits?: readonly TextEdit[]): void {
+    if (this.#unknown.has(name)) return;
+    this.#unknown.add(name);
+    const { language, source } = this.program;
+    const found = why
+      ? { message: why, edits }
+      : explainName(name, placeOf(node), { language, source, names: [...this.names()] });
+    this.refuse(node, found.message, found.edits);
+  }
+
+  /** Reports what compiles and is hardly meant. @param edits fixes it */
+  warn(at: Place, said: Said, edits?: readonly TextEdit[]): void {
+    this.program.warnings.push({ at: placeOf(at), message: said, edits });
+  }
+
+  /**
+   * A mistake of the whole text takes the place of what was found behind it, and of all that depends on names. What no car has stays
+   * before it.
+   * @param parts sentences about parts of the grammar that no car has
+   */
+  refuseText(mistake: Mistake, parts: Readonly<Record<string, Said>>): void {
+    const known = new Set<Said>(Object.values(parts));
+    const line = this.source.lastIndexOf("\n", mistake.from - 1);
+    const isVague = mistake.message.id === "syntax";
+    const before = this.refusals.filter(
+      ({ at, message: said }) => known.has(said) && (isVague ? at.from <= mistake.to : at.from <= line),
+    );
+    this.refusals.length = 0;
+    if (before.length > 0) this.refusals.push(...before);
+    else this.refuse(mistake, mistake.message, mistake.edits);
   }
 
   /** An expression in the place of one that was refused. */
@@ -78,10 +138,7 @@ export abstract class ProgramReader {
         return false;
       }
       if (depth > deepest) {
-        this.refuse(
-          cursor,
-          say`Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.`,
-        );
+        this.refuse(cursor, tooDeep);
         return false;
       }
       if (cursor.firstChild()) {

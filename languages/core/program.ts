@@ -3,6 +3,7 @@
  * meaning that its language gives it.
  */
 import type { Said } from "../compiling/compiler-text.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Kinds, TypeNode } from "./type-node.ts";
 
@@ -178,6 +179,9 @@ export function printedValues(parts: readonly PrintPart[]): Expression[] {
 
 export interface Program {
   language: Language;
+  source: string;
+  /** what compiles and is hardly meant */
+  warnings: Refusal[];
   /** the module's own statements, in order */
   body: Statement[];
   variables: Variable[];
@@ -188,4 +192,6 @@ export interface Program {
 export interface Refusal {
   at: Place;
   message: Said;
+  /** fixes it, where that can be known */
+  edits?: readonly TextEdit[] | undefined;
 }

@@ -1,10 +1,10 @@
 /** What JavaScript for cars has not, with what to write instead: the reader goes by these tables. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
 
-const noExceptions = say`Exceptions are not here (try, catch, throw). Ask before you act, for example whether you can pay.`;
+const noExceptions = message("no-exceptions");
 const noClass = say`Classes are not here. Use functions, arrays and objects with fixed fields.`;
 const noAsync = say`async and await are not here: a turn is one call.`;
-const noString = say`A string can only stand in console.log. Use a number instead.`;
+const noString = message("text-value", { print: "console.log()" });
 
 /** Parts of the grammar that are not here. */
 export const refusedNodes: Readonly<Record<string, Said>> = {

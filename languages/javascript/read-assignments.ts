@@ -5,7 +5,7 @@ import type { Expression, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { calledName } from "./read-calls.ts";
 import { assignable, bindPattern, memberTarget } from "./read-declarations.ts";
-import { arithmetic, lengthOf, slash } from "./read-expressions.ts";
+import { arithmetic, lengthOf, refuseSlash } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
@@ -98,7 +98,7 @@ function changedPlace(
   }
   const member = place.name === "MemberExpression" ? memberTarget(reader, place) : undefined;
   if (!member) {
-    if (place.name !== "MemberExpression") reader.refuse(place, say`This cannot be assigned to.`);
+    if (place.name !== "MemberExpression") reader.refuseTarget(place);
     return { body: [], before: reader.nothing(at), after: reader.nothing(at) };
   }
   const a = reader.once(member.target.a);
@@ -156,7 +156,8 @@ export function readAssignment(
         const { body, after } = changedPlace(reader, place, at, make, logic === "coalesce");
         return { body, value: after, whole: after };
       }
-      reader.refuse(sign, text === "/=" ? slash : say`"${text}" is not here.`);
+      if (text === "/=") refuseSlash(reader, node, place, right);
+      else reader.refuse(sign, say`"${text}" is not here.`);
       return { body: [], value: reader.nothing(at) };
     }
     const { body, after } = changedPlace(reader, place, at, (old) => ({

@@ -1,5 +1,6 @@
 /** const and let, and values that are taken apart by patterns. */
-import { say } from "../compiling/compiler-text.ts";
+import { closestNames } from "../compiling/closest-names.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
 import { refusalOfName } from "./javascript-words.ts";
@@ -62,7 +63,7 @@ export function readDeclaration(reader: JavascriptReader, node: Node): Statement
     }
     if (!value) {
       if (pattern.name !== "VariableDefinition") {
-        if (pattern.type.isError) reader.refuseSyntax(pattern);
+        if (pattern.type.isError) reader.nothing(pattern);
         continue;
       }
       const variable = declareVariable(reader, pattern, isConstant);
@@ -200,8 +201,20 @@ export function bindPattern(
 export function assignable(reader: JavascriptReader, node: Node): Variable | undefined {
   const name = reader.nameOf(node);
   const found = reader.lookUp(name);
-  if (!found) reader.refuse(node, refusalOfName(name) ?? say`"${name}" is not known here. Declare it with let.`);
-  else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
+  if (!found) {
+    const why = refusalOfName(name);
+    const near = closestNames(name, reader.names());
+    const isStatement = node.parent?.parent?.name === "ExpressionStatement" && node.parent.getChild("Equals") !== null;
+    if (why) reader.refuse(node, why);
+    else if (near.length > 0) reader.refuseName(node, name);
+    else
+      reader.refuseName(
+        node,
+        name,
+        message("undeclared", { name }),
+        isStatement ? [{ from: node.from, to: node.from, insert: "let " }] : undefined,
+      );
+  } else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
   else {
     reader.earlyUses.use(reader, found, node);
     if (reader.constants.has(found))

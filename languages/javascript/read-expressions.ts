@@ -32,7 +32,12 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "!==": "ne",
 };
 
-export const slash = say`There are no fractions in a race: write Math.floor(a / b) around "/", or Math.trunc, Math.ceil, Math.round.`;
+/** a / b: what has no fractions stands in Math.floor. */
+export function refuseSlash(reader: JavascriptReader, node: Node, left: Node, right: Node): void {
+  const instead = `Math.floor(${reader.text(left)} / ${reader.text(right)})`;
+  reader.refuse(node, message("division", { instead }), [{ from: node.from, to: node.to, insert: instead }]);
+}
+
 export const maxSafe = 2n ** 53n - 1n;
 
 /** An index that may be outside: it is asked whether something is there. */
@@ -75,10 +80,9 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
   if (!found) {
     if (name === "undefined") return { k: "undefined", at };
     if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, at);
-    reader.refuse(
-      node,
-      refusalOfName(name) ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
-    );
+    const why = refusalOfName(name);
+    if (why) reader.refuseName(node, name, why);
+    else reader.refuseName(node, name);
     return reader.nothing(at);
   }
   reader.earlyUses.use(reader, found, node);
@@ -201,7 +205,7 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
       if (found && !("params" in found)) {
         reader.earlyUses.use(reader, found, name);
         fields.push([text, { k: "variable", variable: found, at: placeOf(name) }]);
-      } else reader.refuse(name, say`"${text}" is not known here.`);
+      } else reader.refuseName(name, text);
     }
   }
   if (new Set(fields.map(([name]) => name)).size !== fields.length)
@@ -255,7 +259,10 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   if (text === "??")
     return { k: "logic", op: "coalesce", a: reader.asksFor(reader.expression(left)), b: reader.expression(right), at };
   if (text === "==" || text === "!=") {
-    reader.refuse(sign, say`Write ${text}= instead of ${text}: it compares without changing what it compares.`);
+    const instead = `${text}=`;
+    reader.refuse(sign, message("loose-equals", { written: text, instead }), [
+      { from: sign.from, to: sign.to, insert: instead },
+    ]);
     return reader.nothing(at);
   }
   const compare = comparisons[text];
@@ -281,7 +288,8 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   }
   const operator = arithmetic[text];
   if (!operator) {
-    reader.refuse(sign, text === "/" ? slash : say`"${text}" is not here.`);
+    if (text === "/") refuseSlash(reader, node, left, right);
+    else reader.refuse(sign, say`"${text}" is not here.`);
     return reader.nothing(at);
   }
   return { k: "binary", op: operator, a: reader.expression(left), b: reader.expression(right), at };

@@ -1,12 +1,15 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
+import { explainSyntax, wrongCharacter } from "../core/explain-syntax.ts";
+import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
+import { javascriptFinders, javascriptHabits } from "./javascript-habits.ts";
 import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { isArraySwap, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
@@ -82,7 +85,11 @@ export class JavascriptReader extends ProgramReader {
         if (name) this.shapes.set(this.text(name), node);
       }
       this.program.body = readBlock(this, nodes, false);
-      if (wrong) this.refuseSyntax(wrong);
+      const mistake = wrong
+        ? explainSyntax("javascript", this.source, wrong.from, javascriptHabits, javascriptFinders)
+        : wrongCharacter("javascript", this.source, maskSource(this.source, "javascript").code);
+      if (mistake) this.refuseText(mistake, refusedNodes);
+      this.#warnOfDivisions();
       this.earlyUses.checkCalls(this);
       for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
       this.#foldConstants();
@@ -106,9 +113,23 @@ export class JavascriptReader extends ProgramReader {
       this.refuse(node, say`export stands before a function, as in export function takeTurn(race, cars, place).`);
     return inner ?? node;
   }
-  refuseSyntax(error: Node): void {
-    const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
-    this.refuse(at, say`JavaScript does not understand this line. Look for a missing bracket, brace or operator.`);
+
+  /** place // 2: what divides in Python is a comment here. */
+  #warnOfDivisions(): void {
+    const { code } = maskSource(this.source, "javascript");
+    for (const found of this.source.matchAll(/([\w.\])]+) *\/\/ *(\d+)(?=\)*;?[ \t]*$)/gm)) {
+      const [written, left = "", right = ""] = found;
+      const at = { from: found.index, to: found.index + written.length };
+      if (code.slice(at.from + left.length, at.to).trim() !== "" || code[at.from] === " ") continue;
+      const instead = `Math.floor(${left} / ${right})`;
+      this.warn(at, message("comment-division", { instead }), [{ ...at, insert: instead }]);
+    }
+  }
+
+  /** Refuses what Node's grammar doesn't have, in words for the mistake behind it where there are some. */
+  refuseSyntax({ from }: Place): void {
+    const mistake = explainSyntax("javascript", this.source, from, javascriptHabits, javascriptFinders);
+    this.refuse(mistake, mistake.message, mistake.edits);
   }
 
   // Names
@@ -126,6 +147,11 @@ export class JavascriptReader extends ProgramReader {
       if (found) return found;
     }
     return undefined;
+  }
+  names(): Iterable<string> {
+    const found: string[] = [];
+    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) found.push(...scope.names.keys());
+    return [...found, "Math", "Number", "console"];
   }
   inScope<T>(work: () => T): T {
     const outer = this.scope;
@@ -152,11 +178,15 @@ export class JavascriptReader extends ProgramReader {
       this.refuse(node, say`new ${why}`);
       return;
     }
-    if (node.type.isError) this.refuseSyntax(node);
+    // Told where the function says async.
+    if (node.name === "AwaitExpression" && this.refusals.some((one) => one.message === refusedNodes[node.name])) return;
+    // Told by explainSyntax.
+    if (node.type.isError) this.nothing(node);
     else
       this.refuse(
         node,
-        refusedNodes[node.name] ?? say`This is not part of JavaScript for cars: ${this.text(node).slice(0, 30)}`,
+        refusedNodes[node.name] ??
+          message("not-supported", { language: "JavaScript", text: this.text(node).slice(0, 30) }),
       );
   }
 

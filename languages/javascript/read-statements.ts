@@ -1,5 +1,5 @@
 /** JavaScript's statements. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -72,6 +72,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       const inner = node.firstChild;
       if (!inner) return [];
       if (inner.name === "String") return [];
+      warnOfComparison(reader, inner);
       return readEffect(reader, inner);
     }
     case "VariableDeclaration":
@@ -86,6 +87,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       const value = childrenOf(node).find(
         (child) => child.name !== "return" && child.name !== ";" && !child.name.endsWith("Comment"),
       );
+      if (value && isReturnIgnored(reader, node, value)) return [];
       return [value ? { k: "return", value: reader.expression(value), at } : { k: "return", at }];
     }
     case "IfStatement":
@@ -96,6 +98,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       const children = childrenOf(node);
       const body = node.name === "WhileStatement" ? children.at(-1) : children[1];
       const loop = reader.loop("while");
+      if (test) warnOfAssignment(reader, test);
       const condition = test ? reader.expression(test) : reader.nothing(at);
       const inner = insideOf(reader, loop, true, () => readInner(reader, body));
       return [
@@ -136,6 +139,43 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
   }
 }
 
+const turn = "takeTurn";
+const purchase = (value: string): string => `race.buyAcceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
+
+/** What a turn gives back does nothing. A string is refused for it, whatever else is told of. */
+function isReturnIgnored(reader: JavascriptReader, node: Node, value: Node): boolean {
+  if (reader.fn?.name !== turn || reader.fn.outer) return false;
+  const text = reader.text(value);
+  if (text.includes("(") || /^(?:null|undefined|true|false)$/.test(text)) return false;
+  const said = message("return-ignored", { turn, call: purchase(text) });
+  const edits = [{ from: node.from, to: value.to, insert: purchase(text) }];
+  const isString = value.name.endsWith("String");
+  if (isString) reader.refuse(value, said, edits);
+  else reader.warn(value, said, edits);
+  return isString;
+}
+
+/** units === 3 on a line of its own. */
+function warnOfComparison(reader: JavascriptReader, node: Node): void {
+  const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
+  const name = node.firstChild;
+  if (!sign || !/^===?$/.test(reader.text(sign)) || name?.name !== "VariableName") return;
+  reader.warn(node, message("compare-statement", { name: reader.text(name) }), [
+    { from: sign.from, to: sign.to, insert: "=" },
+  ]);
+}
+
+/** if (place = 0) */
+function warnOfAssignment(reader: JavascriptReader, test: Node): void {
+  const inner = childrenOf(test)[1];
+  const sign = inner?.name === "AssignmentExpression" ? inner.getChild("Equals") : null;
+  const name = inner?.firstChild;
+  if (!inner || !sign || !name) return;
+  reader.warn(inner, message("assign-in-test", { name: reader.text(name) }), [
+    { from: sign.from, to: sign.to, insert: "===" },
+  ]);
+}
+
 function insideOf<T>(reader: JavascriptReader, loop: Loop, isLoop: boolean, work: () => T, isBlock = false): T {
   reader.around.push({ loop, isLoop, label: reader.label, isBlock });
   reader.label = undefined;
@@ -166,6 +206,7 @@ function readIf(reader: JavascriptReader, node: Node): Statement[] {
     const elseAt = children.findIndex((child) => child.name === "else");
     const test = children[1];
     const body = children[2];
+    if (test) warnOfAssignment(reader, test);
     parts.push({ ...(test ? { test: reader.expression(test) } : {}), body: readInner(reader, body) });
     const next: Node | undefined = elseAt < 0 ? undefined : children[elseAt + 1];
     if (next?.name === "IfStatement") current = next;
@@ -187,7 +228,12 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
   const body = children.at(-1);
   if (!spec || !body) return [];
   if (spec.name === "ForInSpec") {
-    reader.refuse(spec, say`for … in is not here: write for (const x of list), or count with let i.`);
+    const word = spec.getChild("in");
+    reader.refuse(
+      spec,
+      say`for … in is not here: write for (const x of list), or count with let i.`,
+      word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined,
+    );
     return [];
   }
   const label = reader.label;

@@ -34,7 +34,7 @@ const loops = /^(?:For|While)Statement$/;
 export function checkSyntax(reader: PythonReader, top: Node): void {
   checkNode(reader, top);
   const open = /\\[\n\r]\s*$/.exec(reader.source.slice(-200));
-  if (open) refuseSyntax(reader, { from: reader.source.length - 1, to: reader.source.length });
+  if (open) refuseSyntax(reader, { from: reader.source.length - 1 });
 }
 
 function checkNode(reader: PythonReader, node: Node): void {

@@ -1,5 +1,5 @@
 /** What Python for cars has and what it has not: the reader goes by these tables. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
 import { type RequiredKinds, requiredKinds } from "../core/type-node.ts";
 
 /** Functions that are always there. */
@@ -90,7 +90,7 @@ export const refusedNames: Readonly<Record<string, Said>> = {
   math: say`math is not here: all numbers are whole.`,
 };
 
-const noExceptions = say`Exceptions are not here (try, except, raise). Ask before you act, for example whether you can pay.`;
+const noExceptions = message("no-exceptions");
 const noGenerators = say`Generators are not here (yield). Return a list.`;
 const noClass = say`Classes are not here. Use lists, tuples and functions.`;
 const noAsync = say`async and await are not here: a turn is one call.`;
@@ -112,8 +112,8 @@ export const refusedNodes: Readonly<Record<string, Said>> = {
   DecoratedStatement: say`Decorators (@) are not here. Call the function where it is needed.`,
   SetExpression: noSets,
   SetComprehensionExpression: noSets,
-  PrintStatement: say`print needs brackets: print(speed).`,
+  PrintStatement: message("call-brackets", { call: "print(…)" }),
   TypeDefinition: say`Type definitions are not here.`,
-  String: say`A string can only stand in print( ), as an assert's message or as a docstring. Use a whole number instead.`,
+  String: message("text-value", { print: "print()" }),
   Ellipsis: say`"..." is not here. Write pass for an empty body.`,
 };

@@ -179,7 +179,8 @@ export function readTarget(reader: PythonReader, node: Node): Target {
         noteAssigned(reader, found);
         return { k: "variable", variable: found, at };
       }
-      reader.refuse(node, found ? say`"${name}" is a function and cannot be set.` : say`"${name}" is not known here.`);
+      if (found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
+      else reader.refuseName(node, name);
       break;
     }
     case "MemberExpression": {
@@ -197,12 +198,9 @@ export function readTarget(reader: PythonReader, node: Node): Target {
       return targetOf(reader, items, hasComma);
     }
     default:
-      reader.refuse(
-        node,
-        node.name === "*" || node.name.includes("Star")
-          ? say`Star arguments (*) are not here: name each value.`
-          : say`This cannot be assigned to.`,
-      );
+      if (node.name === "*" || node.name.includes("Star"))
+        reader.refuse(node, say`Star arguments (*) are not here: name each value.`);
+      else reader.refuseTarget(node);
   }
   return { k: "variable", variable: reader.hidden(at), at };
 }

@@ -212,10 +212,7 @@ export function readBuiltinCall(
       return reader.nothing(at);
     default: {
       const called = node.firstChild!;
-      reader.refuse(
-        called,
-        refusedNames[name] ?? say`"${name}" is not known here. Look at its spelling, capitals included.`,
-      );
+      reader.refuseName(called, name, refusedNames[name]);
       return reader.nothing(at);
     }
   }

@@ -1,5 +1,6 @@
 /** Python's expressions. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { type Message, message, type Said, say } from "../compiling/compiler-text.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -30,7 +31,9 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "!=": "ne",
 };
 
-export const slash = say`There are no fractions in a race: write // for whole-number division instead of "/".`;
+export function refuseSlash(reader: PythonReader, sign: Node): void {
+  reader.refuse(sign, message("division", { instead: "//" }), [{ from: sign.from, to: sign.from + 1, insert: "//" }]);
+}
 export const isThere = (name: string): Said =>
   say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
 export const noString = refusedNodes["String"]!;
@@ -80,12 +83,10 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
     if (name === "_") return reader.nothing(at);
     const why = refusedNames[name];
     const field = node.parent?.name === "MemberExpression" ? node.parent.getChild("PropertyName") : null;
-    const known = functionNames.includes(name)
-      ? field
-        ? say`"${name}" is a function and has no "${reader.text(field)}" here.`
-        : say`"${name}" is a function: write ${name}( ).`
-      : say`"${name}" is not known here. Look at its spelling, capitals included.`;
-    reader.refuse(node, why ?? known);
+    if (why) reader.refuseName(node, name, why);
+    else if (!functionNames.includes(name)) reader.refuseName(node, name, ...comparedStatement(reader, node, name));
+    else if (field) reader.refuse(node, say`"${name}" is a function and has no "${reader.text(field)}" here.`);
+    else reader.refuse(node, message("call-brackets", { call: `${name}(…)` }));
     return reader.nothing(at);
   }
   if (!("params" in found)) return { k: "variable", variable: found, at };
@@ -98,6 +99,14 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
       say`"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`,
     );
   return { k: "function", fn: found, at };
+}
+
+/** units == 3 on a line of its own, where units = 3 was meant. */
+function comparedStatement(reader: PythonReader, { parent, from }: Node, name: string): [Message?, TextEdit[]?] {
+  const sign = parent?.getChild("CompareOp");
+  if (parent?.parent?.name !== "ExpressionStatement" || parent.from !== from || !sign || reader.text(sign) !== "==")
+    return [];
+  return [message("compare-statement", { name }), [{ from: sign.from, to: sign.to, insert: "=" }]];
 }
 
 export function readDictionary(reader: PythonReader, node: Node): Expression {
@@ -186,7 +195,8 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
   if (compare) return readChain(reader, node);
   const operator = arithmetic[sign];
   if (!operator) {
-    reader.refuse(children[1]!, sign === "/" ? slash : say`"${sign}" is not here.`);
+    if (sign === "/") refuseSlash(reader, children[1]!);
+    else reader.refuse(children[1]!, say`"${sign}" is not here.`);
     return reader.nothing(at);
   }
   return { k: "binary", op: operator, a: reader.expression(first), b: reader.expression(last), at };

@@ -21,7 +21,8 @@ import {
 import { readLambda } from "./read-functions.ts";
 import { declareNames, findGlobals, type Scope } from "./read-names.ts";
 import { readStatement } from "./read-statements.ts";
-import { isTextFine, refuseNode, refuseSyntax } from "./read-syntax.ts";
+import { isTextFine, refuseNode, wrongText } from "./read-syntax.ts";
+import { functionNames, refusedNodes } from "./python-words.ts";
 import { readComprehension } from "./read-walks.ts";
 
 export type Node = SyntaxNode;
@@ -59,7 +60,8 @@ export class PythonReader extends ProgramReader {
       findGlobals(this, topNode);
       if (!wrong) checkSyntax(this, topNode);
       this.program.body = this.statements(nodes);
-      if (wrong) refuseSyntax(this, wrong);
+      const mistake = wrongText(this.source, wrong);
+      if (mistake) this.refuseText(mistake, refusedNodes);
       this.#foldConstants();
     }
     const functions = new Map<string, FunctionDefinition>();
@@ -81,6 +83,12 @@ export class PythonReader extends ProgramReader {
       if (found) return found;
     }
     return undefined;
+  }
+
+  names(): Iterable<string> {
+    const found: string[] = [];
+    for (let scope: Scope | undefined = this.scope; scope; scope = scope.outer) found.push(...scope.names.keys());
+    return [...found, ...functionNames];
   }
 
   // Statements

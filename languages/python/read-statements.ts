@@ -1,12 +1,12 @@
 /** Python's statements. */
-import { say } from "../compiling/compiler-text.ts";
-import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
+import { message, say } from "../compiling/compiler-text.ts";
+import { childrenOf, placeOf, tooDeep, type Walk } from "../core/program-reader.ts";
 import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { checkMainGuard } from "./check-syntax.ts";
 import { refusedNodes } from "./python-words.ts";
 import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
-import { arithmetic, readMember, slash } from "./read-expressions.ts";
+import { arithmetic, readMember, refuseSlash } from "./read-expressions.ts";
 import { readDefinition } from "./read-functions.ts";
 import { isMainGuard } from "./read-names.ts";
 import { isPrintCall, readPrint } from "./read-printing.ts";
@@ -30,6 +30,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
           node,
           say`import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.`,
         );
+        for (const name of node.getChildren("VariableName")) reader.excuseName(reader.text(name));
       }
       return [];
     case "ExpressionStatement": {
@@ -38,6 +39,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (inner.name === "String" || inner.name === "ContinuedString") return [];
       if (inner.name === "CallExpression" && isPrintCall(reader, inner)) return [readPrint(reader, inner)];
       const all = childrenOf(node).filter((child) => child.name !== ",");
+      warnOfComparison(reader, inner);
       return all.map((child) => ({ k: "do", value: reader.expression(child), at }));
     }
     case "AssignStatement":
@@ -61,6 +63,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       if (!test) return [];
       const loop = reader.loop("while");
       const condition = reader.expression(test);
+      refuseDepth(reader, node);
       reader.loops.push({ loop });
       const body = reader.bodyOf(bodies[0]);
       reader.loops.pop();
@@ -86,6 +89,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       }
       const values = childrenOf(node).filter((child) => child.name !== "return");
       if (values.length === 0) return [{ k: "return", at }];
+      if (isReturnIgnored(reader, values)) return [];
       return [{ k: "return", value: reader.valuesOf(values, at), at }];
     }
     case "AssertStatement": {
@@ -100,13 +104,40 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
         const value = part.name === "MemberExpression" ? readMember(reader, part) : undefined;
         if (value?.k === "index") return [{ k: "delete", a: value.a, i: value.i, at }];
         if (value?.k === "slice" && !value.step) return deleteSlice(reader, value, at);
-        reader.refuse(part, say`del takes an item of a list or dictionary, as in del prices[0].`);
+        reader.refuse(part, message("delete-form"));
         return [];
       });
     }
     default:
       return refuseNode(reader, node);
   }
+}
+
+const turn = "take_turn";
+const purchase = (value: string): string => `race.buy_acceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
+
+/** What a turn gives back does nothing. A string is refused for it, whatever else is told of. */
+function isReturnIgnored(reader: PythonReader, values: readonly Node[]): boolean {
+  const [value] = values;
+  if (!value || reader.fn?.name !== turn || reader.fn.outer) return false;
+  const text = reader.text(value);
+  if (text.includes("(") || /^(?:None|True|False)$/.test(text)) return false;
+  const said = message("return-ignored", { turn, call: purchase(text) });
+  const edits = [{ from: value.parent!.from, to: values.at(-1)!.to, insert: purchase(text) }];
+  const isString = value.name.includes("String");
+  if (isString) reader.refuse(value, said, edits);
+  else reader.warn(value, said, edits);
+  return isString;
+}
+
+/** units == 3 on a line of its own. */
+function warnOfComparison(reader: PythonReader, node: Node): void {
+  const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
+  const name = node.firstChild;
+  if (!sign || reader.text(sign) !== "==" || !name || !reader.lookUp(reader.text(name))) return;
+  reader.warn(node, message("compare-statement", { name: reader.text(name) }), [
+    { from: sign.from, to: sign.to, insert: "=" },
+  ]);
 }
 
 /** del xs[from:to] */
@@ -206,10 +237,16 @@ function readFor(reader: PythonReader, node: Node): Statement[] {
   const bodies = node.getChildren("Body");
   const loop = reader.loop();
   const next = iteration.k === "nested" ? reader.loop("next") : undefined;
+  refuseDepth(reader, node);
   reader.loops.push({ loop, next });
   const body = reader.bodyOf(bodies[0]);
   reader.loops.pop();
   return [reader.for(target, iteration, body, node, loop, reader.bodyOf(bodies[1]), next)];
+}
+
+/** CPython has no more than 20 loops in each other. */
+function refuseDepth(reader: PythonReader, node: Node): void {
+  if (reader.loops.length === 20) reader.refuse(node, tooDeep);
 }
 
 function readUpdate(reader: PythonReader, node: Node): Statement[] {
@@ -217,7 +254,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   const [place, sign, ...rest] = childrenOf(node);
   if (!place || !sign) return [];
   const text = reader.text(sign).slice(0, -1);
-  if (text === "/") reader.refuse(sign, slash);
+  if (text === "/") refuseSlash(reader, sign);
   const operator = ({ "+": "iadd", "*": "imul" } as const)[text] ?? arithmetic[text];
   const values = rest.filter((child) => child.name !== ",");
   if (!operator) {

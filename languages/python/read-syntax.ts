@@ -1,5 +1,8 @@
 /** What cannot be read at all, and what is not part of Python for cars. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
+import { explainSyntax, type Mistake, wrongCharacter } from "../core/explain-syntax.ts";
+import { maskSource } from "../core/masked-source.ts";
+import { pythonFinders, pythonHabits, wrongIndentation } from "./python-habits.ts";
 import { refusedNodes } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
@@ -25,31 +28,31 @@ export function isTextFine(reader: PythonReader): boolean {
   return true;
 }
 
-export function refuseSyntax(reader: PythonReader, error: { from: number; to: number }): void {
-  const line = reader.source.slice(reader.source.lastIndexOf("\n", error.from - 1) + 1).split("\n")[0] ?? "";
-  const at = { from: error.from, to: Math.max(error.to, error.from + 1) };
-  const opener = /^\s*(if|elif|else|for|while|def)\b/.exec(line)?.[1];
-  if (opener && !line.replace(/#.*/, "").trimEnd().endsWith(":") && !line.includes(":")) {
-    reader.refuse(at, say`The line that begins with "${opener}" ends with a colon: add ":" here.`);
-  } else if (/^\s*(if|elif|while)\b[^=]*[^=!<>]=[^=]/.test(line.replace(/"[^"]*"|'[^']*'/g, ""))) {
-    reader.refuse(at, say`"=" gives a name its value. Write == to compare.`);
-  } else if (/&&|\|\||!(?!=)/.test(line.replace(/"[^"]*"|'[^']*'|#.*/g, ""))) {
-    reader.refuse(at, say`"&&", "||" and "!" are not Python: write and, or, not.`);
-  } else if (/\+\+|--/.test(line.replace(/"[^"]*"|'[^']*'|#.*/g, ""))) {
-    reader.refuse(at, say`"++" and "--" are not Python: write x += 1 or x -= 1.`);
-  } else
-    reader.refuse(
-      at,
-      say`Python does not understand this line. Look for a missing bracket, colon or operator, and at how far lines are set in.`,
-    );
+/** What is wrong with the text as a whole. @param error where the grammar stopped */
+export function wrongText(source: string, error: Node | undefined): Mistake | undefined {
+  if (error) return explainSyntax("python", source, error.from, pythonHabits, pythonFinders);
+  const { code } = maskSource(source, "python");
+  return wrongCharacter("python", source, code) ?? wrongIndentation(code, source);
+}
+
+/** Refuses what CPython's grammar doesn't have, in words for the mistake behind it where there are some. */
+export function refuseSyntax(reader: PythonReader, { from }: { from: number }): void {
+  const mistake = explainSyntax("python", reader.source, from, pythonHabits, pythonFinders);
+  reader.refuse(mistake, mistake.message, mistake.edits);
 }
 
 export function refuseNode(reader: PythonReader, node: Node): [] {
-  if (node.type.isError) refuseSyntax(reader, node);
-  else
+  // Told by wrongText.
+  if (node.type.isError) reader.nothing(node);
+  else if (node.name === "PrintStatement") {
+    const what = reader.text(node).slice("print".length).trim();
+    reader.refuse(node, message("call-brackets", { call: `print(${what})` }), [
+      { from: node.from, to: node.to, insert: `print(${what})` },
+    ]);
+  } else
     reader.refuse(
       node,
-      refusedNodes[node.name] ?? say`This is not part of Python for cars: ${reader.text(node).slice(0, 30)}`,
+      refusedNodes[node.name] ?? message("not-supported", { language: "Python", text: reader.text(node).slice(0, 30) }),
     );
   return [];
 }

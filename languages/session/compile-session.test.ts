@@ -27,16 +27,16 @@ test("a car in Python is one file", () => {
 
 test("mistakes are told in the reader's language, at their line", () => {
   const input = {
-    source: "def take_turn(race, cars, place):\n    return place / 2\n",
+    source: "def take_turn(race, cars, place):\n    return 0.5\n",
     fileName: "car.py",
     goal: "check",
   } as const;
   expect(compile(input)).toMatchObject({
-    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("write // for") as string }],
+    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("no floats") as string }],
   });
   expect(compile({ ...input, language: "tr" })).toMatchObject({
-    message: expect.stringContaining("satır 2: Yarışta kesirli sayı yok") as string,
-    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("// yazın") as string }],
+    message: expect.stringContaining("satır 2: 0.5 kesirli bir sayı") as string,
+    diagnostics: [{ from: { line: 2 }, message: expect.stringContaining("bölmek için") as string }],
   });
   expect(compile({ ...input, language: "de" })).toEqual(compile(input));
 });

@@ -74,9 +74,9 @@ test.each(inputs)("%s is told in a sentence at its line within two seconds", (_,
   expect((user + system) / 1_000).toBeLessThan(2_000);
   expect(outcome).toMatchObject({
     kind: "rejected",
-    message: expect.stringMatching(/\w.*\.$/) as string,
+    message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string,
     diagnostics: [
-      { from: { line: expect.any(Number) as number }, message: expect.stringMatching(/\w.*\.$/) as string },
+      { from: { line: expect.any(Number) as number }, message: expect.stringMatching(/\w.*(?:\.|:| \{)$/) as string },
     ],
   });
 });

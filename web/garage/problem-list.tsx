@@ -72,6 +72,7 @@ function ProblemRow({
   const { editor: texts } = useMessages();
   const { diagnostic, explained, file } = problem;
   const { title, cause, fix, line } = useProblemText(problem);
+  const edits = explained?.edits ?? diagnostic.edits;
   const isSolcs = diagnostic.message !== "" && diagnostic.said === undefined;
   const { from } = diagnostic;
   return (
@@ -95,12 +96,12 @@ function ProblemRow({
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {explained?.edits && (
+        {edits && (
           <Button
             kind="primary"
             onClick={() => {
               if (file && !isOpen) garage.openFile(file);
-              garage.applyEdits(explained.edits ?? []);
+              garage.applyEdits(edits);
             }}
           >
             <Wrench aria-hidden /> {texts.problems.apply}

@@ -74,7 +74,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
         const from = diagnostic.from.offset;
         const to = Math.max(from, diagnostic.to?.offset ?? from);
         const { title, fix } = problemText(problem, { compiler, compilerErrors });
-        const edits = explained?.edits;
+        const edits = explained?.edits ?? diagnostic.edits;
         return [
           {
             from,

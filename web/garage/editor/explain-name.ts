@@ -1,4 +1,5 @@
 /** Explains names that the compiler does not know: of variables, types, functions and fields. */
+import { closestNames } from "#languages/compiling/closest-names.ts";
 import { familyOfSource } from "#languages/solidity/imports.ts";
 import type { Explained, Finding } from "./finding.ts";
 import { typeOfValue } from "./guess-type.ts";
@@ -252,30 +253,5 @@ function declaredNames(source: string): string[] {
     .filter((name) => !["memory", "calldata", "storage", "constant", "public", "private", "internal"].includes(name));
 }
 
-/** The candidate that differs by least, if it differs by a typing mistake at most: two names of one letter are two names. */
-function closest(word: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let least = Math.min(3, Math.floor(word.length / 3)) + 1;
-  for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < least && candidate !== word) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return 4;
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = a[i - 1] === b[j - 1] ? 0 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + swap));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
+const closest = (word: string, candidates: readonly string[]): string | undefined =>
+  closestNames(word, candidates, 1)[0];

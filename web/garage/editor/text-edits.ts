@@ -1,11 +1,7 @@
 /** Changes of a source text, as explanations offer them. */
+import type { TextEdit } from "#languages/compiling/diagnostics.ts";
 
-/** Replaces `from`..`to` (UTF-16 units of the file) by `insert`. */
-export interface TextEdit {
-  from: number;
-  to: number;
-  insert: string;
-}
+export type { TextEdit };
 
 export function replace(from: number, to: number, text: string): { edits: TextEdit[] } {
   return { edits: [{ from, to, insert: text }] };

@@ -1,0 +1,49 @@
+/** A source without what stands in its texts and comments, so that patterns find only code. */
+import type { Language } from "./program.ts";
+
+export interface MaskedSource {
+  /** as long as the source, line by line; texts are quotes around underscores, comments are spaces */
+  code: string;
+  /** a text whose closing quote is missing */
+  openText?: { from: number; to: number; quote: string };
+}
+
+export function maskSource(source: string, language: Language): MaskedSource {
+  const comment = language === "python" ? "#" : "//";
+  const quotes = language === "python" ? ['"""', "'''", '"', "'"] : ['"', "'", "`"];
+  let code = "";
+  let openText: MaskedSource["openText"];
+  const fill = (to: number, sign: string): void => {
+    const part = source.slice(code.length, to);
+    code += part.replace(sign === " " ? /[^\n]/g : /[^]/g, sign);
+  };
+  const lineEnd = (at: number): number => {
+    const end = source.indexOf("\n", at);
+    return end < 0 ? source.length : end;
+  };
+  while (code.length < source.length) {
+    const at = code.length;
+    const quote = quotes.find((each) => source.startsWith(each, at));
+    if (source.startsWith(comment, at)) fill(lineEnd(at), " ");
+    else if (language === "javascript" && source.startsWith("/*", at)) {
+      const end = source.indexOf("*/", at + 2);
+      fill(end < 0 ? source.length : end + 2, " ");
+    } else if (quote) {
+      const isLong = quote.length === 3 || quote === "`";
+      let end = at + quote.length;
+      const last = isLong ? source.length : lineEnd(at);
+      while (end < last && !source.startsWith(quote, end)) end += source[end] === "\\" ? 2 : 1;
+      if (end >= last) {
+        openText ??= { from: at, to: last, quote };
+        end = last;
+        code += quote;
+        fill(last, "_");
+      } else {
+        code += quote;
+        fill(end, "_");
+        code += quote;
+      }
+    } else code += source[at];
+  }
+  return { code: code.slice(0, source.length), ...(openText && { openText }) };
+}

@@ -1,0 +1,178 @@
+/** Signs and words that beginners bring to JavaScript from other languages or write by mistake. */
+import { closestNames } from "../compiling/closest-names.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
+import { type Habit, type MistakeFinder, neighbours } from "../core/explain-syntax.ts";
+
+const keywords = new Set(
+  "break case catch class const continue debugger default delete do else export extends finally for function if import in instanceof let new of return super switch this throw try typeof var void while with yield async await static get set as satisfies type interface is".split(
+    " ",
+  ),
+);
+const wordsBetween = new Set([...keywords].filter((word) => word !== "this" && word !== "super"));
+const word =
+  "break|case|catch|class|const|continue|debugger|default|delete|do|else|export|extends|finally|for|function|if|import|in|instanceof|new|return|super|switch|this|throw|try|typeof|var|void|while|with|null|true|false|enum";
+
+const foreign = (written: string, instead: string): Message =>
+  message("foreign", { language: "JavaScript", written: written.trim(), instead });
+const habit = (pattern: RegExp, instead: (groups: readonly string[]) => string, written?: string): Habit => ({
+  pattern,
+  message: (groups) => foreign(written ?? groups[0]!, instead(groups).trim()),
+  write: instead,
+});
+
+export const javascriptHabits: readonly Habit[] = [
+  {
+    pattern: /^(?:>>?>?|\.\.\.) (?=\S)/,
+    message: ([sign = ""]) => message("prompt", { sign: sign.trim() }),
+    write: () => "",
+  },
+  habit(/(?<=^[ \t]*(?:\}\s*)?)(?:elif|els?e?if)\b/, () => "else if"),
+  habit(/(?<=[\w)\]][ \t]+)and(?=[ \t]+[\w(!-])/, () => "&&"),
+  habit(/(?<=[\w)\]][ \t]+)or(?=[ \t]+[\w(!-])/, () => "||"),
+  habit(/(?<=[\w)\]][ \t]+)is[ \t]+not(?=[ \t]+[\w(])/, () => "!=="),
+  habit(/(?<=[\w)\]][ \t]+)is(?=[ \t]+[\w(])/, () => "==="),
+  habit(/\bnot[ \t]+(?=[\w(])/, () => "!"),
+  habit(/(?<=^[ \t]*|[;{}]\s+)#/, () => "//"),
+  habit(/=</, () => "<="),
+  habit(/<>/, () => "!=="),
+  habit(/(?<=[\w)\]]\s*)=!=?(?=\s*\w)/, () => "!=="),
+  habit(/:=/, () => "="),
+  habit(/"""|'''/, () => "//"),
+  habit(
+    /(?<=(?:[^=<>!]=|return)\s+)([^\n;]+?)\s+if\s+([^\n;]+?)\s+else\s+([^\n;]+)/,
+    ([, a, test, b]) => `${test} ? ${a} : ${b}`,
+  ),
+  habit(/(?<=^[ \t]*)(?:def|func|fn)(?=\s+\w[^\n]*[^\s:]\s*$)/, () => "function"),
+  habit(/(?<=^[ \t]*(?:if|while)\b[^\n{]*?)\s+then\b\s*(?:\{)?(?=\s*$)/, () => " {"),
+  {
+    pattern: /(?<=^[ \t]*)for\s*\((?:(?:let|var)\s+)?\w+\s*=[^;\n)]*,[^;\n)]*,[^;\n)]*\)/,
+    message: () => message("loop-form", { form: "for (let i = 0; i < 3; i++) {" }),
+    write: ([loop = ""]) => loop.replaceAll(",", ";"),
+  },
+  {
+    pattern: /(?<=^[ \t]*(?:\}\s*)?(?:else\s+)?)(if|while|switch)[ \t]+([^(\s{:][^{\n:]*?)\s*(?=\{)/,
+    message: ([, head = "", test = ""]) => message("condition-form", { form: `${head} (${test})` }),
+    write: ([, head, test]) => `${head} (${test}) `,
+  },
+  {
+    pattern: /(?<=^[ \t]*(?:\}\s*)?(?:else\s+)?)(?:if|while)\s*\(\s*\)/,
+    message: () => message("condition-form", { form: "if (place > 0)" }),
+  },
+  {
+    pattern: new RegExp(`(?<=\\b(?:let|const|var|function)\\s+)(?:${word})\\b`),
+    message: ([name = ""]) => message("keyword-name", { word: name }),
+  },
+  {
+    pattern:
+      /(?<![\w.$])(?!0[xXoObB][\dA-Fa-f_]+n?\b)(?!\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?n?(?![\w$]))\d[\d._]*[A-Za-z_$][\w$]*/,
+    message: ([name = ""]) => message("digit-name", { name }),
+  },
+  { pattern: /\.(?=\()/, message: () => message("extra-sign", { sign: "." }), write: () => "" },
+  {
+    pattern: /(?<=^[ \t]*)print\s+(?![=(.[])([^\n;]+?)(?=\s*;?\s*$)/,
+    message: ([, what = ""]) => message("call-brackets", { call: `console.log(${what})` }),
+    write: ([, what]) => `console.log(${what})`,
+  },
+  {
+    pattern: /(?<=\([^(){}\n;]*);(?=[^;\n]*\))/,
+    message: () => message("semicolon-for-comma"),
+    write: () => ",",
+    onlyAtError: true,
+  },
+];
+
+const indentOf = (line: string): number => /^\s*/.exec(line)![0].length;
+
+/** A block's first line as Python writes it, in JavaScript's words. */
+function headOf(python: string): string {
+  const [, indent = "", word = "", rest = ""] = /^(\s*(?:\}\s*)?)(\w+)\s*(.*?)\s*$/s.exec(python) ?? [];
+  const [, name = "i", over = ""] = /^(\w+)\s+in\s+(.*)$/s.exec(rest) ?? [];
+  const range = /^range\((\w+)\)$/.exec(over);
+  if (word === "def") return `${indent}function ${rest}`;
+  if (word === "elif") return `${indent}else if (${rest})`;
+  if (word === "for" && range) return `${indent}for (let ${name} = 0; ${name} < ${range[1]}; ${name}++)`;
+  if (word === "for" && over !== "") return `${indent}for (const ${name} of ${over})`;
+  if ((word === "if" || word === "while") && !/^\(.*\)$/s.test(rest)) return `${indent}${word} (${rest})`;
+  return `${indent}${word}${rest === "" ? "" : ` ${rest}`}`;
+}
+
+/** if x: … as Python opens a block. */
+const colonBlock: MistakeFinder = ({ code }, source) => {
+  const found = /(?<=^[ \t]*(?:\}\s*)?(?:if|elif|else|for|while|function|def)\b[^{}\n?]*?)[ \t]*:(?=[ \t]*$)/m.exec(
+    code,
+  );
+  if (!found) return undefined;
+  const at = found.index + found[0].length - 1;
+  const start = code.lastIndexOf("\n", at) + 1;
+  const python = source.slice(start, at);
+  const head = headOf(python);
+  const indent = indentOf(python);
+  let end = at + 1;
+  for (const line of code
+    .slice(at + 1)
+    .split("\n")
+    .slice(1)) {
+    if (line.trim() !== "" && indentOf(line) <= indent) break;
+    end += line.length + 1;
+  }
+  const last = source.slice(0, end).trimEnd().length;
+  // An else that the brace shares a line with closes the block itself.
+  const closed = /^\s*\}\s*else\b/.test(code.slice(last))
+    ? []
+    : [{ from: last, to: last, insert: `\n${" ".repeat(indent)}}` }];
+  return {
+    from: start + indent,
+    to: at + 1,
+    message: foreign(`${python.trim()}:`, `${head.trim()} {`),
+    edits: [{ from: start, to: at + 1, insert: `${head} {` }, ...closed],
+  };
+};
+
+/** else without an if before it. */
+const loneElse: MistakeFinder = ({ code }) => {
+  const found = /(?<=[;{]\s*)else\b|^\s*else\b/.exec(code);
+  if (!found || /\bif\b[^{}]*;\s*$/.test(code.slice(0, found.index))) return undefined;
+  const at = found.index + found[0].length - 4;
+  return { from: at, to: at + 4, message: message("lone-else", { word: "else" }) };
+};
+
+/** A first word that is nearly one of JavaScript's. */
+const misspelled: MistakeFinder = ({ code }, _source, line) => {
+  const found = /^[ \t]*([A-Za-z]+)\b(?!\s*[=.[;,])/.exec(code.slice(line.from, line.to));
+  if (!found?.[1] || keywords.has(found[1])) return undefined;
+  const candidates = "if else for while function return break continue const let switch export import".split(" ");
+  const [name] = closestNames(found[1], candidates, 1);
+  if (!name) return undefined;
+  const from = line.from + found[0].length - found[1].length;
+  return {
+    from,
+    to: from + found[1].length,
+    message: message("did-you-mean", { name: found[1], suggestions: name }),
+    edits: [{ from, to: from + found[1].length, insert: name }],
+  };
+};
+
+/** A function's head that JavaScript does not understand. */
+const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
+  /^\s*(?:export\s+)?(?:default\s+)?function\b/.test(code.slice(from, to))
+    ? { from, to, message: message("function-form", { form: "function plan(cars, place) {" }) }
+    : undefined;
+
+/** A sign with nothing behind it or before it. */
+const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
+  const found = /(?:&&|\|\||[*/%<>=+-]=*|,)(?=\s*(?:$|[)\]};:]|[*/%]|&&|\|\||===|<|>(?!=)))|(?<=[([]\s*),/m.exec(
+    code.slice(from, to),
+  );
+  if (!found) return undefined;
+  const at = from + found.index;
+  return { from: at, to: at + found[0].length, message: message("missing-value", { sign: found[0] }) };
+};
+
+export const javascriptFinders: readonly MistakeFinder[] = [
+  colonBlock,
+  loneElse,
+  misspelled,
+  ({ code }, _source, line) => neighbours(code, line, wordsBetween),
+  missingValue,
+  functionForm,
+];

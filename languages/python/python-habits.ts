@@ -1,0 +1,380 @@
+/** Signs and words that beginners bring to Python from other languages or write by mistake. */
+import { type Message, message } from "../compiling/compiler-text.ts";
+import { closestNames } from "../compiling/closest-names.ts";
+import type { TextEdit } from "../compiling/diagnostics.ts";
+import { type Habit, type Mistake, type MistakeFinder, neighbours, type SourceLine } from "../core/explain-syntax.ts";
+
+const keywords = new Set(
+  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
+    " ",
+  ),
+);
+/** Keywords that are values. */
+const values = new Set(["False", "None", "True"]);
+const wordsBetween = new Set([...keywords].filter((word) => !values.has(word)));
+
+const foreign = (written: string, instead: string): Message =>
+  message("foreign", { language: "Python", written: written.trim(), instead });
+/** @param instead of the groups of the pattern */
+const habit = (pattern: RegExp, instead: (groups: readonly string[]) => string, written?: string): Habit => ({
+  pattern,
+  message: (groups) => foreign(written ?? groups[0]!, instead(groups).trim()),
+  write: instead,
+});
+const word = [...keywords].join("|");
+
+export const pythonHabits: readonly Habit[] = [
+  { pattern: /^(?:>>>|\.\.\.) ?/, message: ([sign = ""]) => message("prompt", { sign: sign.trim() }), write: () => "" },
+  {
+    pattern: /^[ \t]*(?:pip3?|python3?|npm|node|cd)[ \t]+-?[a-z][^\n=(]*$/,
+    message: ([line = ""]) => message("terminal-command", { command: line.trim() }),
+    write: () => "",
+  },
+  {
+    pattern: /(?<=^[ \t]*)print\s+(?![=(.[])([^\n]+?)(?=\s*$)/,
+    message: () => message("call-brackets", { call: "print(…)" }),
+    write: ([, what = ""]) => (/^(?:[\w.]+(?:\([^()]*\))?|["'][^"']*["'])$/.test(what) ? `print(${what})` : undefined),
+  },
+  {
+    pattern: /(?<=^[ \t]*)for\s*(?:\(|:|["'\d])/,
+    message: () => message("loop-form", { form: "for i in range(3):" }),
+  },
+  {
+    pattern: new RegExp(`(?<![\\w.=!<>])(?:${word})\\s*=(?!=)`),
+    message: ([head = ""]) => message("keyword-name", { word: head.replace(/\s*=$/, "") }),
+  },
+  {
+    pattern: /(?<=^[ \t]*)(?:except|finally)\b/,
+    message: () => message("no-exceptions"),
+    onlyAtError: true,
+  },
+  {
+    pattern: /(?<=\[\s*)for\b/,
+    message: () => message("loop-form", { form: "[i * 2 for i in range(3)]" }),
+  },
+  { pattern: /(?<=^[ \t]*)del\b[^\n]*/, message: () => message("delete-form"), onlyAtError: true },
+  habit(/(?<=^[ \t]*)(?:else\s+if|else?s?if)\b(?=[^\n]*:)/, () => "elif"),
+  habit(/&&/, () => "and"),
+  habit(/\|\|/, () => "or"),
+  habit(/===/, () => "=="),
+  habit(/!==/, () => "!="),
+  habit(/<>/, () => "!="),
+  habit(/!(?!=)\s*/, () => "not ", "!"),
+  habit(/=</, () => "<="),
+  habit(/(?<=^[ \t]*(?:if|elif|while)\b[^\n]*)=>/, () => ">="),
+  habit(/([\w\])]+)\s*\+\+(?=\s*;?\s*$)/, ([, name]) => `${name} += 1`),
+  habit(/([\w\])]+)\s*--(?=\s*;?\s*$)/, ([, name]) => `${name} -= 1`),
+  habit(
+    /(?<=(?:[^=<>!]=|return)\s+)([^?\n]+?)\s*\?\s*([^:?\n]+?)\s*:\s*([^:?\n]+?)(?=\s*;?\s*$)/,
+    ([, test, a, b]) => `${a} if ${test} else ${b}`,
+  ),
+  { pattern: /\?/, message: () => foreign("?", "a if test else b") },
+  habit(/(?<=^[ \t]*)\/\//, () => "#"),
+  { ...habit(/\/\/(?=[^\n]*\w\s+\w)/, () => "#"), onlyAtError: true },
+  { pattern: /\/\*/, message: () => foreign("/*", "#") },
+  habit(/(?<=^[ \t]*)(?:let|const|var)\s+(\w+)/, ([, name = ""]) => name),
+  habit(/(?<=^[ \t]*)(?:export\s+)?(?:function|func|fn)\s+(\w+)/, ([, name]) => `def ${name}`),
+  habit(/(?<=[=(,]\s*)(?:\(([\w, ]*)\)|(\w+))\s*=>/, ([, several = "", one = ""]) => `lambda ${several}${one}:`),
+  habit(/(?<=^[ \t]*(?:if|elif|while)\b[^\n]*?)\s*\bthen\b\s*:?(?=\s*$)/, () => ":"),
+  habit(/\*[ \t]+\*/, () => "**"),
+  habit(/(?<=[\w\])"']\s*)(\/|\*|\+|-)\s+=(?!=)/, ([, sign]) => `${sign}=`),
+  { ...habit(/\\(?=[ \t]*\S)/, () => "//"), onlyAtError: true },
+  {
+    pattern: /(?<=^[ \t]*(if|elif|else|for|while|def)\b[^:\n]*?)\s*;(?=\s*$)/,
+    message: ([, word = ""]) => message("missing-colon", { word }),
+    write: () => ":",
+  },
+  {
+    pattern: /(?<=^[ \t]*(?:if|elif|while)\b\s*\(?[^=\n([]*(?:\[[^\]\n]*\][^=\n([]*)*[^=!<>:+\-*/%&|^])=(?!=)/,
+    message: () => message("assign-in-condition", { instead: "==" }),
+    write: () => "==",
+  },
+  {
+    pattern: /(?<=\([^()\n]*[^=!<>:()])=(?!=)/,
+    message: () => message("assign-in-condition", { instead: "==" }),
+    onlyAtError: true,
+  },
+  {
+    pattern: /(?<=^[ \t]*for\s+)(\w+)\s+(?:of\s+)?(?!in\b|of\b)(?=\w)/,
+    message: ([, name = "i"]) => message("loop-form", { form: `for ${name} in …:` }),
+    write: ([, name]) => `${name} in `,
+  },
+  {
+    pattern: /(?<=^[ \t]*for\b[^\n]*\b)range\s+(\w+)/,
+    message: ([, count = ""]) => message("call-brackets", { call: `range(${count})` }),
+    write: ([, count]) => `range(${count})`,
+  },
+  {
+    pattern: /(?<=^[ \t]*)(?:if|elif|while)\s*:/,
+    message: ([head = ""]) => message("condition-form", { form: `${head.replace(/\s*:/, "")} place > 0:` }),
+  },
+  {
+    pattern: new RegExp(`\\.(?:${word})\\b`),
+    message: ([name = ""]) => message("keyword-name", { word: name.slice(1) }),
+  },
+  {
+    pattern: new RegExp(`(?<=^[ \\t]*def\\s+)(?:${word})\\b`),
+    message: ([name = ""]) => message("keyword-name", { word: name }),
+  },
+  {
+    pattern:
+      /(?<![\w.])(?!0[xXoObB][\dA-Fa-f_]+\b)(?!\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d+)?[jJ]?(?![\w.]))\d[\d._]*[A-Za-z_]\w*/,
+    message: ([name = ""]) => message("digit-name", { name }),
+  },
+  { pattern: /\.(?=\()/, message: () => message("extra-sign", { sign: "." }), write: () => "" },
+  {
+    pattern: /(\w+)\[([^[\]\n]*\bfor\b[^[\]\n]*)\]/,
+    message: ([, name = ""]) => message("call-brackets", { call: `${name}(…)` }),
+    write: ([, name, inside]) => `${name}([${inside}])`,
+    onlyAtError: true,
+  },
+  { pattern: /(?<=[\w\])])\[\s*\]/, message: () => message("missing-index"), onlyAtError: true },
+  {
+    pattern: /(?<=\{[^{}\n]*["'\w])\s*=(?!=)/,
+    message: () => message("dictionary-form"),
+    write: () => ":",
+    onlyAtError: true,
+  },
+  { pattern: /(?<=^[^{\n]*)\{[^}\n]*:[^}\n]*\}/, message: () => message("dictionary-form"), onlyAtError: true },
+  {
+    pattern: /(?<=[([][^()[\]\n]*);/,
+    message: () => message("semicolon-for-comma"),
+    write: () => ",",
+  },
+  {
+    pattern: /(?<=^[ \t]*)import\s[^\n]*\bfrom\b[^\n]*/,
+    message: () => message("no-import"),
+  },
+];
+
+interface LogicalLine extends SourceLine {
+  indent: number;
+  text: string;
+}
+
+/** Lines outside of brackets, without empty ones. */
+function logicalLines(code: string): LogicalLine[] {
+  const lines: LogicalLine[] = [];
+  let depth = 0;
+  let joins = false;
+  let at = 0;
+  for (const text of code.split("\n")) {
+    if (text.trim() !== "") {
+      if (depth > 0 || joins) {
+        const last = lines.at(-1)!;
+        last.to = at + text.trimEnd().length;
+        last.text = code.slice(last.from, last.to);
+      } else {
+        const indent = /^\s*/.exec(text)![0].length;
+        lines.push({ from: at + indent, to: at + text.trimEnd().length, indent, text: text.trim() });
+      }
+      for (const sign of text) {
+        if ("([{".includes(sign)) depth += 1;
+        if (")]}".includes(sign)) depth = Math.max(0, depth - 1);
+      }
+      joins = text.trimEnd().endsWith("\\");
+    }
+    at += text.length + 1;
+  }
+  return lines;
+}
+
+const header = /^(if|elif|else|for|while|def|class|try|except|finally|with)\b/;
+
+/** A block's first line without its colon. */
+const missingColon: MistakeFinder = ({ code }, _source, error) => {
+  for (const line of logicalLines(code)) {
+    const [, word = ""] = header.exec(line.text) ?? [];
+    const bare = line.text.replace(/\[[^\]]*\]|\([^()]*\)/g, "");
+    if (word === "" || bare.includes(":") || /[([{]/.test(bare.replace(/\{[^}]*\}/g, ""))) continue;
+    if (word === "def" && !/^def\s+\w+\s*\(.*\)\s*$/.test(line.text)) continue;
+    if (word !== "def" && line.from > error.to) continue;
+    return {
+      from: line.to - 1,
+      to: line.to,
+      message: message("missing-colon", { word }),
+      edits: [{ from: line.to, to: line.to, insert: ":" }],
+    };
+  }
+  return undefined;
+};
+
+const shifted = (source: string, lines: readonly LogicalLine[], by: number): TextEdit[] =>
+  lines.flatMap(({ from, to }) => {
+    const start = source.lastIndexOf("\n", from - 1) + 1;
+    const rows = source.slice(start, to).split("\n");
+    let at = start;
+    return rows.map((row): TextEdit => {
+      const edit =
+        by > 0
+          ? { from: at, to: at, insert: " ".repeat(by) }
+          : { from: at, to: at + Math.min(-by, /^\s*/.exec(row)![0].length), insert: "" };
+      at += row.length + 1;
+      return edit;
+    });
+  });
+
+/** Lines that are set in too far or not far enough. */
+export function wrongIndentation(code: string, source: string): Mistake | undefined {
+  const lines = logicalLines(code);
+  const levels = [0];
+  const opener = (line: LogicalLine | undefined): boolean => line?.text.endsWith(":") === true;
+  const shortHead = (line: LogicalLine): string => line.text.replace(/\s*\(.*|\s*:$/s, "").slice(0, 40);
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    const level = levels.at(-1)!;
+    // A byte order mark, which became a space.
+    if (index === 0 && line.from === 1) continue;
+    if (before && opener(before)) {
+      if (line.indent > level) {
+        levels.push(line.indent);
+        continue;
+      }
+      // What belongs to a function goes as far as to the next one; of other blocks only one statement is sure.
+      const isFunction = /^def\b/.test(before.text);
+      const rest = lines.slice(index);
+      const end = rest.findIndex(
+        (one, place) =>
+          place > 0 &&
+          (one.indent < line.indent ||
+            (isFunction ? /^(?:def|class)\b/.test(one.text) && one.indent <= line.indent : one.indent === line.indent)),
+      );
+      const block = end < 0 ? rest : rest.slice(0, end);
+      if (line.indent < level || (isFunction && /^def\b/.test(line.text)) || /^(?:elif|else)\b/.test(line.text))
+        return missingBody(before, shortHead(before));
+      return {
+        from: line.from,
+        to: line.to,
+        message: message("indent-body", { header: shortHead(before) }),
+        edits: shifted(source, block, before.indent + 4 - line.indent),
+      };
+    }
+    if (line.indent === level) continue;
+    // The nearest of the blocks around; of two as near the inner one.
+    const target =
+      line.indent > level
+        ? level
+        : levels
+            .toReversed()
+            .reduce((best, one) => (Math.abs(one - line.indent) < Math.abs(best - line.indent) ? one : best));
+    while (levels.length > 1 && levels.at(-1)! > line.indent) levels.pop();
+    if (line.indent === levels.at(-1)) continue;
+    const end = lines.findIndex((one, place) => place > index && one.indent < line.indent);
+    return {
+      from: line.from,
+      to: line.to,
+      message: message("indentation", { spaces: line.indent, expected: target }),
+      edits: shifted(source, lines.slice(index, end < 0 ? lines.length : end), target - line.indent),
+    };
+  }
+  const last = lines.at(-1);
+  return last && opener(last) && header.test(last.text) ? missingBody(last, shortHead(last)) : undefined;
+}
+
+function missingBody(line: LogicalLine, head: string): Mistake {
+  const insert = `\n${" ".repeat(line.indent + 4)}pass`;
+  return {
+    from: line.from,
+    to: line.to,
+    message: message("missing-body", { header: head }),
+    edits: [{ from: line.to, to: line.to, insert }],
+  };
+}
+
+/** if (x) { … }: braces around a block. */
+const braces: MistakeFinder = ({ code }, source) => {
+  const found = /(?<=^[ \t]*(?:\}\s*)?(?:if|elif|else|for|while|def|function)\b[^{\n]*?)[ \t]*\{(?=[ \t]*$)/dm.exec(
+    code,
+  );
+  if (!found) return undefined;
+  const at = found.index + found[0].length - 1;
+  let depth = 0;
+  let end = at;
+  for (; end < code.length; end += 1) {
+    if (code[end] === "{") depth += 1;
+    if (code[end] === "}" && --depth === 0) break;
+  }
+  const lineStart = code.lastIndexOf("\n", end - 1);
+  const nextLine = code.indexOf("\n", end);
+  const isAlone = code.slice(lineStart + 1, nextLine < 0 ? code.length : nextLine).trim() === "}";
+  const hasColon = code
+    .slice(code.lastIndexOf("\n", at - 1) + 1, at)
+    .trimEnd()
+    .endsWith(":");
+  return {
+    from: at,
+    to: at + 1,
+    message: foreign("{", ":"),
+    ...(isAlone && {
+      edits: [
+        { from: found.index, to: at + 1, insert: hasColon ? "" : ":" },
+        { from: lineStart < 0 ? 0 : lineStart, to: nextLine < 0 ? source.length : nextLine, insert: "" },
+      ],
+    }),
+  };
+};
+
+/** else without an if in its column. */
+const loneElse: MistakeFinder = ({ code }, source) => {
+  const lines = logicalLines(code);
+  for (const [index, line] of lines.entries()) {
+    const [word] = /^(?:elif|else)\b/.exec(line.text) ?? [];
+    if (!word || !/:/.test(line.text)) continue;
+    const before = lines.slice(0, index).findLast((one) => one.indent <= line.indent);
+    if (before?.indent === line.indent && /^(?:if|elif|for|while)\b/.test(before.text)) continue;
+    const meant = lines.slice(0, index).findLast((one) => one.indent < line.indent && /^(?:if|elif)\b/.test(one.text));
+    const next = lines.findIndex((one, place) => place > index && one.indent < line.indent);
+    return {
+      from: line.from,
+      to: line.to,
+      message: message("lone-else", { word }),
+      ...(meant && {
+        edits: shifted(source, lines.slice(index, next < 0 ? lines.length : next), meant.indent - line.indent),
+      }),
+    };
+  }
+  return undefined;
+};
+
+/** A first word that is nearly one of Python's. */
+const misspelled: MistakeFinder = ({ code }, _source, line) => {
+  const found = /^[ \t]*([A-Za-z]+)\b(?!\s*[=(.[,])/.exec(code.slice(line.from, line.to));
+  if (!found?.[1] || keywords.has(found[1])) return undefined;
+  const [name] = closestNames(found[1], "if elif else for while def return pass break continue import".split(" "), 1);
+  if (!name) return undefined;
+  const from = line.from + found[0].length - found[1].length;
+  return {
+    from,
+    to: from + found[1].length,
+    message: message("did-you-mean", { name: found[1], suggestions: name }),
+    edits: [{ from, to: from + found[1].length, insert: name }],
+  };
+};
+
+/** A function's head that Python does not understand. */
+const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
+  /^\s*def\b/.test(code.slice(from, to))
+    ? { from, to, message: message("function-form", { form: "def plan(cars, place):" }) }
+    : undefined;
+
+/** A sign with nothing behind it or before it. */
+const missingValue: MistakeFinder = ({ code }, _source, { from, to }) => {
+  const found =
+    /(?:\*\*|\/\/|[*/%<>=]=?|\+|-|,|\b(?:and|or|not|in))(?=\s*(?:$|[)\]},:]|[*/%]|==|<|>(?!=)|\b(?:and|or)\b))|(?<=[([]\s*),/dm.exec(
+      code.slice(from, to),
+    );
+  if (!found) return undefined;
+  const at = from + found.index;
+  return { from: at, to: at + found[0].length, message: message("missing-value", { sign: found[0] }) };
+};
+
+export const pythonFinders: readonly MistakeFinder[] = [
+  braces,
+  missingColon,
+  ({ code }, source) => wrongIndentation(code, source),
+  loneElse,
+  misspelled,
+  ({ code }, _source, line) => neighbours(code, line, wordsBetween),
+  missingValue,
+  functionForm,
+];

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { wordings } from "#languages/compiling/compiler-texts.ts";
+import { compileSource } from "#languages/core/compile-source.ts";
+import { javascript } from "#languages/javascript/javascript.ts";
+import { python } from "#languages/python/python.ts";
+import { formatOutcome } from "#messages/format-compiler-message.ts";
+import { messagesOf } from "#messages/messages-of.ts";
+import { applyEdits } from "../../web/garage/editor/text-edits.ts";
+
+interface Row {
+  language: "python" | "javascript";
+  mistake: string;
+  source: string;
+  line: number;
+  /** the program compiles and does hardly what was meant */
+  isWarning?: true;
+  /** the message offers a fix, after which the program compiles */
+  hasFix?: true;
+  en: string;
+  tr: string;
+}
+
+const rows = JSON.parse(readFileSync(join(import.meta.dirname, "mistakes.json"), "utf8")) as Row[];
+
+const compile = (language: Row["language"], source: string) =>
+  compileSource(language === "python" ? python : javascript, {
+    source,
+    fileName: "car",
+    family: "code-prix",
+    goal: "check",
+  });
+
+describe.each(["python", "javascript"] as const)("a mistake in %s", (language) => {
+  const own = rows.filter((row) => row.language === language);
+
+  test.each(own.map((row) => [row.mistake, row] as const))("%s gets one message, on its line, with a fix", (_, row) => {
+    const outcome = compile(language, row.source);
+    const inEnglish = formatOutcome(messagesOf("en").compiler, outcome).diagnostics;
+    const [inTurkish] = formatOutcome(messagesOf("tr").compiler, outcome, wordings["tr"]).diagnostics;
+    expect(inEnglish).toHaveLength(1);
+    const [found] = inEnglish;
+    expect({ line: found?.from?.line, en: found?.message, tr: inTurkish?.message }).toEqual({
+      line: row.line,
+      en: row.en,
+      tr: row.tr,
+    });
+    expect(found?.severity).toBe(row.isWarning ? "warning" : "error");
+    expect(found?.edits !== undefined).toBe(row.hasFix === true);
+    const after = found?.edits ? compile(language, applyEdits(row.source, found.edits)).diagnostics : [];
+    expect(after.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+});
+
+test("no message is beyond the last line of a file or suggests what only the race may call", () => {
+  for (const { source, line, en } of rows) {
+    expect(line).toBeLessThanOrEqual(source.trimEnd().split("\n").length);
+    expect(en).not.toMatch(/\b(?:register|play)\b/);
+  }
+});
