@@ -5,12 +5,14 @@
  * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
  * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says. With `--second` every case runs on
  * a second EVM too, which must give the same answer for the same gas. `--nightly` makes 20 000 programs in each language whose operands change
- * what other operands read.
+ * what other operands read, and runs the checks of programs that may be wrong at their full size.
  */
 import { resolve } from "node:path";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import type { SolidityCompiler } from "#languages/solidity/soljson.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
+import { javascriptChecks } from "./javascript-checks.ts";
+import { pythonChecks } from "./python-checks.ts";
 import { runFolder, twinSeeds } from "./run-folder.ts";
 import { type RandomReport, runRandom } from "./run-random.ts";
 
@@ -82,6 +84,11 @@ if (nightly) {
   for (const language of ["python", "javascript"] as const)
     for (let firstSeed = 0; firstSeed < 20_000; firstSeed += 1_000)
       count(await runRandom(machine, 1_000, { firstSeed, language, allOnSecond: second, withEffects: true }));
+  for (const [name, check] of Object.entries({ ...pythonChecks, ...javascriptChecks })) {
+    const { programs, differences, ...counts } = check(machine, "nightly");
+    const notes = [`${name}: ${counts.equal} equal, ${counts.refused} refused, ${counts.stopped} stopped`];
+    count({ programs, differences, notes });
+  }
 }
 console.log(`${programs} programs, ${differing} differ`);
 process.exit(differing > 0 || programs === 0 ? 1 : 0);
