@@ -1836,6 +1836,10 @@ export interface Catalogue {
       readonly title: Text<{ character: string | number }>;
       readonly fix: Text<{ instead: string | number }>;
     };
+    readonly "surplus-argument": {
+      readonly title: Text<{ name: string | number; most: number }>;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

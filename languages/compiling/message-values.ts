@@ -106,4 +106,5 @@ export interface MessageValues {
   "unseen-character": { unicode: string | number };
   "wrong-bracket": { bracket: string | number; closing: string | number };
   "wrong-character": { character: string | number; instead: string | number };
+  "surplus-argument": { name: string | number; most: number };
 }

@@ -1,5 +1,5 @@
 /** The methods of arrays. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
@@ -7,6 +7,43 @@ import type { Place } from "../words/word-code.ts";
 import { lengthOf, listOf, maxSafe, readVariable } from "./read-expressions.ts";
 import { eachItem, mappedItems } from "./read-array-walks.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+/** The least and the most arguments of each method. */
+const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
+  map: [1, 1],
+  filter: [1, 1],
+  reduce: [1, 2],
+  reduceRight: [1, 2],
+  some: [1, 1],
+  every: [1, 1],
+  find: [1, 1],
+  findIndex: [1, 1],
+  findLast: [1, 1],
+  findLastIndex: [1, 1],
+  forEach: [1, 1],
+  flatMap: [1, 1],
+  includes: [1, 2],
+  indexOf: [1, 2],
+  lastIndexOf: [1, 2],
+  fill: [1, 3],
+  push: [1, Infinity],
+  unshift: [1, Infinity],
+  splice: [1, Infinity],
+  sort: [0, 1],
+  toSorted: [0, 1],
+  pop: [0, 0],
+  shift: [0, 0],
+  at: [0, 1],
+  slice: [0, 2],
+  reverse: [0, 0],
+  toReversed: [0, 0],
+};
+
+/** Refuses arguments that would be left out: JavaScript evaluates them. */
+export function refuseSurplus(reader: JavascriptReader, name: string, nodes: readonly Node[], most: number): void {
+  const surplus = nodes[most];
+  if (surplus) reader.refuse(surplus, message("surplus-argument", { name, most }));
+}
 
 export function readMethodCall(
   reader: JavascriptReader,
@@ -30,28 +67,9 @@ export function readMethodCall(
   const [firstNode, secondNode] = nodes;
   const first = (): Expression => (firstNode ? reader.expression(firstNode) : reader.nothing(at));
   const second = (): Expression => (secondNode ? reader.expression(secondNode) : reader.nothing(at));
-  const least: Record<string, number> = {
-    map: 1,
-    filter: 1,
-    reduce: 1,
-    reduceRight: 1,
-    some: 1,
-    every: 1,
-    find: 1,
-    findIndex: 1,
-    findLast: 1,
-    findLastIndex: 1,
-    forEach: 1,
-    includes: 1,
-    indexOf: 1,
-    lastIndexOf: 1,
-    fill: 1,
-    push: 1,
-    unshift: 1,
-    splice: 1,
-    flatMap: 1,
-  };
-  if (name in least && nodes.length < least[name]!) {
+  const [least, most] = Object.hasOwn(argumentCounts, name) ? argumentCounts[name]! : [0, Infinity];
+  refuseSurplus(reader, name, nodes, most);
+  if (nodes.length < least) {
     reader.refuse(
       node,
       name.startsWith("find") ||

@@ -3,7 +3,7 @@ import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { readMethodCall } from "./read-array-methods.ts";
+import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
 import { mappedItems } from "./read-array-walks.ts";
 import { lengthOf, listOf, listOfItems } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
@@ -75,7 +75,8 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     while (inner?.name === "ParenthesizedExpression") inner = childrenOf(inner)[1];
     return inner;
   };
-  const division = divisions[name];
+  refuseSurplus(reader, `Math.${name}`, nodes, name === "pow" ? 2 : name === "min" || name === "max" ? Infinity : 1);
+  const division = Object.hasOwn(divisions, name) ? divisions[name] : undefined;
   if (division) {
     const inside = bare(first);
     if (inside?.name === "BinaryExpression") {
@@ -164,8 +165,10 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
   const at = placeOf(node);
   const [source, make] = nodes;
   if (!source) return reader.nothing(at);
+  refuseSurplus(reader, "Array.from", nodes, 2);
   if (source.name === "ObjectExpression") {
-    const property = source.getChild("Property");
+    const [property, other] = source.getChildren("Property");
+    if (other) reader.refuse(other, say`Array.from takes an array, or { length: n }.`);
     const value = property && /^\s*length\s*:/.test(reader.text(property)) ? property.lastChild : undefined;
     if (!value) {
       reader.refuse(source, say`Array.from takes an array, or { length: n }.`);
