@@ -85,9 +85,9 @@ if (nightly) {
     for (let firstSeed = 0; firstSeed < 20_000; firstSeed += 1_000)
       count(await runRandom(machine, 1_000, { firstSeed, language, allOnSecond: second, withEffects: true }));
   for (const [name, check] of Object.entries({ ...pythonChecks, ...javascriptChecks })) {
-    const { programs, differences, ...counts } = check(machine, "nightly");
-    const notes = [`${name}: ${counts.equal} equal, ${counts.refused} refused, ${counts.stopped} stopped`];
-    count({ programs, differences, notes });
+    const { equal, refused, stopped, ...report } = check(machine, "nightly");
+    const notes = [`${name}: ${equal} equal, ${refused} refused, ${stopped} stopped`];
+    count({ ...report, refused, notes });
   }
 }
 console.log(`${programs} programs, ${differing} differ`);
