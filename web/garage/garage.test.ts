@@ -1,36 +1,43 @@
 import { expect, test, vi } from "vitest";
 import { defaultFormula } from "#engine/race/formula.ts";
+import { compileSource } from "#languages/core/compile-source.ts";
+import { python } from "#languages/python/python.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { memoryBackend } from "../drafts/draft-backends.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { Garage } from "./garage.ts";
 
+/** A garage with a draft and nothing around it. @param compile what its compiler answers */
+function openGarage(compile: CarCompiler["compile"]): Garage {
+  const draft = newDraft({ id: "d1", owner: null, name: "My car", text: "a", startedFrom: null });
+  const nobody = () => undefined;
+  return new Garage({
+    formula: defaultFormula,
+    rule: { off: [], reason: { en: "", tr: "" } },
+    openCompiler: () => ({ compile, close: nobody }) as unknown as CarCompiler,
+    draft,
+    opened: { drafts: [draft], signedOutDrafts: [], forked: [], send: [] },
+    kept: [],
+    nowMs: () => 1,
+    newId: () => "d2",
+    forkName: (name) => name,
+    store: createDraftStore({ backends: [memoryBackend()], newId: () => "d3", nowMs: () => 1, forkName: (n) => n }),
+    owner: null,
+    server: undefined,
+    onForked: nobody,
+    onTakenOver: nobody,
+    onSignedOut: nobody,
+    saveKept: nobody,
+  });
+}
+
 test("whoever listens is never told of an older text than the one just written, the first letter after a save included", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal("navigator", {});
   try {
-    const draft = newDraft({ id: "d1", owner: null, name: "My car", text: "a", startedFrom: null });
-    const nobody = () => undefined;
-    const garage = new Garage({
-      formula: defaultFormula,
-      rule: { off: [], reason: { en: "", tr: "" } },
-      openCompiler: () => ({ compile: () => new Promise(nobody), close: nobody }) as unknown as CarCompiler,
-      draft,
-      opened: { drafts: [draft], signedOutDrafts: [], forked: [], send: [] },
-      kept: [],
-      nowMs: () => 1,
-      newId: () => "d2",
-      forkName: (name) => name,
-      store: createDraftStore({ backends: [memoryBackend()], newId: () => "d3", nowMs: () => 1, forkName: (n) => n }),
-      owner: null,
-      server: undefined,
-      onForked: nobody,
-      onTakenOver: nobody,
-      onSignedOut: nobody,
-      saveKept: nobody,
-    });
+    const garage = openGarage(() => new Promise(() => undefined));
     const told: string[] = [];
     garage.subscribe(() => told.push(garage.state.draft.files[0]?.text ?? ""));
     for (const text of ["ab", "abc"]) {
@@ -49,6 +56,46 @@ test("whoever listens is never told of an older text than the one just written, 
     expect(pathAfter("export function takeTurn(race: Race) {}")).toBe("src/cars/MyCar.ts");
     expect(pathAfter("export function takeTurn(race) {}")).toBe("src/cars/MyCar.ts");
     expect(pathAfter("contract A is Car {}")).toBe("src/cars/MyCar.sol");
+    garage.close();
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
+});
+
+test("nothing is reported on the line being typed until 800 ms after the last key, or until the cursor leaves it", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
+  vi.stubGlobal("navigator", {});
+  try {
+    const garage = openGarage(async ({ source, fileName = "" }) => ({
+      kind: "outcome",
+      outcome: compileSource(python, { source, fileName, family: "code-prix", goal: "check" }),
+      elapsedMs: 1,
+    }));
+    const shown = () => garage.state.problems.map(({ diagnostic }) => diagnostic.from?.line);
+    const head = "def take_turn(race, cars, place):\n";
+    garage.edit(`${head}    race.buy_shell(1)\n`);
+    await vi.advanceTimersByTimeAsync(5_000);
+    garage.edit(`${head}    race.\n`);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(shown()).toEqual([]);
+    garage.edit(`${head}    race.b\n`);
+    await vi.advanceTimersByTimeAsync(700);
+    expect([shown(), garage.state.compiler.kind]).toEqual([[], "working"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown()).toEqual([2]);
+    garage.edit(`${head}    race.bu\n`);
+    await vi.advanceTimersByTimeAsync(700);
+    garage.moveCursor(2);
+    garage.edit(`${head}    race.buy\n    race.buy_shell(1)\n`);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(shown()).toEqual([2]);
+    garage.edit(`${head}    race.buy\n    race.buy_shel\n`);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(shown()).toEqual([2]);
+    garage.moveCursor(1);
+    expect(shown()).toEqual([2, 3]);
     garage.close();
   } finally {
     vi.unstubAllGlobals();

@@ -18,7 +18,7 @@ import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
 import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 import { TestDrives } from "./test-drives.ts";
 import { firstState, type GarageOptions } from "./garage-options.ts";
-import type { ReadyCar, GarageState } from "./garage-state.ts";
+import type { ReadyCar, GarageState, Problem } from "./garage-state.ts";
 import { GarageStore } from "./garage-store.ts";
 
 /** What a draft begins as. */
@@ -27,6 +27,8 @@ type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "starte
 /** Milliseconds after the last keystroke: first the quick check, then the build that races. */
 const checkDelayMs = 180;
 const buildDelayMs = 550;
+/** Nothing is reported on the line that is being typed until this long after the last keystroke, or until the cursor leaves it. */
+const typingMs = 800;
 
 export class Garage {
   readonly #options: GarageOptions;
@@ -35,6 +37,11 @@ export class Garage {
   readonly #store: GarageStore;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #edits = 0;
+  /** the line that is being typed */
+  #typedLine: number | undefined;
+  #typingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** shows problems that wait for the line to be left */
+  #showHeld: (() => void) | undefined;
   /** what drives the car that is ready */
   readonly drives: TestDrives;
 
@@ -84,7 +91,7 @@ export class Garage {
 
   close(): void {
     this.#desk.close();
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of [...this.#timers, this.#typingTimer]) clearTimeout(timer);
     this.#compiler.close();
     this.drives.close();
   }
@@ -94,6 +101,11 @@ export class Garage {
   /** New words in the open file. */
   edit(text: string): void {
     const { draft } = this.state;
+    const before = draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
+    this.#typedLine = lineOfChange(before, text);
+    this.#showHeld = undefined;
+    clearTimeout(this.#typingTimer);
+    this.#typingTimer = setTimeout(() => this.#leaveLine(), typingMs);
     const files = draft.files.map((file) => (file.path === draft.openPath ? { ...file, text } : file));
     const path = draft.files.length === 1 ? pathInLanguageOf(text, draft.openPath) : draft.openPath;
     if (path === draft.openPath) this.#changeDraft({ files });
@@ -106,6 +118,19 @@ export class Garage {
     const { draft } = this.state;
     const file = draft.files.find((each) => each.path === draft.openPath);
     if (file) this.edit(applyEdits(file.text, edits));
+    this.#leaveLine();
+  }
+
+  /** The editor's cursor is on another line, counted from 1. */
+  moveCursor(line: number): void {
+    if (line !== this.#typedLine) this.#leaveLine();
+  }
+
+  #leaveLine(): void {
+    clearTimeout(this.#typingTimer);
+    this.#typedLine = undefined;
+    this.#showHeld?.();
+    this.#showHeld = undefined;
   }
 
   openFile(path: string): void {
@@ -329,7 +354,18 @@ export class Garage {
 
   #tellProblems(answer: CompileAnswer): void {
     const problems = problemsOf(answer, this.state.draft);
-    if (problems) this.#store.set({ problems });
+    if (!problems) return;
+    const { compiler, draft } = this.state;
+    const isTyped = ({ diagnostic, file }: Problem): boolean =>
+      file === draft.openPath && diagnostic.from?.line === this.#typedLine;
+    if (this.#typedLine === undefined || !problems.some(isTyped)) {
+      this.#showHeld = undefined;
+      this.#store.set({ problems });
+      return;
+    }
+    this.#showHeld = () => this.#store.set({ problems, compiler });
+    // Neither right nor wrong yet.
+    this.#store.set({ compiler: { kind: "working" } });
   }
 }
 
@@ -340,4 +376,12 @@ function pathInLanguageOf(text: string, path: string): string {
   // Every car in JavaScript is one in TypeScript.
   if (isThere || (language === "javascript" && languageOfFile(path) === "typescript")) return path;
   return `${path.replace(/\.\w+$/, "")}${carLanguages[language].ending}`;
+}
+
+/** The line, from 1, in which a change of a text ends. */
+function lineOfChange(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return after.slice(0, after.length - same).split("\n").length;
 }

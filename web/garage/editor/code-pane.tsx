@@ -36,6 +36,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
         shown = { ...shown, text };
         garage.edit(text);
       },
+      onCursor: (line) => garage.moveCursor(line),
       onDrive: () => garage.compileNow(),
     });
     heldRef.current = made;

@@ -69,6 +69,8 @@ export interface SourceEditorOptions {
   /** for the style elements that CodeMirror makes, under a strict policy */
   nonce: string | undefined;
   onChange: (text: string) => void;
+  /** the cursor was moved to a line, counted from 1, other than by typing */
+  onCursor: (line: number) => void;
   /** Ctrl Enter */
   onDrive: () => void;
 }
@@ -417,7 +419,7 @@ export class SourceEditor {
   }
 
   #extensions(text: string): Extension[] {
-    const { label, phrases, nonce, onChange, onDrive } = this.#options;
+    const { label, phrases, nonce, onChange, onCursor, onDrive } = this.#options;
     return [
       lintGutter(),
       lineNumbers(),
@@ -464,6 +466,7 @@ export class SourceEditor {
       ]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.#isQuiet) onChange(update.state.doc.toString());
+        else if (update.selectionSet) onCursor(update.state.doc.lineAt(update.state.selection.main.head).number);
       }),
     ];
   }
