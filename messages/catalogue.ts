@@ -7219,8 +7219,18 @@ export interface Catalogue {
       readonly cause: Text<{ budget: string | number }>;
       readonly fix: string;
     };
+    readonly "endless-loop": {
+      readonly title: string;
+      readonly cause: Text<{ rounds: string | number; budget: string | number }>;
+      readonly fix: string;
+    };
     readonly "not-enough-money": {
       readonly title: string;
+      readonly cause: string;
+      readonly fix: string;
+    };
+    readonly "too-expensive": {
+      readonly title: Text<{ needed: string | number; available: string | number }>;
       readonly cause: string;
       readonly fix: string;
     };

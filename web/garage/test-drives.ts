@@ -5,6 +5,7 @@ import type { Goal } from "#languages/exercises/exercise.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
 import type { GuestCar } from "./cars/guest-cars.ts";
+import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import type { DrivenCar, DrivenRace } from "./drive/drive-messages.ts";
@@ -174,7 +175,10 @@ export class TestDrives {
       const known = source && { seat, ...source, ...(debugBuild ? { debugBuild } : {}) };
       const reply = await this.#driver.ask({ kind: "inspect", race: race.race, turn, ...(known ? { known } : {}) });
       if (drive === this.#drives)
-        this.#store.set({ inspect: { kind: "shown", turn: reply.turn, number: turn }, inspectStep: 0 });
+        this.#store.set({
+          inspect: { kind: "shown", turn: reply.turn, number: turn },
+          inspectStep: firstShownStep(reply.turn),
+        });
     } catch (error) {
       if (drive === this.#drives && !isAbort(error))
         this.#store.set({ inspect: { kind: "failed", message: messageOf(error) } });
@@ -282,4 +286,11 @@ function isAbort(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A turn that failed opens at the last step on the line where it failed. */
+function firstShownStep({ failure, stops }: InspectedTurn): number {
+  if (!failure) return 0;
+  const failed = stops.findLastIndex(({ file, line }) => file === failure.file && line === failure.line);
+  return failed < 0 ? Math.max(0, stops.length - 1) : failed;
 }

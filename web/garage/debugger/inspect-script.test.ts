@@ -175,7 +175,10 @@ test.each([
   ["1 // cars[0].speed", { id: "stop-division-by-zero" }],
   ["2 ** (place + 300)", { id: "stop-too-large" }],
   ["[1].index(7 + place)", { id: "stop-not-found" }],
-  ["race.buy_acceleration(60)", { id: "not-enough-money" }],
+  [
+    "race.buy_acceleration(60)",
+    { id: "too-expensive", values: { needed: expect.any(Number) as number, available: expect.any(Number) as number } },
+  ],
 ])("%s stops the turn, told in words at its line", (expression, reason) => {
   const { outcome, failure } = inspectScript(
     "MyCar.py",
@@ -183,6 +186,19 @@ test.each([
   );
   expect(outcome.kind).toBe("reverted");
   expect(failure).toMatchObject({ reason, line: 3 });
+});
+
+test.each([
+  "    while place < 9:\n        x = place + 1\n    race.buy_acceleration(x)\n",
+  "    while True:\n        pass\n",
+])("a loop without an end is called one", (body) => {
+  const { failure } = inspectScript("MyCar.py", `def take_turn(race, cars, place):\n${body}`);
+  expect(failure?.reason.id).toBe("endless-loop");
+});
+
+test("a loop that asks prices until the gas is used up is no loop without an end", () => {
+  const body = "    n = 1\n    while race.get_accelerate_cost(n) >= 0:\n        n += 1\n";
+  expect(inspectScript("MyCar.py", `def take_turn(race, cars, place):\n${body}`).failure?.reason.id).toBe("out-of-gas");
 });
 
 test("print writes cars, lists and tuples as Python does", () => {

@@ -128,7 +128,7 @@ describe("a turn that fails tells why and where", () => {
   test.each([
     ["codePrix.buyShell(0);", "zero-shells"],
     ["codePrix.buyShield(0);", "zero-shields"],
-    ["codePrix.buyAcceleration(60);", "not-enough-money"],
+    ["codePrix.buyAcceleration(60);", "too-expensive"],
     ["codePrix.buyShell(900);", "silent-revert"],
     ["uint256 x = allCars[yourCarIndex].y - 5; codePrix.buyAcceleration(x);", "underflow"],
     ["codePrix.buyAcceleration(1000 / uint256(allCars[yourCarIndex].y));", "division-by-zero"],

@@ -2,7 +2,7 @@
  * One turn under the magnifying glass: gas by line, the stops of a debugger, what the car asked of the referee, what it printed and how it
  * failed. Reads the machine's own trace; the turn's outcome, gas and effects are those of the race.
  */
-import type { CallResult, HostCall, HostResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
+import type { CallResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
 import type { Family } from "#engine/race/families.ts";
 import type { TurnRecord } from "#engine/race/race-log.ts";
 import { createGasMeter, type GasReport } from "#languages/compiling/gas-by-line.ts";
@@ -19,7 +19,8 @@ import {
   decodeEvents,
   type EventShape,
 } from "./console-output.ts";
-import { describeRefereeCall, type RefereeCall } from "./referee-calls.ts";
+import { wordAt } from "./abi-words.ts";
+import { describeRefereeCall, priceQuestion, type RefereeCall } from "./referee-calls.ts";
 import { readRevertReason, type RevertReason } from "./revert-reason.ts";
 import { createScriptWatch } from "./script-variables.ts";
 import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
@@ -99,6 +100,9 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
   const script = isScript ? createScriptWatch(source.debug, source.language) : undefined;
   const watch = source && !isScript ? createVariableWatch(source.names) : undefined;
   const fields = carFields[carFamilyOf(family)];
+  /** how often the most visited place was come to: what jumps there most is a loop */
+  const visits = new Map<number, number>();
+  let mostVisits = 0;
   /** what was last compared, the smaller side first: an index and how many there are, where one is too large */
   let compared: readonly [bigint, bigint] | undefined;
 
@@ -134,6 +138,11 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
         } else isCut ||= stops.length >= mostStops;
       }
       place = here;
+    }
+    if (isScript && step.opcode === opcode.jumpdest) {
+      const count = (visits.get(step.pc) ?? 0) + 1;
+      visits.set(step.pc, count);
+      mostVisits = Math.max(mostVisits, count);
     }
     switch (step.opcode) {
       case opcode.lt:
@@ -173,9 +182,12 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
       );
       return result;
     },
-    onRefereeCall(call: HostCall, answer: HostResult) {
+    onRefereeCall(call, answer, ask, balance) {
       const line = place ? { file: place.file, line: place.from.line } : {};
       const asked = describeRefereeCall(family, call, answer);
+      const data = priceQuestion(family, asked.kind === "buy" && !asked.ok ? call.data : undefined);
+      const price = data && ask(data);
+      if (price?.ok) asked.tooExpensive = { needed: wordAt(price.output, 0), available: BigInt(balance) };
       const name = source?.language === "python" ? snakeCase(asked.name) : asked.name;
       calls.push({ ...asked, name, ...line });
     },
@@ -202,6 +214,7 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
             reason: readRevertReason(outcome, result?.output ?? new Uint8Array(), calls, {
               language: source?.language ?? "solidity",
               compared,
+              rounds: mostVisits,
             }),
             ...(isScript && place ? { file: place.file, line: place.from.line } : {}),
             ...(!isScript && last ? { file: last.file, line: last.line } : {}),

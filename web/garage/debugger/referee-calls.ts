@@ -18,12 +18,24 @@ export interface RefereeCall {
   /** what a price or a purchase cost, or the number that a view gave */
   answer?: bigint;
   error?: ErrorData;
+  /** coins that a refused purchase would have cost, and those that were there */
+  tooExpensive?: { needed: bigint; available: bigint };
   /** gas that the referee charged */
   gasUsed: number;
   /** the call had too little gas left */
   isStarved: boolean;
   file?: string;
   line?: number;
+}
+
+/** The question for the price of a purchase; undefined where there is none. */
+export function priceQuestion(family: Family, purchase: Uint8Array | undefined): Uint8Array | undefined {
+  if (!purchase || purchase.length < 4) return undefined;
+  const action = families[family].actions.find(({ buySelector }) => buySelector === readSelector(purchase));
+  if (!action) return undefined;
+  const data = purchase.slice();
+  new DataView(data.buffer).setUint32(0, action.priceSelector);
+  return data;
 }
 
 export function describeRefereeCall(family: Family, call: HostCall, result: HostResult): RefereeCall {

@@ -30,6 +30,8 @@ export interface ScriptEnd {
   language: CarLanguage;
   /** an index that is not in a list, and how many are there */
   compared: readonly [bigint, bigint] | undefined;
+  /** how often its most visited place was come to */
+  rounds: number;
 }
 
 export function readErrorData(data: Uint8Array): ErrorData {
@@ -52,7 +54,7 @@ export function readRevertReason(
   switch (outcome.kind) {
     case "ok":
     case "out-of-gas":
-      return { id: "out-of-gas", values: {} };
+      return outOfGas(calls, script);
     case "no-code":
       return { id: "no-code", values: {} };
     case "over-limit":
@@ -63,6 +65,15 @@ export function readRevertReason(
     case "reverted":
       return reverted(readErrorData(output), calls.at(-1), script);
   }
+}
+
+/** Rounds of a loop that asks the referee nothing, from which on it is taken for one without an end. */
+const manyRounds = 1_000;
+
+function outOfGas(calls: readonly RefereeCall[], script: ScriptEnd | undefined): RevertReason {
+  const rounds = script?.rounds ?? 0;
+  if (rounds < manyRounds || calls.length * 10 > rounds) return { id: "out-of-gas", values: {} };
+  return { id: "endless-loop", values: { rounds } };
 }
 
 const stopIds = {
@@ -95,7 +106,7 @@ function reverted(data: ErrorData, lastCall: RefereeCall | undefined, script: Sc
     case "stopped":
       return stopped(data.reason, script);
     case "empty":
-      return { id: lastCall?.isStarved ? "out-of-gas" : "silent-revert", values: {} };
+      return lastCall?.isStarved ? outOfGas([], script) : { id: "silent-revert", values: {} };
     case "custom":
       return { id: "require", values: { word: data.selector } };
     case "text":
@@ -108,7 +119,15 @@ function reverted(data: ErrorData, lastCall: RefereeCall | undefined, script: Sc
     case "panic": {
       // The referee panics when money is short; a panic of the car's own has a referee's success, or nothing, before it.
       const isReferees = lastCall?.kind === "buy" && lastCall.error?.kind === "panic";
-      if (data.code === 0x11) return { id: isReferees ? "not-enough-money" : "underflow", values: {} };
+      if (data.code === 0x11) {
+        const cost = lastCall?.tooExpensive;
+        if (!isReferees) return { id: "underflow", values: {} };
+        if (!cost || cost.needed <= cost.available) return { id: "not-enough-money", values: {} };
+        return {
+          id: "too-expensive",
+          values: { needed: Number(cost.needed), available: Number(cost.available) },
+        };
+      }
       if (data.code === 0x12) return { id: "division-by-zero", values: {} };
       if (data.code === 0x32) return { id: "index-out-of-range", values: {} };
       if (data.code === 0x01) return { id: "assert-failed", values: {} };

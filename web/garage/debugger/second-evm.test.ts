@@ -37,9 +37,9 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
             calldata = Uint8Array.from(input.data);
             return observer!.call(world, input);
           },
-          onRefereeCall(call, result) {
+          onRefereeCall(call, result, ask, balance) {
             answers.push({ ...result, output: Uint8Array.from(result.output) });
-            observer!.onRefereeCall(call, result);
+            observer!.onRefereeCall(call, result, ask, balance);
           },
         }),
     };

@@ -37,8 +37,12 @@ export interface SteppedRaceEntry {
 export interface TurnObserver {
   /** runs the mover's call in its world, traced or not */
   call(world: World, input: CallInput): CallResult;
-  /** a call that reached the referee, with its answer */
-  onRefereeCall(call: HostCall, result: HostResult): void;
+  /**
+   * A call that reached the referee, with its answer.
+   * @param ask asks the referee something that changes nothing
+   * @param balance coins of the car that called, after the call
+   */
+  onRefereeCall(call: HostCall, result: HostResult, ask: (data: Uint8Array) => HostResult, balance: number): void;
 }
 
 export interface SteppedRace {
@@ -74,7 +78,12 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
     rollback: (checkpoint) => referee.rollback(checkpoint),
     call(call) {
       const result = referee.call(call);
-      observer?.onRefereeCall(call, result);
+      observer?.onRefereeCall(
+        call,
+        result,
+        (data) => referee.call({ ...call, data, isStatic: true }),
+        referee.state.balance[addresses.indexOf(call.caller)] ?? 0,
+      );
       return result;
     },
   };

@@ -176,11 +176,11 @@ function Failure({ turn }: { turn: InspectedTurn }) {
   return (
     <output className="block border-l-4 border-stop bg-stop-soft px-4 py-3" data-failure={reason.id}>
       <p className="font-semibold text-stop">
-        {fillIn(words.title, values)}
+        {fillIn(words.title, values, number)}
         {line !== undefined && <span className="ml-2 font-normal">{texts.problems.line({ line: number(line) })}</span>}
       </p>
-      <p>{fillIn(words.cause, values)}</p>
-      <p className="font-semibold">{fillIn(words.fix, values)}</p>
+      <p>{fillIn(words.cause, values, number)}</p>
+      <p className="font-semibold">{fillIn(words.fix, values, number)}</p>
     </output>
   );
 }
