@@ -51,7 +51,7 @@ test(
     await compiled(page);
 
     await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
-    await expect(page.locator("[data-problem]")).toContainText('The race has no "buy_rocket".');
+    await expect(page.locator("[data-problem]")).toContainText("race has no “buy_rocket”");
     // What is shown beside it says that it is older.
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByText("This is the version before")).toBeVisible();
