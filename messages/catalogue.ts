@@ -372,9 +372,6 @@ export interface Catalogue {
     readonly "uninvite-guest": string;
     readonly "distrust-key": string;
     readonly "trust-key": string;
-    readonly "follow-league": string;
-    readonly "check-league": string;
-    readonly "leave-league": string;
   };
   readonly admin: {
     readonly title: string;
@@ -3792,123 +3789,6 @@ export interface Catalogue {
     readonly instead: string;
     readonly begin: string;
   };
-  readonly leagues: {
-    readonly lead: string;
-    readonly notFound: string;
-    readonly checkedAt: Text<{ time: string | number }>;
-    readonly registerProblem: string;
-    readonly notYet: string;
-    readonly notYetText: string;
-    readonly rule: string;
-    readonly ruleText: Text<{ points: string | number; events: number; best: number }>;
-    readonly universities: string;
-    readonly teams: string;
-    readonly duels: string;
-    readonly duelsText: string;
-    readonly calendar: string;
-    readonly installations: string;
-    readonly installationsText: string;
-    readonly thisSite: string;
-    readonly nobodyYet: string;
-    readonly more: Text<{ count: number }>;
-    readonly result: Text<{ event: string | number; rank: number; points: string | number }>;
-    readonly level: Text<{ count: number }>;
-    readonly counts: string;
-    readonly details: string;
-    readonly countsFile: Text<{ hash: string | number }>;
-    readonly differs: Text<{ event: string | number; here: string | number; there: string | number }>;
-    readonly sameFiles: string;
-    readonly document: string;
-    readonly columns: {
-      readonly place: string;
-      readonly universities: string;
-      readonly teams: string;
-      readonly results: string;
-      readonly points: string;
-      readonly duel: string;
-      readonly date: string;
-      readonly event: string;
-      readonly state: string;
-      readonly file: string;
-      readonly installation: string;
-      readonly table: string;
-      readonly key: string;
-    };
-    readonly states: {
-      readonly "to-come": string;
-      readonly "not-fetched": string;
-      readonly "inner-address": string;
-      readonly "too-large": string;
-      readonly damaged: string;
-      readonly forged: string;
-      readonly "other-key": string;
-      readonly "withdrawn-key": string;
-      readonly "other-file": string;
-      readonly "other-event": string;
-      readonly "races-differ": string;
-      readonly "results-differ": string;
-    };
-    readonly problems: {
-      readonly "to-come": string;
-      readonly "not-fetched": string;
-      readonly "inner-address": string;
-      readonly "too-large": string;
-      readonly damaged: string;
-      readonly forged: string;
-      readonly "other-key": string;
-      readonly "withdrawn-key": string;
-      readonly "other-file": string;
-      readonly "other-event": string;
-      readonly "races-differ": string;
-      readonly "results-differ": string;
-    };
-    readonly findings: {
-      readonly agrees: string;
-      readonly "other-register": string;
-      readonly differs: string;
-      readonly "not-fetched": string;
-      readonly "no-table": string;
-    };
-    readonly panel: {
-      readonly title: string;
-      readonly lead: string;
-      readonly none: string;
-      readonly noneText: string;
-      readonly follow: string;
-      readonly address: string;
-      readonly addressHint: string;
-      readonly check: string;
-      readonly checking: string;
-      readonly leave: string;
-      readonly leaveAsk: Text<{ league: string | number }>;
-      readonly leaveText: string;
-      readonly columns: {
-        readonly name: string;
-        readonly address: string;
-        readonly checkedAt: string;
-        readonly state: string;
-      };
-      readonly good: string;
-      readonly never: string;
-      readonly problem: {
-        readonly "no-address": string;
-        readonly known: Text<{ id: string | number }>;
-        readonly "too-many-leagues": Text<{ most: string | number }>;
-      };
-      readonly register: {
-        readonly "too-large": string;
-        readonly "no-register": string;
-        readonly "other-format": string;
-        readonly damaged: Text<{ at: string | number }>;
-        readonly "inner-address": string;
-        readonly unreachable: string;
-        readonly timeout: string;
-        readonly redirect: string;
-        readonly status: Text<{ status: string | number }>;
-        readonly "other-league": Text<{ id: string | number }>;
-      };
-    };
-  };
   readonly lessons: {
     readonly learn: {
       readonly label: string;
@@ -4416,7 +4296,6 @@ export interface Catalogue {
       readonly retention: string;
       readonly similarity: string;
       readonly settings: string;
-      readonly leagues: string;
     };
     readonly unsaved: string;
     readonly correction: {

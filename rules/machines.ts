@@ -12,7 +12,6 @@ import {
   roleStates,
 } from "./house-acts.ts";
 import { importActs, importStates } from "./import-acts.ts";
-import { leagueActs, leagueStates } from "./league-acts.ts";
 import { logInActs, logInProviderStates } from "./log-in-acts.ts";
 import { protestActs, protestStates } from "./protest-acts.ts";
 import { raceActs } from "./race-acts.ts";
@@ -44,7 +43,6 @@ export const actTables = {
   role: roleActs,
   webhook: webhookActs,
   import: importActs,
-  league: leagueActs,
   "log-in": logInActs,
   others: otherActs,
 } as const;
@@ -67,7 +65,6 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   role: roleStates,
   webhook: webhookStates,
   import: importStates,
-  league: leagueStates,
   "log-in": logInProviderStates,
   others: [],
 };

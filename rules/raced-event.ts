@@ -1,4 +1,4 @@
-/** What the ladder of all events and leagues take of an event's file: who raced, how each race ended, and which programs are public. */
+/** What the ladder of all events takes of an event's file: who raced, how each race ended, and which programs are public. */
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";

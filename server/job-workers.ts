@@ -27,7 +27,6 @@ import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-
 import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
 import { rateAllTimeJob } from "./results/all-time/rate-all-time-job.ts";
 import type { EventFiles } from "./results/archive/event-files.ts";
-import { checkLeagueJob } from "./results/leagues/check-league-job.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 /** What works on jobs in this process: threads that race, processes that compile. */
@@ -70,7 +69,7 @@ export async function startJobWorkers({
   packing: LogPacking;
   /** undefined: events of other installations do not come here */
   imports?: Omit<ImportParts, "engineHash">;
-  /** for the ladder of all events and leagues; undefined: there are none */
+  /** for the ladder of all events; undefined: there is none */
   events?: { eventFiles: EventFiles; folder: string };
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
@@ -103,7 +102,6 @@ export async function startJobWorkers({
   if (imports) await jobs.work(importEventJob(database, { ...imports, engineHash }));
   if (imports && events) {
     await jobs.work(rateAllTimeJob(database, { ...events, threads, importFiles: imports.files }));
-    await jobs.work(checkLeagueJob(database, { ...events, innerHosts: imports.innerHosts, engineHash }));
   }
   return {
     lateTaskMs: threads.lateTaskMs,

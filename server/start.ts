@@ -21,7 +21,6 @@ import { currentConfiguration } from "./event/brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
 import { enterHouseCars } from "./racing/house-cars/enter-house-cars.ts";
 import { keepAllTimeLadder } from "./results/all-time/ask-for-rating.ts";
-import { followLeagues } from "./results/leagues/follow-leagues.ts";
 import { followWebhooks } from "./results/webhooks/follow-webhooks.ts";
 import { followSchedules } from "./organising/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./base/backup/backup-requests.ts";
@@ -347,7 +346,6 @@ async function workOnJobs({
   // A demonstration asks nobody.
   const retractions = demonstration ? undefined : followRetractions(database, env.innerHosts, log);
   const allTime = keepAllTimeLadder(database, jobs, log);
-  const leagues = demonstration ? undefined : followLeagues(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
@@ -361,7 +359,6 @@ async function workOnJobs({
       await schedules.stop();
       await practice.stop();
       await allTime.stop();
-      await leagues?.stop();
       await rehearsals.stop();
       await retractions?.stop();
       await jobs.stop();

@@ -36,7 +36,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
     ["results/all-time"],
-    ["results/hall", "results/leagues"],
+    ["results/hall"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],
@@ -90,7 +90,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       "teams",
     ],
     // pages that show teams of other pages
-    ["all-time", "leagues"],
+    ["all-time"],
     ["admin"],
     ["."],
     // programs that run when the site is built

@@ -13,7 +13,6 @@ test("a demonstration keeps what lets people in to itself, also by what pages se
     "/code-prix-admin-panel/people/demo-admin.data",
     "/code-prix-admin-panel/brands/izmir",
     "/code-prix-admin-panel/imports/upload",
-    "/code-prix-admin-panel/leagues.data",
     "/code-prix-admin-panel/log-ins/new",
     "/code-prix-admin-panel/competitions/izmir/webhooks.data",
   ]) {

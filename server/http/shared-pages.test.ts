@@ -102,7 +102,12 @@ test("a page that cannot be rendered anew is given until it is too old, and then
 test("documents are shared whatever their address ends with, and nothing below them that is none", async () => {
   const { ask } = site();
   const twice = async (path: string) => [(await ask(path)).number, (await ask(path)).number];
-  for (const path of ["/docs", "/docs/league", "/docs/decisions/0004-the-referee-is-native", "/docs/league.data"]) {
+  for (const path of [
+    "/docs",
+    "/docs/event-file",
+    "/docs/decisions/0004-the-referee-is-native",
+    "/docs/event-file.data",
+  ]) {
     const [first, second] = await twice(path);
     expect(second).toBe(first);
   }

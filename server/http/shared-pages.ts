@@ -28,8 +28,6 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/ladder(?:\.data)?$/, reads: ["formula", "season", "city", "university", "language", "page"] },
   { path: /^\/ladder\/what-if(?:\.data)?$/, reads: ["formula", "car", "event"] },
   { path: /^\/ladder\/0x[0-9a-f]{64}\.json$/, reads: [], forEverybody: true },
-  { path: /^\/league\/[a-z0-9-]{1,64}(?:\.data)?$/, reads: [] },
-  { path: /^\/league\/[a-z0-9-]{1,64}\/league\.json$/, reads: [], forEverybody: true },
   { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },
   {
     path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,

@@ -77,7 +77,6 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
       { key: "people", path: "people", icon: Users, for: "everybody", leadsTo: "lists/roles" },
       { key: "brands", path: "brands", icon: Palette, for: "organiser" },
       { key: "imports", path: "imports", icon: FileInput, for: "organiser" },
-      { key: "leagues", path: "leagues", icon: Trophy, for: "admin" },
       { key: "logIns", path: "log-ins", icon: University, for: "admin" },
       { key: "settings", path: "settings", icon: Settings, for: "admin" },
       { key: "audit", path: "audit", icon: ScrollText, for: "organiser" },

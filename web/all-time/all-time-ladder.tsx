@@ -9,7 +9,6 @@ import {
   listAllTimeLadders,
 } from "#server/results/all-time/read-all-time.ts";
 import { friendlyRivals } from "#server/results/imports/friendly-rivals.ts";
-import { listLeagues } from "#server/results/leagues/leagues.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
@@ -33,8 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const ladders = await listAllTimeLadders(database);
   const ladder = ladders.find(({ formula }) => formula === searchParams.get("formula")) ?? ladders[0];
-  const leagues = (await listLeagues(database)).map(({ id, name }) => ({ id, name }));
-  if (!ladder) return { ladder: null, leagues };
+  if (!ladder) return { ladder: null };
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(searchParams.get("page")) || 1)));
   const choice = Object.fromEntries(
     allTimeFilterNames.flatMap((name) => {
@@ -48,7 +46,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ladder,
     rivals: await friendlyRivals(database, await visitor(), "codeHash", programs),
-    leagues,
     formulas: ladders.map(({ formula, terms, events }) => ({
       formula,
       family: terms.family,
@@ -76,15 +73,6 @@ export default function AllTimeLadder({ loaderData }: Route.ComponentProps) {
       <header className="max-w-prose space-y-3">
         <h1 className="display text-4xl sm:text-5xl">{texts.title}</h1>
         <p className="text-lg text-quiet">{texts.lead}</p>
-        {loaderData.leagues.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 gap-y-1">
-            {loaderData.leagues.map(({ id, name }) => (
-              <Link key={id} to={`/league/${id}`} className="link">
-                {name}
-              </Link>
-            ))}
-          </p>
-        )}
       </header>
       {loaderData.ladder === null ? (
         <EmptyState title={texts.none}>{texts.noneText}</EmptyState>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { findCompetition, findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listRaces, type RaceMeta } from "#server/racing/races/find-race.ts";
-import { listLeagues } from "#server/results/leagues/leagues.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { offeredTeams, teamByText } from "#server/event/teams/search-teams.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -57,7 +56,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     choice: { team, stage, type, page },
     /** what was asked for and is no team's name */
     unknownTeam: chosen || choice.team === "" ? null : choice.team.slice(0, longestName),
-    leagues: (await listLeagues(database)).map(({ id, name }) => ({ id, name })),
     races: races.slice(0, racesOnAPage),
     hasOlder: races.length > racesOnAPage,
   };
@@ -90,11 +88,6 @@ export default function Races({ loaderData }: Route.ComponentProps) {
           <Link to="/ladder" className="link">
             {raceList.allTime}
           </Link>
-          {loaderData.leagues.map(({ id, name }) => (
-            <Link key={id} to={`/league/${id}`} className="link">
-              {name}
-            </Link>
-          ))}
         </p>
       </header>
       <search className="block">

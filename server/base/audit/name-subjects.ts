@@ -19,7 +19,7 @@ export async function nameSubjects(
     ...new Set(subjects.flatMap((each) => (each.startsWith(`${kind}:`) ? each.slice(kind.length + 1) : []))),
   ];
   const names: Record<string, string> = {};
-  for (const table of ["competition", "team", "person", "show", "screen", "league"] as const) {
+  for (const table of ["competition", "team", "person", "show", "screen"] as const) {
     const ids = idsOf(table);
     if (ids.length === 0) continue;
     for (const { id, name } of await database

@@ -51,10 +51,9 @@ import { raceByNumber } from "./migrations/0171-race-by-number.ts";
 import { changedHistories } from "./migrations/0172-changed-histories.ts";
 import { importedEvents } from "./migrations/0180-imported-events.ts";
 import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
-import { leagues } from "./migrations/0190-leagues.ts";
+import { racedEvents } from "./migrations/0190-raced-events.ts";
 import { comparing } from "./migrations/0195-comparing.ts";
 import { publishedLogs } from "./migrations/0196-published-logs.ts";
-import { finalsReadAnew } from "./migrations/0197-finals-read-anew.ts";
 import { smallerRaces } from "./migrations/0198-smaller-races.ts";
 import { orderedRaces } from "./migrations/0199-ordered-races.ts";
 import { lateTasks } from "./migrations/0200-late-tasks.ts";
@@ -124,10 +123,9 @@ const migrations = {
   "0140-university-log-in": universityLogIn,
   "0180-imported-events": importedEvents,
   "0181-what-retractions-take": whatRetractionsTake,
-  "0190-leagues": leagues,
+  "0190-raced-events": racedEvents,
   "0195-comparing": comparing,
   "0196-published-logs": publishedLogs,
-  "0197-finals-read-anew": finalsReadAnew,
   "0198-smaller-races": smallerRaces,
   "0199-ordered-races": orderedRaces,
   "0200-late-tasks": lateTasks,

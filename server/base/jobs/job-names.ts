@@ -99,17 +99,9 @@ export interface RateAllTimeJob {
   askedFor: string;
 }
 
-/** looks at a league's register, its events' files and the other installations' tables */
-export const checkLeagueJobName = "check-league";
-
-export interface CheckLeagueJob {
-  leagueId: string;
-}
-
 export const jobNames = [
   importEventJobName,
   rateAllTimeJobName,
-  checkLeagueJobName,
   sendWebhookJobName,
   compareCarsJobName,
   compareWithRacingCarJobName,

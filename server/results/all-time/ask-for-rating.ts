@@ -33,7 +33,6 @@ async function stateOfEvents(database: Database): Promise<string> {
         from team where exists (
           select from stage where stage.competition_id = team.competition_id and stage.kind <> 'practice' and stage.state = 'released')),
       (select string_agg(id, ',' order by id) from imported_event where state = 'verified'),
-      (select string_agg(source || ' ' || manifest_hash, ',' order by source) from raced_event_source where source like 'league %'),
       (select string_agg(installation_key || event_id || team_id, ',' order by installation_key, event_id, team_id) from guest_retraction)
     ) as state
   `.execute(database);

@@ -5,10 +5,7 @@ import { parseBytecode } from "#engine/cars/car.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /** Why an event's file counts on this site. */
-export type EventSource =
-  | { kind: "own"; competitionId: string }
-  | { kind: "import"; importId: string }
-  | { kind: "league"; leagueId: string; eventId: string };
+export type EventSource = { kind: "own"; competitionId: string } | { kind: "import"; importId: string };
 
 export function sourceName(source: EventSource): string {
   switch (source.kind) {
@@ -16,8 +13,6 @@ export function sourceName(source: EventSource): string {
       return `own ${source.competitionId}`;
     case "import":
       return `import ${source.importId}`;
-    case "league":
-      return `league ${source.leagueId} ${source.eventId}`;
     default:
       return source satisfies never;
   }

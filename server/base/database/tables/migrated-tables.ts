@@ -345,36 +345,6 @@ export interface MigratedTables {
     seenAt: MustBeGiven<Date>;
     since: MayBeLeftOut<Date | null>;
   };
-  league: {
-    address: MustBeGiven<string>;
-    checkedAt: MayBeLeftOut<Date | null>;
-    content: MayBeLeftOut<string | null>;
-    contentHash: MayBeLeftOut<string | null>;
-    followedAt: MayBeLeftOut<Date>;
-    followedBy: MayBeLeftOut<string | null>;
-    id: MustBeGiven<string>;
-    isChecking: MayBeLeftOut<boolean>;
-    name: MustBeGiven<string>;
-    problem: MayBeLeftOut<Json | null>;
-    register: MustBeGiven<string>;
-    registerHash: MustBeGiven<string>;
-    version: MayBeLeftOut<number>;
-  };
-  leagueEvent: {
-    checkedAt: MayBeLeftOut<Date>;
-    details: MayBeLeftOut<Json>;
-    eventId: MustBeGiven<string>;
-    leagueId: MustBeGiven<string>;
-    manifestHash: MayBeLeftOut<string | null>;
-    problem: MayBeLeftOut<string | null>;
-    tag: MayBeLeftOut<string | null>;
-  };
-  leaguePeer: {
-    checkedAt: MayBeLeftOut<Date>;
-    finding: MustBeGiven<Json>;
-    installationId: MustBeGiven<string>;
-    leagueId: MustBeGiven<string>;
-  };
   likenessPair: {
     codeLikeness: MayBeLeftOut<number | null>;
     competitionId: MustBeGiven<string>;

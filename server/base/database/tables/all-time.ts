@@ -2,14 +2,12 @@ import type { Generated } from "kysely";
 import type { Formula } from "#engine/race/formula.ts";
 import type { AllTimeSummary } from "#rules/all-time-filters.ts";
 import type { AllTimeCar } from "#rules/all-time-ladder.ts";
-import type { RegisterProblem } from "#rules/league-register.ts";
-import type { LeagueEventProblem, PeerFinding } from "#rules/league-table.ts";
 import type { Meeting } from "#rules/meetings.ts";
 import type { RacedEvent } from "#rules/raced-event.ts";
-import type { Json, JsonWithDefault, NullableJson, Timestamp } from "./column-kinds.ts";
+import type { Json, NullableJson, Timestamp } from "./column-kinds.ts";
 
-/** The ladder of all events, and the leagues that this site follows. */
-export interface LeagueTables {
+/** The ladder of all events. */
+export interface AllTimeTables {
   racedEvent: RacedEventTable;
   racedEventSource: RacedEventSourceTable;
   racedProgram: { codeHash: string; initcode: Uint8Array };
@@ -17,9 +15,6 @@ export interface LeagueTables {
   allTimeLadder: AllTimeLadderTable;
   allTimeCar: AllTimeCarTable;
   allTimeWork: { id: Generated<number>; askedFor: string | null; doneFor: string | null };
-  league: LeagueTable;
-  leagueEvent: LeagueEventTable;
-  leaguePeer: { leagueId: string; installationId: string; finding: Json<PeerFinding>; checkedAt: Timestamp };
 }
 
 /** What the ladder takes of an event's file, once for each file. */
@@ -62,38 +57,4 @@ interface AllTimeCarTable {
   cities: string[];
   universities: string[];
   languages: string[];
-}
-
-interface LeagueTable {
-  id: string;
-  address: string;
-  name: string;
-  register: string;
-  registerHash: string;
-  problem: NullableJson<LeagueProblem>;
-  content: Generated<string | null>;
-  contentHash: Generated<string | null>;
-  checkedAt: Generated<Date | null>;
-  isChecking: Generated<boolean>;
-  followedBy: string | null;
-  followedAt: Timestamp;
-  version: Generated<number>;
-}
-
-/** What was wrong with a register at the last look. */
-export type LeagueProblem =
-  | RegisterProblem
-  | { kind: "inner-address" | "unreachable" | "timeout" | "redirect" }
-  | { kind: "status"; status: number }
-  /** the register at this address is of another league now */
-  | { kind: "other-league"; id: string };
-
-interface LeagueEventTable {
-  leagueId: string;
-  eventId: string;
-  manifestHash: string | null;
-  problem: LeagueEventProblem | null;
-  tag: string | null;
-  details: JsonWithDefault<string[]>;
-  checkedAt: Timestamp;
 }
