@@ -613,87 +613,6 @@ export interface Catalogue {
       readonly explained: string;
     };
   };
-  readonly allTime: {
-    readonly title: string;
-    readonly lead: string;
-    readonly none: string;
-    readonly noneText: string;
-    readonly counted: Text<{ cars: number; events: number; meetings: number; date: string | number }>;
-    readonly formula: string;
-    readonly formulaOf: Text<{ family: string | number; cars: string | number; events: number; id: string | number }>;
-    readonly families: {
-      readonly monaco: string;
-      readonly titans: string;
-      readonly "titans-season-1": string;
-      readonly "code-prix": string;
-    };
-    readonly filters: {
-      readonly season: {
-        readonly label: string;
-        readonly any: string;
-      };
-      readonly city: {
-        readonly label: string;
-        readonly any: string;
-      };
-      readonly university: {
-        readonly label: string;
-        readonly any: string;
-      };
-      readonly language: {
-        readonly label: string;
-        readonly any: string;
-      };
-    };
-    readonly show: string;
-    readonly showAll: string;
-    readonly nothingFits: string;
-    readonly reached: Text<{ rank: number }>;
-    readonly columns: {
-      readonly place: string;
-      readonly car: string;
-      readonly points: string;
-      readonly races: string;
-      readonly whatIf: string;
-      readonly raceAgainst: string;
-    };
-    readonly pages: {
-      readonly pages: string;
-      readonly page: Text<{ page: string | number; pages: string | number }>;
-      readonly previous: string;
-      readonly next: string;
-    };
-    readonly reproducible: string;
-    readonly download: string;
-    readonly document: string;
-    readonly whatIf: {
-      readonly title: string;
-      readonly lead: string;
-      readonly none: string;
-      readonly noneText: string;
-      readonly choose: string;
-      readonly car: string;
-      readonly event: string;
-      readonly leaves: string;
-      readonly nameless: string;
-      readonly houseCar: Text<{ name: string | number }>;
-      readonly race: Text<{ races: number }>;
-      readonly racing: string;
-      readonly isInIt: string;
-      readonly failed: string;
-      readonly wouldHaveWon: Text<{ car: string | number; event: string | number }>;
-      readonly stillWins: Text<{ car: string | number; event: string | number }>;
-      readonly columns: {
-        readonly place: string;
-        readonly car: string;
-        readonly before: string;
-        readonly after: string;
-      };
-      readonly result: Text<{ wins: number; place: string | number }>;
-      readonly out: string;
-      readonly how: Text<{ races: number }>;
-    };
-  };
   readonly apiDocs: {
     readonly title: string;
     readonly description: string;
@@ -3224,25 +3143,6 @@ export interface Catalogue {
       readonly car: string;
     };
   };
-  readonly hall: {
-    readonly title: string;
-    readonly lead: string;
-    readonly none: string;
-    readonly noneText: string;
-    readonly imported: string;
-    readonly rank: Text<{ rank: string | number }>;
-    readonly ai: string;
-    readonly wins: Text<{ wins: string | number; races: string | number }>;
-    readonly atItsEnd: string;
-    readonly now: string;
-    readonly rating: Text<{ points: string | number; place: string | number; of: string | number }>;
-    readonly ratings: string;
-    readonly watch: string;
-    readonly raceAgainst: string;
-    readonly source: Text<{ language: string | number }>;
-    readonly gone: string;
-    readonly ladder: string;
-  };
   readonly home: {
     readonly title: string;
     readonly description: string;
@@ -3281,6 +3181,7 @@ export interface Catalogue {
       readonly everywhere: string;
       readonly none: string;
       readonly standings: string;
+      readonly pastEvents: string;
     };
     readonly board: {
       readonly standings: string;
@@ -4794,6 +4695,21 @@ export interface Catalogue {
       readonly newer: string;
     };
   };
+  readonly pastEvents: {
+    readonly title: string;
+    readonly lead: string;
+    readonly none: string;
+    readonly noneText: string;
+    readonly allCities: string;
+    readonly podium: string;
+    readonly noPodium: string;
+    readonly board: string;
+    readonly replays: string;
+    readonly file: string;
+    readonly pages: string;
+    readonly newer: string;
+    readonly older: string;
+  };
   readonly privacy: {
     readonly title: string;
     readonly description: string;
@@ -4879,7 +4795,6 @@ export interface Catalogue {
     };
   };
   readonly raceList: {
-    readonly allTime: string;
     readonly title: Text<{ competition: string | number }>;
     readonly lead: string;
     readonly stage: string;
@@ -6982,7 +6897,7 @@ export interface Catalogue {
       readonly notFound: string;
       readonly lead: string;
       readonly compare: string;
-      readonly hall: string;
+      readonly pastEvents: string;
       readonly legend: string;
       readonly status: Text<{ races: number; when: string | number }>;
       readonly settled: string;

@@ -25,8 +25,6 @@ import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 import { compareWithRacingCarJob } from "./racing/submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
 import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
-import { rateAllTimeJob } from "./results/all-time/rate-all-time-job.ts";
-import type { EventFiles } from "./results/archive/event-files.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 /** What works on jobs in this process: threads that race, processes that compile. */
@@ -56,7 +54,6 @@ export async function startJobWorkers({
   raceThreads,
   packing,
   imports,
-  events,
   nobodyWaits = false,
   log,
   onFault,
@@ -69,8 +66,6 @@ export async function startJobWorkers({
   packing: LogPacking;
   /** undefined: events of other installations do not come here */
   imports?: Omit<ImportParts, "engineHash">;
-  /** for the ladder of all events; undefined: there is none */
-  events?: { eventFiles: EventFiles; folder: string };
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
   log: Logger;
@@ -100,9 +95,6 @@ export async function startJobWorkers({
   await jobs.work(tellPublicJob());
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
   if (imports) await jobs.work(importEventJob(database, { ...imports, engineHash }));
-  if (imports && events) {
-    await jobs.work(rateAllTimeJob(database, { ...events, threads, importFiles: imports.files }));
-  }
   return {
     lateTaskMs: threads.lateTaskMs,
     warmUp: () => warmUp(compilers.source, threads, secondEvm),

@@ -20,7 +20,6 @@ import { sealPlainCodes } from "./event/teams/seal-plain-codes.ts";
 import { currentConfiguration } from "./event/brands/current-configuration.ts";
 import { ensureCityCompetitions } from "./event/competitions/create-competition.ts";
 import { enterHouseCars } from "./racing/house-cars/enter-house-cars.ts";
-import { keepAllTimeLadder } from "./results/all-time/ask-for-rating.ts";
 import { followWebhooks } from "./results/webhooks/follow-webhooks.ts";
 import { followSchedules } from "./organising/phases/follow-schedule.ts";
 import { answerBackupRequests } from "./base/backup/backup-requests.ts";
@@ -323,10 +322,6 @@ async function workOnJobs({
 }: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
   const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
-  const events = {
-    eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
-    folder: path.join(env.dataDir, "event-files-on-their-way"),
-  };
   // Where processes of the version before may be at work beside this one, logs are written as that version reads them (decision 23).
   const packing = open.kind === "embedded" ? "dictionary" : "gzip";
   const workers = await startJobWorkers({
@@ -336,7 +331,6 @@ async function workOnJobs({
     raceThreads: env.raceThreads,
     packing,
     imports,
-    events,
     log,
     onFault: logFaults(log),
   });
@@ -345,7 +339,6 @@ async function workOnJobs({
   const practice = keepPracticeGoing(database, jobs, log);
   // A demonstration asks nobody.
   const retractions = demonstration ? undefined : followRetractions(database, env.innerHosts, log);
-  const allTime = keepAllTimeLadder(database, jobs, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
@@ -358,7 +351,6 @@ async function workOnJobs({
       clearTimeout(warming);
       await schedules.stop();
       await practice.stop();
-      await allTime.stop();
       await rehearsals.stop();
       await retractions?.stop();
       await jobs.stop();

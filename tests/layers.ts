@@ -35,8 +35,6 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // what is made of results
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
-    ["results/all-time"],
-    ["results/hall"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],
@@ -83,14 +81,11 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       "design",
       "docs",
       "follow",
-      "hall",
       "home",
       "how-to-play",
       "syndication",
       "teams",
     ],
-    // pages that show teams of other pages
-    ["all-time"],
     ["admin"],
     ["."],
     // programs that run when the site is built

@@ -17,17 +17,15 @@ interface SharedPath {
 
 /** What is the same for everybody who is not signed in. A page that is not named here is rendered for each request. */
 const sharedPaths: readonly SharedPath[] = [
-  { path: /^\/(?:_root\.data|_\.data|(?:follow|hall|privacy|teams)(?:\.data)?)?$/, reads: [] },
+  { path: /^\/(?:_root\.data|_\.data|(?:follow|privacy|teams)(?:\.data)?)?$/, reads: [] },
   { path: /^\/how-to-play(?:\/[a-z-]{1,40})?(?:\.data)?$/, reads: ["car"] },
   { path: /^\/docs(?:\/[a-z0-9.-]{1,100}){0,2}(?:\.data)?$/, reads: [] },
   { path: /^\/\.well-known\/code-prix\.json$/, reads: [], forEverybody: true },
   { path: /^\/(?:feed\.xml|calendar\.ics)$/, reads: [], forEverybody: true },
+  { path: /^\/events(?:\.data)?$/, reads: ["page"] },
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/_teams$/, reads: ["competition", "q", "id"], forEverybody: true },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
-  { path: /^\/ladder(?:\.data)?$/, reads: ["formula", "season", "city", "university", "language", "page"] },
-  { path: /^\/ladder\/what-if(?:\.data)?$/, reads: ["formula", "car", "event"] },
-  { path: /^\/ladder\/0x[0-9a-f]{64}\.json$/, reads: [], forEverybody: true },
   { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },
   {
     path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,

@@ -84,7 +84,6 @@ const notFromHome = new Set([
   "/result",
   "/screen",
   "/claim/none",
-  "/ladder/what-if",
   "/sign-in-link/none",
   "/no/such/page",
 ]);

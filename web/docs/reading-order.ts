@@ -39,7 +39,6 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
   formats: [
     "docs/race-log.md",
     "docs/event-file.md",
-    "docs/all-time-ladder.md",
     "docs/receipts.md",
     "docs/referee.md",
     "docs/car-machine.md",

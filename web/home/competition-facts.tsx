@@ -58,9 +58,14 @@ export function CompetitionFacts(props: { competition: ShownCompetition; isDecid
             </div>
           ))}
         </dl>
-        <Link to={`/teams/${competition.id}`} className="footer-link mt-4 font-semibold">
-          {texts.standings}
-        </Link>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <Link to={`/teams/${competition.id}`} className="footer-link font-semibold">
+            {texts.standings}
+          </Link>
+          <Link to="/events" className="footer-link font-semibold">
+            {texts.pastEvents}
+          </Link>
+        </p>
       </div>
       {next && (
         <Suspense>

@@ -84,11 +84,6 @@ export default function Races({ loaderData }: Route.ComponentProps) {
       <header className="max-w-prose space-y-3">
         <h1 className="display text-4xl sm:text-5xl">{raceList.title({ competition: competition.name })}</h1>
         <p>{raceList.lead}</p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to="/ladder" className="link">
-            {raceList.allTime}
-          </Link>
-        </p>
       </header>
       <search className="block">
         <Form

@@ -144,8 +144,8 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             {board.compare}
           </Link>
           {" · "}
-          <Link to="/hall" className="link">
-            {board.hall}
+          <Link to="/events" className="link">
+            {board.pastEvents}
           </Link>
         </p>
       </div>

@@ -7,7 +7,6 @@ import type { ShowTables } from "./tables/show.ts";
 import type { SiteTables } from "./tables/site.ts";
 import type { TeamTables } from "./tables/teams.ts";
 import type { ImportTables } from "./tables/imports.ts";
-import type { AllTimeTables } from "./tables/all-time.ts";
 import type { WebhookTables } from "./tables/webhooks.ts";
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
@@ -20,8 +19,7 @@ export interface Tables
     ShowTables,
     SiteTables,
     WebhookTables,
-    ImportTables,
-    AllTimeTables {}
+    ImportTables {}
 
 /** The names of columns that are declared otherwise than the migrations make them; a name here is an error of types. */
 const misfits: readonly Misfits<Tables, MigratedTables>[] = [];

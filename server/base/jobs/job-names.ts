@@ -91,17 +91,8 @@ export interface ImportEventJob {
   importId: string;
 }
 
-/** reads events' files that are new and rates the cars of all events anew */
-export const rateAllTimeJobName = "rate-all-time";
-
-export interface RateAllTimeJob {
-  /** what of this site it is for: when it is done, that much is counted */
-  askedFor: string;
-}
-
 export const jobNames = [
   importEventJobName,
-  rateAllTimeJobName,
   sendWebhookJobName,
   compareCarsJobName,
   compareWithRacingCarJobName,

@@ -32,33 +32,6 @@ export interface MigratedTables {
     confirmedAt: MayBeLeftOut<Date>;
     personId: MustBeGiven<string>;
   };
-  allTimeCar: {
-    cities: MustBeGiven<Json>;
-    codeHash: MustBeGiven<string>;
-    facts: MustBeGiven<Json>;
-    formula: MustBeGiven<string>;
-    isPublic: MustBeGiven<boolean>;
-    languages: MustBeGiven<Json>;
-    place: MustBeGiven<number>;
-    points: MustBeGiven<number>;
-    seasons: MustBeGiven<Json>;
-    universities: MustBeGiven<Json>;
-  };
-  allTimeLadder: {
-    cars: MustBeGiven<number>;
-    computedAt: MayBeLeftOut<Date>;
-    content: MustBeGiven<Uint8Array>;
-    events: MustBeGiven<number>;
-    formula: MustBeGiven<string>;
-    meetings: MustBeGiven<number>;
-    summary: MayBeLeftOut<Json | null>;
-    terms: MustBeGiven<Json>;
-  };
-  allTimeWork: {
-    askedFor: MayBeLeftOut<string | null>;
-    doneFor: MayBeLeftOut<string | null>;
-    id: MayBeLeftOut<number>;
-  };
   announcement: {
     brand: MayBeLeftOut<string | null>;
     english: MustBeGiven<string>;
@@ -586,27 +559,6 @@ export interface MigratedTables {
     raceId: MustBeGiven<string>;
     requestedAt: MayBeLeftOut<Date>;
     teamId: MustBeGiven<string>;
-  };
-  racedEvent: {
-    eventId: MustBeGiven<string>;
-    facts: MustBeGiven<Json>;
-    formula: MustBeGiven<string>;
-    installationKey: MustBeGiven<string>;
-    manifestHash: MustBeGiven<string>;
-    readAt: MayBeLeftOut<Date>;
-  };
-  racedEventSource: {
-    manifestHash: MustBeGiven<string>;
-    source: MustBeGiven<string>;
-    tag: MustBeGiven<string>;
-  };
-  racedMeeting: {
-    id: MustBeGiven<string>;
-    outcome: MustBeGiven<Json>;
-  };
-  racedProgram: {
-    codeHash: MustBeGiven<string>;
-    initcode: MustBeGiven<Uint8Array>;
   };
   rating: {
     carId: MustBeGiven<string>;

@@ -28,11 +28,9 @@ import { orderStageJob } from "../../racing/stages/order-stage-job.ts";
 import { runRaceJob } from "../../racing/stages/run-race-job.ts";
 import { enterFrozenTeams } from "../../racing/stages/stages-for-tests.ts";
 import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
-import { rateAllTimeJob } from "../all-time/rate-all-time-job.ts";
-import { publicProgram } from "../all-time/read-all-time.ts";
-import { createEventFiles, findEventWithFile, type EventFiles } from "../archive/event-files.ts";
-import { ownRetractions } from "../imports/retractions.ts";
-import { readHall } from "./hall.ts";
+import { createEventFiles, findEventWithFile, type EventFiles } from "./event-files.ts";
+import { listPastEvents } from "./past-events.ts";
+import { findReleasedFinal, findReleasedProgram } from "./released-final.ts";
 
 const threads = lendThreadsForTests(2);
 let open: OpenDatabase;
@@ -43,7 +41,7 @@ let personId: string;
 let winner: { teamId: string; teamName: string; number: number };
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "code-prix-own-hall-"));
+  folder = mkdtempSync(path.join(tmpdir(), "code-prix-past-events-"));
   eventFiles = createEventFiles(path.join(folder, "events"));
   open = await openForTests();
   const { database } = open;
@@ -92,20 +90,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const rating = () =>
-  rateAllTimeJob(open.database, {
-    threads,
-    eventFiles,
-    folder: path.join(folder, "way"),
-    importFiles: { at: (id) => id },
-  });
-
-async function rate() {
-  const job = rating();
-  const rated = await job.run({ askedFor: "" });
-  await open.database.transaction().execute((transaction) => job.record(transaction, { askedFor: "" }, rated));
-}
-
 async function readFile() {
   const file = await eventFiles.whole(open.database, (await findEventWithFile(open.database, "izmir"))!);
   const teams: EventRecordOf<"team">[] = [];
@@ -119,63 +103,109 @@ async function readFile() {
 const take = (takes: RetractionTakes | null) =>
   setOutOfFiles(open.database, { teamId: winner.teamId, takes, personId });
 
-test("the podium of an own final is there, with its best races and how its cars were rated then and now", async () => {
-  expect((await readHall(open.database))[0]?.cars[0]).toMatchObject({ atItsEnd: null, now: null });
-  await rate();
-  const [event, ...others] = await readHall(open.database);
-  expect(others).toEqual([]);
-  expect(event).toMatchObject({ id: "izmir", isOwn: true });
-  expect(event?.cars.map(({ rank, id }) => [rank, id === winner.teamId])).toEqual([
-    [1, true],
-    [2, false],
-    [3, false],
-  ]);
-  for (const car of event!.cars) {
-    expect(car.team).toBe(`/team/${car.id}`);
-    expect(car.race?.address).toMatch(/^\/race\//);
-    expect(car.now).toMatchObject({ of: 5 });
-    // Nothing came since.
-    expect(car.atItsEnd).toMatchObject(car.now!);
-  }
+const finish = (state: "final" | "finished") =>
+  open.database.updateTable("competition").set({ state }).where("id", "=", "izmir").execute();
+
+const podiumNow = async () => (await listPastEvents(open.database, 1)).events[0]?.podiums[0]?.results;
+
+test("a competition is a past event once it is finished, with the podium of its final", async () => {
+  await finish("final");
+  expect((await listPastEvents(open.database, 1)).events).toEqual([]);
+  await finish("finished");
+  const { events, hasOlder } = await listPastEvents(open.database, 1);
+  expect(hasOlder).toBe(false);
+  expect(events).toMatchObject([{ id: "izmir", brand: "izmir", hasFile: true, podiums: [{ division: null }] }]);
+  expect(events[0]?.podiums[0]?.results.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  expect(events[0]?.podiums[0]?.results[0]?.team).toMatchObject({ id: winner.teamId, name: winner.teamName });
+  expect((await listPastEvents(open.database, 2)).events).toEqual([]);
 });
 
-test("a team that its captain takes out is in the file without its name, or without its car, and other sites are told", async () => {
+test("the newest event comes first, and older ones are on the next page", async () => {
+  const { database } = open;
+  const izmir = await database
+    .selectFrom("competition")
+    .where("id", "=", "izmir")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const settings = JSON.stringify(izmir.settings);
+  const formula = izmir.formula === null ? null : JSON.stringify(izmir.formula);
+  const copies = Array.from({ length: 20 }, (_, year) => ({
+    ...izmir,
+    settings,
+    formula,
+    id: `past-${year}`,
+    startsAt: new Date(Date.UTC(2030 + year, 0, 1)),
+  }));
+  await database
+    .insertInto("competition")
+    .values(copies as never)
+    .execute();
+  const first = await listPastEvents(database, 1);
+  expect(first.events.map(({ id }) => id)).toEqual(copies.map(({ id }) => id).toReversed());
+  expect(first.events[0]).toMatchObject({ hasFile: false, podiums: [] });
+  expect(first.hasOlder).toBe(true);
+  const second = await listPastEvents(database, 2);
+  expect(second).toMatchObject({ events: [{ id: "izmir" }], hasOlder: false });
+  await database.deleteFrom("competition").where("id", "like", "past-%").execute();
+});
+
+test("a released final can be raced again with the programs of its cars, and nothing of a final that is not released", async () => {
+  const { database } = open;
+  const final = await findReleasedFinal(database, "izmir");
+  const released = await database
+    .selectFrom("race")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .where("race.competitionId", "=", "izmir")
+    .where("stage.kind", "=", "final")
+    .select("race.id")
+    .execute();
+  expect(new Set(final?.races.map(({ id }) => id))).toEqual(new Set(released.map(({ id }) => id)));
+  expect(final).toMatchObject({ stage: "Final", formula: { cars: 5 } });
+  expect(final?.entrants.map(({ name }) => name)).toContain(winner.teamName);
+  const { codeHash, id } = final!.entrants[0]!;
+  const car = await database
+    .selectFrom("frozenCar")
+    .innerJoin("car", "car.id", "frozenCar.carId")
+    .where("frozenCar.teamId", "=", id)
+    .select("car.initcode")
+    .executeTakeFirstOrThrow();
+  expect(await findReleasedProgram(database, codeHash)).toEqual(car.initcode);
+  await database
+    .updateTable("stage")
+    .set({ publicAt: new Date(Date.now() + 3_600_000) })
+    .execute();
+  expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
+  expect(await findReleasedProgram(database, codeHash)).toBeUndefined();
+  await database.updateTable("stage").set({ publicAt: null }).execute();
+});
+
+test("a team that its captain takes out is in the event's files without its name, or without its car", async () => {
   const { database } = open;
   const whole = await readFile();
   expect(whole.counts).toMatchObject({ team: 5, car: 5 });
   const { codeHash } = whole.teams.find(({ id }) => id === winner.teamId)!;
-  expect(await publicProgram(database, codeHash!)).toBeDefined();
+  expect(await findReleasedProgram(database, codeHash!)).toBeDefined();
   expect(await take("name")).toBe(true);
   expect(await take("name")).toBe(false);
   const nameless = await readFile();
   expect(nameless.counts).toMatchObject({ team: 4, car: 5 });
-  // Nobody moves up: the first place is nobody's in the file.
+  // No other team moves up.
   expect(nameless.teams.map(({ result }) => result?.rank ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   expect(nameless.text).not.toContain(`"name":"${winner.teamName}"`);
-  expect(await ownRetractions(database)).toContain(`"team":"${winner.teamId}","takes":"name","reason":"team-wish"`);
+  expect((await podiumNow())?.map(({ rank }) => rank)).toEqual([2, 3]);
+  expect(
+    (await findReleasedFinal(database, "izmir"))?.entrants.find(({ id }) => id === winner.teamId)?.name,
+  ).toBeNull();
 
   await take("car");
   const without = await readFile();
   expect(without.tag).not.toBe(nameless.tag);
   expect(without.counts).toMatchObject({ team: 4, car: 4 });
-  expect(await ownRetractions(database)).toContain(`"team":"${winner.teamId}","takes":"car"`);
-  await rate();
-  expect(await publicProgram(database, codeHash!)).toBeUndefined();
-  const [event] = await readHall(database);
-  expect(event?.cars[0]).toMatchObject({
-    rank: 1,
-    name: `Team ${winner.number}`,
-    university: "",
-    team: null,
-    source: null,
-    race: null,
-    atItsEnd: null,
-    now: null,
-  });
-  expect(event?.cars[1]).toMatchObject({ rank: 2, now: { of: 4 } });
+  expect(await findReleasedProgram(database, codeHash!)).toBeUndefined();
+  // Five teams fill each race, so none can be raced without it.
+  expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
 
   await take(null);
   expect((await readFile()).tag).toBe(whole.tag);
-  expect(await ownRetractions(database)).not.toContain(winner.teamId);
-  expect((await readHall(database))[0]?.cars[0]?.name).toBe(winner.teamName);
+  expect((await podiumNow())?.map(({ rank }) => rank)).toEqual([1, 2, 3]);
 });

@@ -1,0 +1,76 @@
+import type { Formula } from "#engine/race/formula.ts";
+import { readRaceLogHead } from "#engine/race/race-log-reader.ts";
+import type { Database } from "../../base/database/database.ts";
+import { seenBy } from "../../racing/races/may-see-race.ts";
+import { findEventWithFile } from "./event-files.ts";
+import { listReleasedRaces, readArchivedRace } from "./list-archived-races.ts";
+
+/** A final whose races can be run again with another car on the grid. */
+export interface ReleasedFinal {
+  event: string;
+  stage: string;
+  formula: Formula;
+  entrants: FinalEntrant[];
+  /** ids of entrants in seat order; `seed`: hex with 0x */
+  races: { id: string; seats: string[]; seed: string }[];
+}
+
+export interface FinalEntrant {
+  /** of its team */
+  id: string;
+  codeHash: string;
+  /** null: the team left the event's files */
+  name: string | null;
+}
+
+/** Enough races to tell strength from luck, and few enough for a phone. */
+const mostRaces = 10;
+
+/** Returns the first races of an event's released final whose programs are all public; undefined where there are none. */
+export async function findReleasedFinal(database: Database, competitionId: string): Promise<ReleasedFinal | undefined> {
+  const event = await findEventWithFile(database, competitionId);
+  const final = event?.orders.find(({ kind }) => kind === "final");
+  if (!event || !final) return undefined;
+  const teams = new Set(event.teams.map(({ id }) => id));
+  const entrants = new Map<string, FinalEntrant>();
+  const races: ReleasedFinal["races"] = [];
+  for (const { id, stageId } of await listReleasedRaces(database, competitionId)) {
+    if (stageId !== final.stageId) continue;
+    if (races.length === mostRaces) break;
+    const race = await readArchivedRace(database, id, { kind: "none" }, String);
+    if (!race || race.bytecode.includes(null)) continue;
+    const { seed, seats } = readRaceLogHead(race.log);
+    if (seed === undefined) continue;
+    for (const [index, { teamId, teamName, houseCar }] of race.meta.seats.entries()) {
+      const name = houseCar !== null || teams.has(teamId) ? teamName : null;
+      entrants.set(teamId, { id: teamId, codeHash: seats[index]?.codeHash ?? "", name });
+    }
+    races.push({ id, seats: race.meta.seats.map(({ teamId }) => teamId), seed });
+  }
+  const { name, formula } = event.competition;
+  return races.length === 0
+    ? undefined
+    : { event: name, stage: final.name, formula, entrants: [...entrants.values()], races };
+}
+
+/** Returns the program of a car that raced in a released official race, unless its team took it out of the event's files. */
+export async function findReleasedProgram(database: Database, codeHash: string): Promise<Uint8Array | undefined> {
+  const row = await database
+    .selectFrom("car")
+    .innerJoin("raceSeat", "raceSeat.carId", "car.id")
+    .innerJoin("race", "race.id", "raceSeat.raceId")
+    .innerJoin("stage", "stage.id", "race.stageId")
+    .innerJoin("competition", "competition.id", "race.competitionId")
+    .innerJoin("team", "team.id", "raceSeat.teamId")
+    .where("car.codeHash", "=", codeHash)
+    .where("team.outOfFiles", "is distinct from", "car")
+    .where("competition.isRehearsal", "=", false)
+    .where("stage.kind", "!=", "practice")
+    .where("stage.state", "=", "released")
+    .where((stage) => stage.or([stage("stage.publicAt", "is", null), stage("stage.publicAt", "<=", new Date())]))
+    .where(seenBy("public"))
+    .limit(1)
+    .select("car.initcode")
+    .executeTakeFirst();
+  return row?.initcode;
+}
