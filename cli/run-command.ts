@@ -7,7 +7,6 @@ import { evaluateCommand } from "./evaluate-command.ts";
 import { explainCommand } from "./explain-command.ts";
 import { interfacesCommand } from "./interfaces-command.ts";
 import { CarError } from "./load-car.ts";
-import { guestsCommand } from "./guests-command.ts";
 import { gasCommand } from "./gas-command.ts";
 import { loginCommand, logoutCommand, type TokenInput } from "./login-command.ts";
 import type { Environment } from "./credentials.ts";
@@ -33,7 +32,6 @@ const usage = `code-prix: race cars that are small programs. Works offline; only
   code-prix cars                  the house cars
   code-prix interfaces <folder>   the interface files, for editors and Foundry
   code-prix verify <file>         an event's file: its signature, every hash, and its races run again
-  code-prix guests <log> <cars>   the cars of a published gameLog.json as a file that sites import; - where a source is not public
 
 At a competition's site:
 
@@ -54,7 +52,6 @@ A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.
       --draw <word>               draws the same races again
       --race <id>                 of an event's races this one alone
       --key <hex>                 the key that must have signed an event's file; --site takes the one that a site shows
-      --name <text>               what a file of guests is called; --date 2023-02-12 says when it was
   -w, --workers <number>          threads of an evaluation; default: one a core
   -c, --contract <name>           the car, when a source holds several
   -l, --language <name>           of a new car: python, javascript, typescript, solidity or yul
@@ -138,9 +135,6 @@ async function dispatch(
     case "interfaces":
       interfacesCommand(options, terminal);
       return 0;
-    case "guests":
-      guestsCommand(options, terminal);
-      return 0;
     case "verify":
       return (await verifyCommand(options, terminal, entry)) ? 0 : 1;
     case "login":
@@ -162,7 +156,7 @@ async function dispatch(
       return 0;
     default:
       throw new UsageError(
-        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, verify, guests, login, submit, status, standings, log, logout.`,
+        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, verify, login, submit, status, standings, log, logout.`,
       );
   }
 }

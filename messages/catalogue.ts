@@ -362,16 +362,6 @@ export interface Catalogue {
     readonly "return-to-files": string;
     readonly "mark-ai": string;
     readonly "mark-people": string;
-    readonly "import-event": string;
-    readonly "accept-import": string;
-    readonly "refuse-import": string;
-    readonly "remove-import": string;
-    readonly "withdraw-guest": string;
-    readonly "return-guest": string;
-    readonly "invite-guest": string;
-    readonly "uninvite-guest": string;
-    readonly "distrust-key": string;
-    readonly "trust-key": string;
   };
   readonly admin: {
     readonly title: string;
@@ -473,8 +463,6 @@ export interface Catalogue {
       readonly show: string;
       readonly screen: string;
       readonly division: string;
-      readonly import: string;
-      readonly guest: string;
       readonly stage: string;
       readonly brand: string;
       readonly question: string;
@@ -836,7 +824,6 @@ export interface Catalogue {
     readonly noneHint: string;
     readonly noCompetition: string;
     readonly houseCar: string;
-    readonly guest: string;
     readonly wins: Text<{ count: string | number }>;
     readonly races: Text<{ count: string | number }>;
     readonly latest: string;
@@ -916,10 +903,7 @@ export interface Catalogue {
       readonly kept: string;
       readonly race: string;
       readonly house: string;
-      readonly guest: string;
     };
-    readonly guestsOf: Text<{ event: string | number }>;
-    readonly compiledGuestsOf: Text<{ event: string | number }>;
     readonly uncompiled: Text<{ names: string | number; count: number }>;
     readonly doesNotCompile: Text<{ name: string | number }>;
     readonly notHere: string;
@@ -3136,13 +3120,6 @@ export interface Catalogue {
     readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
     readonly compileError: Text<{ line: string | number; column: string | number }>;
   };
-  readonly guests: {
-    readonly of: Text<{ event: string | number }>;
-    readonly out: {
-      readonly name: string;
-      readonly car: string;
-    };
-  };
   readonly home: {
     readonly title: string;
     readonly description: string;
@@ -3410,169 +3387,6 @@ export interface Catalogue {
       readonly action: string;
       readonly simulate: string;
     };
-  };
-  readonly imports: {
-    readonly title: string;
-    readonly lead: string;
-    readonly document: string;
-    readonly none: string;
-    readonly noneText: string;
-    readonly disk: Text<{ used: string | number; of: string | number }>;
-    readonly columns: {
-      readonly name: string;
-      readonly state: string;
-      readonly cars: string;
-      readonly races: string;
-      readonly from: string;
-      readonly importedAt: string;
-    };
-    readonly states: {
-      readonly fetching: string;
-      readonly waiting: string;
-      readonly verifying: string;
-      readonly verified: string;
-      readonly refused: string;
-    };
-    readonly fromFile: string;
-    readonly fromAddress: string;
-    readonly drop: string;
-    readonly choose: string;
-    readonly sending: string;
-    readonly share: string;
-    readonly shares: {
-      readonly "10": string;
-      readonly "50": string;
-      readonly "100": string;
-    };
-    readonly shareHint: string;
-    readonly address: string;
-    readonly addressHint: string;
-    readonly fetch: string;
-    readonly refusals: {
-      readonly "no-address": string;
-      readonly "bad-address": string;
-      readonly "inner-address": string;
-      readonly "too-many": string;
-      readonly "under-way": string;
-      readonly "too-large": string;
-      readonly "no-room": string;
-      readonly empty: string;
-      readonly "cut-off": string;
-      readonly forbidden: string;
-      readonly "not-sent": string;
-    };
-    readonly progress: {
-      readonly fetching: Text<{ megabytes: string | number }>;
-      readonly reading: Text<{ megabytes: string | number }>;
-      readonly racing: string;
-      readonly waiting: string;
-    };
-    readonly verified: string;
-    readonly verifiedBut: string;
-    readonly verifiedText: Text<{ agreed: number; races: number; seed: string | number }>;
-    readonly published: {
-      readonly agrees: string;
-      readonly differs: string;
-      readonly text: string;
-      readonly otherText: string;
-      readonly hash: Text<{ hash: string | number }>;
-    };
-    readonly closed: Text<{ count: number }>;
-    readonly leftOut: string;
-    readonly leftOutText: string;
-    readonly left: {
-      readonly differs: Text<{ stage: string | number; number: string | number }>;
-      readonly "other-engine": Text<{ stage: string | number; number: string | number }>;
-      readonly failed: Text<{ stage: string | number; number: string | number }>;
-      readonly stage: Text<{ name: string | number }>;
-      readonly car: Text<{ name: string | number }>;
-    };
-    readonly andMore: Text<{ count: string | number }>;
-    readonly refused: string;
-    readonly problems: {
-      readonly "inner-address": string;
-      readonly unreachable: string;
-      readonly timeout: string;
-      readonly redirect: string;
-      readonly "no-room": string;
-      readonly "installation-full": string;
-      readonly status: Text<{ status: string | number }>;
-      readonly roster: string;
-      readonly "key-of-another": Text<{ known: string | number; key: string | number }>;
-      readonly "key-withdrawn": Text<{ key: string | number }>;
-      readonly "own-event": string;
-      readonly known: string;
-      readonly "races-differ": Text<{ differ: number; of: number }>;
-      readonly stopped: string;
-    };
-    readonly goToKnown: string;
-    readonly differs: string;
-    readonly differsText: string;
-    readonly differsEarlier: string;
-    readonly facts: {
-      readonly cars: string;
-      readonly teams: string;
-      readonly races: string;
-      readonly key: string;
-      readonly engine: string;
-      readonly from: string;
-      readonly date: string;
-    };
-    readonly uploaded: Text<{ file: string | number }>;
-    readonly guests: string;
-    readonly guestColumns: {
-      readonly rank: string;
-      readonly name: string;
-      readonly university: string;
-      readonly city: string;
-      readonly state: string;
-      readonly act: string;
-    };
-    readonly guestStates: {
-      readonly rival: string;
-      readonly closed: string;
-      readonly name: string;
-      readonly car: string;
-    };
-    readonly takeOut: string;
-    readonly giveBack: string;
-    readonly takeOutTitle: Text<{ name: string | number }>;
-    readonly takeOutText: string;
-    readonly takes: string;
-    readonly takesChoices: {
-      readonly name: string;
-      readonly car: string;
-    };
-    readonly reason: string;
-    readonly reasons: {
-      readonly "team-wish": string;
-      readonly "person-wish": string;
-      readonly organiser: string;
-      readonly law: string;
-    };
-    readonly cancel: string;
-    readonly notOurs: string;
-    readonly invite: string;
-    readonly inviteTitle: Text<{ name: string | number }>;
-    readonly inviteText: string;
-    readonly inviteTo: string;
-    readonly invitedTo: Text<{ competition: string | number }>;
-    readonly uninvite: string;
-    readonly inviteRefusals: {
-      readonly "no-such-guest": string;
-      readonly "cars-are-fixed": string;
-      readonly "too-many": string;
-      readonly "invited-already": string;
-    };
-    readonly distrust: string;
-    readonly distrustText: string;
-    readonly distrusted: string;
-    readonly trust: string;
-    readonly remove: string;
-    readonly removeAsk: Text<{ name: string | number }>;
-    readonly removeText: string;
-    readonly underWay: string;
-    readonly gone: string;
   };
   readonly kit: {
     readonly title: string;
@@ -4190,7 +4004,6 @@ export interface Catalogue {
       readonly announcements: string;
       readonly people: string;
       readonly brands: string;
-      readonly imports: string;
       readonly logIns: string;
       readonly audit: string;
       readonly privacyNotice: string;
@@ -6798,12 +6611,6 @@ export interface Catalogue {
     readonly team: {
       readonly notFound: string;
       readonly house: string;
-      readonly guest: string;
-      readonly guestOf: Text<{ event: string | number }>;
-      readonly guestOut: {
-        readonly name: string;
-        readonly car: string;
-      };
       readonly readHouseCar: string;
       readonly memberNames: Text<{ names: string | number }>;
       readonly standing: string;
@@ -6845,7 +6652,6 @@ export interface Catalogue {
       readonly chartSummary: Text<{ first: string | number; last: string | number; newCars: number }>;
       readonly chartCaption: string;
       readonly house: string;
-      readonly guest: string;
     };
     readonly friendly: {
       readonly title: string;
@@ -6855,19 +6661,12 @@ export interface Catalogue {
       readonly challengeTeam: Text<{ team: string | number }>;
       readonly lastWeekText: string;
       readonly askLastWeek: string;
-      readonly guestTitle: string;
-      readonly guestText: string;
-      readonly guest: string;
-      readonly chooseGuest: string;
-      readonly compiled: string;
-      readonly askGuest: string;
       readonly refusal: {
         readonly "own-team": string;
         readonly "no-such-team": string;
         readonly closed: string;
         readonly "no-car": string;
         readonly "rival-has-no-car": string;
-        readonly "no-such-guest": string;
         readonly "field-too-small": string;
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;

@@ -77,8 +77,6 @@ export const recordSchemas = {
     carsRoot: hexHash.nullable(),
     /** once everybody may know it */
     seedSecret: hexHash.nullable(),
-    /** SHA-256 of a log that its kit wrote: whoever signs this compiled the cars from public sources, and held no event */
-    publishedLog: hexHash.optional(),
   }),
   division: z.object({ id, nameEnglish: name, nameTurkish: name }),
   team: z.object({

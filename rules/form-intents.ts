@@ -14,7 +14,6 @@ const otherIntents = {
   "teams/team": [
     "friendly-race",
     "last-week-race",
-    "guest-race",
     "leave",
     "confirm-age",
     "choose-division",

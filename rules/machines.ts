@@ -11,7 +11,6 @@ import {
   roleActs,
   roleStates,
 } from "./house-acts.ts";
-import { importActs, importStates } from "./import-acts.ts";
 import { logInActs, logInProviderStates } from "./log-in-acts.ts";
 import { protestActs, protestStates } from "./protest-acts.ts";
 import { raceActs } from "./race-acts.ts";
@@ -42,7 +41,6 @@ export const actTables = {
   question: questionActs,
   role: roleActs,
   webhook: webhookActs,
-  import: importActs,
   "log-in": logInActs,
   others: otherActs,
 } as const;
@@ -64,7 +62,6 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   question: questionStates,
   role: roleStates,
   webhook: webhookStates,
-  import: importStates,
   "log-in": logInProviderStates,
   others: [],
 };

@@ -24,7 +24,6 @@ import { runRaceJob } from "./racing/stages/run-race-job.ts";
 import { tellPublicJob } from "./racing/stages/tell-public-job.ts";
 import { compareWithRacingCarJob } from "./racing/submissions/compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
-import { importEventJob, type ImportParts } from "./results/imports/import-event-job.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 /** What works on jobs in this process: threads that race, processes that compile. */
@@ -53,7 +52,6 @@ export async function startJobWorkers({
   engineHash,
   raceThreads,
   packing,
-  imports,
   nobodyWaits = false,
   log,
   onFault,
@@ -64,8 +62,6 @@ export async function startJobWorkers({
   raceThreads: number;
   /** of races' logs */
   packing: LogPacking;
-  /** undefined: events of other installations do not come here */
-  imports?: Omit<ImportParts, "engineHash">;
   /** one process compiles everything: nobody is kept waiting by what takes one long */
   nobodyWaits?: boolean;
   log: Logger;
@@ -94,7 +90,6 @@ export async function startJobWorkers({
   await jobs.work(rerunRacesJob(database, threads));
   await jobs.work(tellPublicJob());
   await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
-  if (imports) await jobs.work(importEventJob(database, { ...imports, engineHash }));
   return {
     lateTaskMs: threads.lateTaskMs,
     warmUp: () => warmUp(compilers.source, threads, secondEvm),

@@ -54,8 +54,6 @@ import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
 import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { openLog } from "./base/processes/open-log.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
-import { followRetractions } from "./results/imports/fetch-retractions.ts";
-import { importFilesIn } from "./results/imports/import-files.ts";
 import { createEventFiles } from "./results/archive/event-files.ts";
 import { keptEngines } from "./http/keep-engine.ts";
 import { advanceRehearsalsByThemselves } from "./organising/readiness/advance-rehearsals.ts";
@@ -255,7 +253,6 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     environment: tellEnvironment(process.env, env, configuration),
     folders: { build: path.join(root, "build"), engines: keptEngines(env.dataDir) },
     eventFiles: createEventFiles(path.join(env.dataDir, "event-files")),
-    importFiles: importFilesIn(env.dataDir),
     hashNetwork: (address) => createHmac("sha256", networkKey).update(networkOf(address)).digest("hex"),
     takeUpAdminLink: (token) => takeUpClaim(database, env.dataDir, token),
     codes,
@@ -318,10 +315,8 @@ async function workOnJobs({
   open,
   jobs,
   engineHash,
-  demonstration,
 }: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
-  const imports = { files: importFilesIn(env.dataDir), innerHosts: env.innerHosts };
   // Where processes of the version before may be at work beside this one, logs are written as that version reads them (decision 23).
   const packing = open.kind === "embedded" ? "dictionary" : "gzip";
   const workers = await startJobWorkers({
@@ -330,15 +325,12 @@ async function workOnJobs({
     engineHash,
     raceThreads: env.raceThreads,
     packing,
-    imports,
     log,
     onFault: logFaults(log),
   });
   await resumeLadders(database, jobs);
   const schedules = followSchedules(database, { jobs, engineHash }, log);
   const practice = keepPracticeGoing(database, jobs, log);
-  // A demonstration asks nobody.
-  const retractions = demonstration ? undefined : followRetractions(database, env.innerHosts, log);
   const rehearsals = advanceRehearsalsByThemselves(open, { jobs, engineHash, configuration }, log);
   const warming = setTimeout(() => {
     workers.warmUp().catch((error: unknown) => {
@@ -352,7 +344,6 @@ async function workOnJobs({
       await schedules.stop();
       await practice.stop();
       await rehearsals.stop();
-      await retractions?.stop();
       await jobs.stop();
       await workers.close();
     },

@@ -27,14 +27,14 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["event/announcements"],
     // from a submitted car to the order of a stage
     ["racing/compiling", "racing/races"],
-    ["racing/house-cars", "racing/guests"],
+    ["racing/house-cars"],
     ["racing/submissions"],
     ["racing/similarity"],
     ["racing/stages"],
     ["racing/ladder", "racing/reruns"],
     // what is made of results
     ["results/show", "results/archive"],
-    ["results/certificates", "results/syndication", "results/webhooks", "results/imports"],
+    ["results/certificates", "results/syndication", "results/webhooks"],
     // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { intentsOfAct, pagesOfAct } from "#rules/form-intents.ts";
 import { machines } from "#rules/machines.ts";
 import { codesForTests } from "#server/base/database/open-for-tests.ts";
-import { uploadPath } from "#server/http/receive-import.ts";
 import {
   expectedFor,
   helpers,
-  organisers,
   team,
   visitors,
   type Outcome,
@@ -224,7 +222,6 @@ const topics: { topic: string; for: readonly Who[] }[] = [
   { topic: "show::show", for: visitors },
   { topic: "screen:none", for: visitors },
   { topic: "announcements:all", for: visitors },
-  { topic: "imports:all", for: visitors.slice(visitors.indexOf("volunteer of another city")) },
   { topic: "person::participant", for: ["participant"] },
   { topic: "questions:izmir", for: ["volunteer", "organiser", "admin"] },
   { topic: "team::own", for: team },
@@ -240,13 +237,6 @@ test.each(topics)("the live topic $topic is followed only by those it is for", a
     await response.body?.cancel();
   }
   expect(allowed).toEqual(meant);
-});
-
-test("an event's file is received from organisers alone, and nothing of anybody else's is read", async () => {
-  for (const who of visitors) {
-    const response = await peopled.ask(who, { method: "POST", path: `${uploadPath}?name=event.jsonl.gz`, form: {} });
-    expect([who, await outcomeOf(response)]).toEqual([who, organisers.includes(who) ? "refused" : "forbidden"]);
-  }
 });
 
 test("a session that everybody asked to end, and nobody owned, goes on", async () => {

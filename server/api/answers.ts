@@ -1,4 +1,3 @@
-import { standsForHouseCar } from "#rules/stands-for.ts";
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
@@ -123,9 +122,6 @@ export const teamSchema = z
     liveryPrimary: z.enum(liveryColours),
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
-    isGuest: z
-      .boolean()
-      .meta({ description: "It stands for a car of another installation's event, out of competition" }),
     isAiEntrant: z.boolean().meta({ description: "The team is AI itself, with a person who answers for it" }),
     division: divisionSchema
       .nullable()
@@ -143,8 +139,7 @@ export const teamSchema = z
 export function teamAnswer(team: PublicTeam, origin: string): z.input<typeof teamSchema> {
   return {
     ...team,
-    isHouseCar: standsForHouseCar(team.houseCar),
-    isGuest: team.guest !== null,
+    isHouseCar: team.houseCar !== null,
     isAiEntrant: team.aiEntrant,
     rating: team.standing && ratingAnswer(team.standing),
     page: `${origin}/team/${team.id}`,
@@ -167,7 +162,6 @@ export const standingsSchema = z
         city: z.string(),
         university: z.string(),
         isHouseCar: z.boolean(),
-        isGuest: z.boolean().meta({ description: "As in a team" }),
         divisionId: z.string().nullable().meta({ description: "In whose order it races; null: in none" }),
         isAiEntrant: z.boolean(),
         rating: ratingSchema,

@@ -1,4 +1,3 @@
-import { standsForGuest, standsForHouseCar } from "#rules/stands-for.ts";
 import { z } from "zod";
 import { practises } from "#rules/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
@@ -112,8 +111,7 @@ export const competitionEndpoints: Endpoint[] = [
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
           const { name, code, number, city, university, houseCar, divisionId, aiEntrant: isAiEntrant } = team;
-          const isHouseCar = standsForHouseCar(houseCar);
-          const isGuest = standsForGuest(houseCar);
+          const isHouseCar = houseCar !== null;
           const about = {
             teamId: team.id,
             name,
@@ -122,7 +120,6 @@ export const competitionEndpoints: Endpoint[] = [
             city,
             university,
             isHouseCar,
-            isGuest,
             isAiEntrant,
             divisionId,
           };

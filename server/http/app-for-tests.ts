@@ -8,7 +8,6 @@ import { codesForTests } from "../base/database/open-for-tests.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
-import { importFilesIn } from "../results/imports/import-files.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
 import { createFormQueue } from "./form-queue.ts";
 import { createLiveStreams } from "./live-stream.ts";
@@ -37,7 +36,6 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     version: "1.2.3",
     folders: { build: "build", engines: "engines" },
     eventFiles: createEventFiles(path.join(tmpdir(), `code-prix-event-files-${process.pid}`)),
-    importFiles: importFilesIn(path.join(tmpdir(), `code-prix-imports-${process.pid}`)),
     takeUpAdminLink: () => Promise.resolve(),
     hashNetwork: (address: string) => `network of ${address}`,
     codes: codesForTests,

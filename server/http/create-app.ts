@@ -25,7 +25,6 @@ import type { PageHandler } from "./open-site.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
 import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
-import { receiveImport, uploadPath } from "./receive-import.ts";
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
@@ -52,7 +51,6 @@ export interface AppParts extends Pick<
   | "environment"
   | "folders"
   | "eventFiles"
-  | "importFiles"
   | "takeUpAdminLink"
   | "hashNetwork"
   | "codes"
@@ -127,7 +125,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     ...(parts.environment && { environment: parts.environment }),
     folders: parts.folders,
     eventFiles: parts.eventFiles,
-    importFiles: parts.importFiles,
     takeUpAdminLink: parts.takeUpAdminLink,
     hashNetwork: parts.hashNetwork,
     codes: parts.codes,
@@ -278,8 +275,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const why = method === "GET" || method === "HEAD" ? undefined : demonstrationDoor?.(path);
     return why === undefined ? next() : refuse(context, 403, (texts) => texts.demonstration[why]);
   });
-  // Larger than any form, and read as it comes.
-  app.post(uploadPath, async (context) => receiveImport(parts, await context.get("visitor")(), context.req.raw));
   app.use(async (context, next) => {
     const limited = await limitedBody(context.req.raw, largestBodyBytes);
     if (limited) {

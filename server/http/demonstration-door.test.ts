@@ -12,7 +12,6 @@ test("a demonstration keeps what lets people in to itself, also by what pages se
     "/claim/token",
     "/code-prix-admin-panel/people/demo-admin.data",
     "/code-prix-admin-panel/brands/izmir",
-    "/code-prix-admin-panel/imports/upload",
     "/code-prix-admin-panel/log-ins/new",
     "/code-prix-admin-panel/competitions/izmir/webhooks.data",
   ]) {

@@ -7,7 +7,7 @@ import { requestLimits } from "./request-limits.ts";
 const closed = [
   /^\/(?:account|sign-in|sign-up|forgotten-password|sign-in-link|claim)\b/,
   /^\/_(?:wallet|passkey)\b/,
-  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|imports|log-ins)\b/,
+  /^\/code-prix-admin-panel\/(?:people|brands|settings|retention|privacy|log-ins)\b/,
   /^\/code-prix-admin-panel\/competitions\/[^/]+\/webhooks\b/,
 ];
 

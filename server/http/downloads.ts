@@ -12,8 +12,6 @@ const downloads = [
   /^\/teams\/[^/]+\/results\/[^/]+$/,
   /^\/events\/[^/]+\/[^/]+$/,
   /^\/team\/[^/]+\/(?:certificate\.pdf|source)$/,
-  /^\/hall\/[^/]+\/[^/]+$/,
-  /^\/retractions\.jsonl$/,
   /^\/code-prix-admin-panel\/.+(?:\.(?:csv|pdf|zip)|\/export)$/,
 ];
 

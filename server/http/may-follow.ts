@@ -21,8 +21,6 @@ export async function mayFollow(database: Database, visitor: Visitor, topic: str
       return true;
     case "announcements":
       return id === "all";
-    case "imports":
-      return id === "all" && may(visitor, { act: "open-panel" });
     case "person":
       return visitor.person?.id === id;
     case "questions": {

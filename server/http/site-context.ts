@@ -9,7 +9,6 @@ import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";
 import type { Mailer } from "../base/mail/mailer.ts";
 import type { tellEnvironment } from "../event/settings/environment-settings.ts";
-import type { ImportFiles } from "../results/imports/import-files.ts";
 import type { EventFiles } from "../results/archive/event-files.ts";
 import type { SiteConfiguration } from "../base/configuration/site-configuration.ts";
 
@@ -49,7 +48,6 @@ export type SiteContext = {
   /** Events as files, kept once they were made. */
   eventFiles: EventFiles;
   /** Files of other installations' events. */
-  importFiles: ImportFiles;
   /** Makes a one-time admin link known that `npm run admin-link` left beside the database. */
   takeUpAdminLink: (token: string) => Promise<void>;
   /** A network address' network as a hash that nobody can guess back without the installation's key. */

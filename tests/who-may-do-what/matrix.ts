@@ -53,8 +53,6 @@ export const rows: Row[] = [
     form,
     expected: all("hidden"),
   })),
-  get("garage/cars/guest-cars-endpoint", "/_guest-cars?family=code-prix", all("yes")),
-  get("garage/cars/guest-car-endpoint", "/_guest-cars/none", all("hidden")),
   get("races/team-names-endpoint", "/_teams?competition=izmir&q=a", all("yes")),
   get("garage/drive/team-cars-endpoint", "/_team-cars", { visitor: "forbidden", others: "yes" }),
   get("garage/drive/race-cars-endpoint", "/_race-cars/none", all("hidden")),
@@ -161,7 +159,6 @@ export const rows: Row[] = [
     only([...team, "captain of another team"], "refused", "forbidden"),
   ),
   post("teams/team", "/team/:own", { intent: "last-week-race" }, only(team, "refused", "forbidden")),
-  post("teams/team", "/team/:own", { intent: "guest-race", guest: "none" }, only(team, "refused", "forbidden")),
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
@@ -190,7 +187,6 @@ export const rows: Row[] = [
   get("garage/receipt-download", "/receipt/none", all("hidden")),
   get("archive/certificate", "/certificate?code=none", all("yes")),
   get("archive/event-file-download", "/events/izmir/event.jsonl.gz", all("hidden")),
-  get("archive/retractions-endpoint", "/retractions.jsonl", all("yes")),
   get("archive/installation-endpoint", "/.well-known/code-prix.json", all("yes")),
   get("archive/past-events", "/events", all("yes")),
   get("archive/released-car-endpoint", `/_released-cars/0x${"0".repeat(64)}`, all("hidden")),
@@ -407,29 +403,6 @@ export const rows: Row[] = [
       "remove-webhook": "hidden",
     },
   }),
-  get("admin/imports/imports", `${panel}/imports`, only(organisers, "yes", "forbidden")),
-  // An event that comes here is nobody's city's: whoever organises one may.
-  post(
-    "admin/imports/imports",
-    `${panel}/imports`,
-    { address: "", share: "10", intent: "import-event" },
-    only(organisers, "refused", "forbidden"),
-  ),
-  get("admin/imports/imports-export", `${panel}/imports.csv`, only(organisers, "yes", "forbidden")),
-  get("admin/imports/import", `${panel}/imports/none`, only(organisers, "hidden", "forbidden")),
-  ...(
-    [
-      "remove-import",
-      "withdraw-guest",
-      "return-guest",
-      "invite-guest",
-      "uninvite-guest",
-      "distrust-key",
-      "trust-key",
-    ] as const
-  ).map((intent) =>
-    post("admin/imports/import", `${panel}/imports/none`, { intent }, only(organisers, "hidden", "forbidden")),
-  ),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/archive/export-event", { path: `${ownCompetition}/after`, fields: {} }),
   // Nothing is released, so those who may find nothing to take along.

@@ -12,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     {
       format: 1,
       key: await receiptKey(database),
-      retractions: `${base}retractions.jsonl`,
       events: events.map(({ id, name }) => ({
         id,
         name,

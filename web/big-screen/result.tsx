@@ -4,7 +4,6 @@ import { findShownCompetition } from "#server/event/competitions/find-competitio
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { latestOrders } from "#server/racing/stages/released-orders.ts";
-import { standsForGuest } from "#rules/stands-for.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { isDrawn } from "../logos/logos-in.ts";
@@ -124,9 +123,7 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
               <span className="min-w-0 font-semibold wrap-anywhere">
                 {row.teamName}
                 {row.houseCar !== null && (
-                  <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">
-                    {standsForGuest(row.houseCar) ? bigScreen.guest : bigScreen.houseCar}
-                  </span>
+                  <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
                 )}
               </span>
               <span className="figures text-right">{bigScreen.wins({ count: number(row.wins) })}</span>

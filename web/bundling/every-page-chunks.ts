@@ -68,7 +68,7 @@ const sharedParts = [
   {
     // What forms and lists of teams are told by, of some hundred bytes each.
     name: "words",
-    test: /[\\/]messages[\\/](tell|division-name)\.ts$|[\\/]web[\\/]divisions[\\/]division-words\.tsx?$|[\\/]rules[\\/](ai-rule|stands-for)\.ts$|[\\/]compiling[\\/]car-language\.ts$/,
+    test: /[\\/]messages[\\/](tell|division-name)\.ts$|[\\/]web[\\/]divisions[\\/]division-words\.tsx?$|[\\/]rules[\\/]ai-rule\.ts$|[\\/]compiling[\\/]car-language\.ts$/,
   },
   {
     name: "standings",

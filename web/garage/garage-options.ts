@@ -41,7 +41,6 @@ export function firstState({ draft, opened, store, server, kept, formula }: Gara
     kept,
     teamCars: [],
     raceCars: [],
-    guests: [],
     uncompiled: [],
     baseline: kept[0]?.id,
     drivesOnChange: true,

@@ -7,7 +7,6 @@ import type { SaveState } from "../drafts/autosave.ts";
 import type { SyncState } from "../drafts/draft-sync.ts";
 import type { Draft } from "../drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
-import type { GuestCar } from "./cars/guest-cars.ts";
 import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
 import type { Explained } from "./editor/finding.ts";
@@ -105,8 +104,6 @@ export interface GarageState {
   teamCars: readonly KeptCar[];
   /** cars of races that were fetched in this visit */
   raceCars: readonly RaceCar[];
-  /** cars of other events */
-  guests: readonly GuestCar[];
   /** names of chosen drafts that do not compile: others drive in their places */
   uncompiled: readonly string[];
   /** the car that the new one is compared with */

@@ -27,7 +27,6 @@ import { lastOpenHere } from "../drafts/open-here.ts";
 import { serverDrafts } from "../drafts/server-drafts.ts";
 import { writtenHere } from "../drafts/written-here.ts";
 import { fetchRace, takeLeftRace } from "./drive/open-race.ts";
-import { fetchGuests } from "./cars/guest-cars.ts";
 import { fetchTeamCars } from "./drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
 import type { SourceEditor } from "./editor/source-editor.ts";
@@ -143,9 +142,8 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
       });
       setGarage(opened);
       opened.compileNow();
-      const shown = opened;
-      void fetchGuests(formula.family).then((guests) => shown.drives.setGuests(guests));
-      if (owner !== null) void fetchTeamCars().then(({ cars }) => shown.drives.setTeamCars(carsOf(family, cars)));
+      const { drives } = opened;
+      if (owner !== null) void fetchTeamCars().then(({ cars }) => drives.setTeamCars(carsOf(family, cars)));
     };
     void open();
     return () => {

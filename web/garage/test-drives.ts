@@ -4,7 +4,6 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { carsToChoose, type ChoiceCar, idOfDraft, type OwnCars, programOf, type RaceCar } from "./cars/car-choice.ts";
-import type { GuestCar } from "./cars/guest-cars.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import { DraftBuilds } from "./cars/draft-builds.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
@@ -63,11 +62,6 @@ export class TestDrives {
   setTeamCars(teamCars: readonly KeptCar[]): void {
     const { baseline } = this.#store.state;
     this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
-  }
-
-  /** The cars of other events, once they are known. */
-  setGuests(guests: readonly GuestCar[]): void {
-    this.#store.set({ guests });
   }
 
   /** Cars of a race join those to choose from. */

@@ -48,15 +48,9 @@ export function useGarageValue<Value>(select: (state: GarageState) => Value): Va
 export function useCarChoice(): ChoiceCar[] {
   const { drives } = useGarage();
   const openId = useGarageValue(({ draft }) => draft.id);
-  const { drafts, teamCars, kept, raceCars, guests } = useGarageState(
-    "drafts",
-    "teamCars",
-    "kept",
-    "raceCars",
-    "guests",
-  );
+  const { drafts, teamCars, kept, raceCars } = useGarageState("drafts", "teamCars", "kept", "raceCars");
   return useMemo(
-    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, kept, raceCars, guests }),
-    [drives, openId, drafts, teamCars, kept, raceCars, guests],
+    () => drives.choose({ drafts: drafts.filter(({ id }) => id !== openId), teamCars, kept, raceCars }),
+    [drives, openId, drafts, teamCars, kept, raceCars],
   );
 }

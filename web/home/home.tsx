@@ -8,7 +8,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { readMyCar } from "#server/racing/ladder/my-car.ts";
 import { latestOrders } from "#server/racing/stages/released-orders.ts";
-import { standsForGuest } from "#rules/stands-for.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { onFirstSign } from "../browser/on-first-activity.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
@@ -56,8 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         : null,
     raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
     result: competition ? shownResult(orders, competition.timeZone, language) : null,
-    // A guest has no place, as a house car, and is none.
-    standings: standings.map((row) => ({ ...row, houseCar: standsForGuest(row.houseCar) ? null : row.houseCar })),
+    standings,
     races: races.map(({ id, number, finishedAt, seats }) => ({
       id,
       number,

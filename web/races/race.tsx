@@ -22,7 +22,7 @@ import type { Route } from "./+types/race";
 import { SeatTable } from "./seat-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
-export const handle = { texts: ["races", "guests"], firstPicture: ({ log }: { log: string | null }) => log !== null };
+export const handle = { texts: ["races"], firstPicture: ({ log }: { log: string | null }) => log !== null };
 
 /** The race with its log and the programs that are public. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { Table } from "../ui/table.tsx";
 
 /** Who sits where, and what came of it once that is public. */
 export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: readonly (string | undefined)[] }) {
-  const { races, guests } = useMessages();
+  const { races } = useMessages();
   const { page, standings } = races;
   const { number } = useFormats();
   const withResult = meta.seats.some((seat) => seat.place !== null);
@@ -26,12 +26,6 @@ export function SeatTable({ meta, codeHashes }: { meta: RaceMeta; codeHashes: re
               <Link to={href("/team/:id", { id: seat.teamId })} className="underline underline-offset-4">
                 {seat.teamName}
               </Link>
-              {seat.guest && (
-                <span className="block text-sm font-normal text-quiet">
-                  {guests.of({ event: seat.guest.event })}
-                  {seat.guest.takenOut !== null && ` · ${guests.out[seat.guest.takenOut]}`}
-                </span>
-              )}
               {/* On a narrow screen there is no column for it. */}
               {codeHashes[seat.seat] !== undefined && (
                 <code className="mt-1 block hash text-xs font-normal break-all text-quiet md:hidden">

@@ -6,7 +6,6 @@ import { mergeDrafts } from "../drafts/merge-drafts.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { serverDrafts } from "../drafts/server-drafts.ts";
 import type { OwnCars } from "../garage/cars/car-choice.ts";
-import { fetchGuests } from "../garage/cars/guest-cars.ts";
 import { fetchTeamCars } from "../garage/drive/team-cars.ts";
 import { readKept } from "../garage/kept-cars.ts";
 
@@ -14,9 +13,8 @@ import { readKept } from "../garage/kept-cars.ts";
 export async function readOwnCars(
   isSignedIn: boolean,
   rules: Family,
-): Promise<Pick<OwnCars, "drafts" | "teamCars" | "kept" | "guests">> {
+): Promise<Pick<OwnCars, "drafts" | "teamCars" | "kept">> {
   const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
-  const guests = fetchGuests(rules);
   const store = createDraftStore({
     backends: await openBackends(),
     newId: newDraftId,
@@ -33,6 +31,5 @@ export async function readOwnCars(
     drafts: drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     teamCars,
     kept: readKept(owner, carFamilyOf(rules)),
-    guests: await guests,
   };
 }

@@ -19,7 +19,6 @@ function team(name: string, changes: Partial<PublicTeam> & { wins?: number } = {
     number: 1,
     code: name.slice(0, 3).toUpperCase(),
     houseCar: null,
-    guest: null,
     division: null,
     aiEntrant: false,
     disqualifiedReason: null,

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { RetractionTakes } from "#rules/retraction.ts";
+import type { OutOfFiles } from "#rules/out-of-files.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { Select } from "../ui/select.tsx";
 
 /** For the captain: whether the team is in the files of its event, which others may have. */
-export function FilesCard({ outOfFiles }: { outOfFiles: RetractionTakes | null }) {
+export function FilesCard({ outOfFiles }: { outOfFiles: OutOfFiles | null }) {
   const { files: texts } = useMessages().teams;
   return (
     <Card title={texts.title}>

@@ -39,8 +39,6 @@ export interface TeamAnswer {
 
 const acceptForm = z.object({ accepted: tick });
 
-const guestForm = z.object({ guest: id });
-
 const memberForm = z.object({ member: id, division: id });
 
 type Parts = {
@@ -69,13 +67,6 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
   if (intent === "last-week-race") {
     if (!may(who, { act: "submit-car", teamId })) throw forbidden();
     const outcome = await requestFriendlyRace(database, jobs, { teamId, against: "last-week" });
-    if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
-    return { friendlyRefusal: outcome };
-  }
-  if (intent === "guest-race") {
-    if (!may(who, { act: "submit-car", teamId })) throw forbidden();
-    const { guest: guestId } = readForm(guestForm, form).values;
-    const outcome = await requestFriendlyRace(database, jobs, { teamId, against: { guestId } });
     if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }

@@ -19,9 +19,6 @@ import { listSubmissions } from "#server/racing/submissions/find-submission.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import { divisionTroubleOf } from "#server/event/divisions/division-of-team.ts";
 import { findOwnDivision } from "#server/event/divisions/divisions.ts";
-import { listGuests } from "#server/results/imports/guests.ts";
-import { familiesLike } from "#server/racing/guests/guest-entrants.ts";
-import { standsForHouseCar } from "#rules/stands-for.ts";
 import { findTeam, isHiddenTeam, listMembers, waitingName } from "#server/event/teams/find-team.ts";
 import { findInvitation } from "#server/event/teams/invitations.ts";
 import { liveryColours } from "#rules/livery.ts";
@@ -56,7 +53,6 @@ import { useDeclaredWords } from "../garage/declaration-fields.tsx";
 import { LanguageSign } from "./language-sign.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { FilesCard } from "./files-card.tsx";
-import { GuestRace } from "./guest-race.tsx";
 import { ChallengeButton } from "./challenge-button.tsx";
 import { PlaceText, PointsText } from "../races/place-text.tsx";
 import { ProtestCard } from "./protest-card.tsx";
@@ -72,8 +68,6 @@ export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", 
 const racesOnAPage = 10;
 /** Of the cars submitted, the newest; the history has all. */
 const latestCars = 5;
-/** Of the guests of each event the best. */
-const bestGuests = { ofEach: 10, most: 300 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, codes, mailer, visitor } = context.get(siteContext);
@@ -86,7 +80,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const code = mayManage ? await findInvitation(database, codes, team.id) : undefined;
   const competition = isMember ? await findCompetition(database, team.competitionId) : undefined;
   const { searchParams } = new URL(request.url);
-  const chosenGuest = isMember ? (searchParams.get("guest")?.slice(0, 64).replaceAll("\0", "") ?? null) : null;
   const asked = Number(searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
   // One more than is shown tells whether there is another page.
@@ -114,18 +107,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? (await bestOfLastWeek(database, team.competitionId)).some(({ teamId }) => teamId !== team.id)
         : false,
     compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
-    mayAskForRace:
-      ownTeam !== undefined &&
-      ownTeam !== team.id &&
-      (team.guest === null ? team.hasActiveCar : team.guest.takenOut !== "car"),
-    guests:
-      isMember && team.hasActiveCar && competition
-        ? await listGuests(database, familiesLike(competition.formula.family), {
-            ...bestGuests,
-            ...(chosenGuest !== null && { and: chosenGuest }),
-          })
-        : [],
-    chosenGuest,
+    mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
     own: isMember
       ? {
           members: await listMembers(database, team.id),
@@ -212,14 +194,11 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
         </span>
         <LanguageSign activeCarLanguage={team.activeCarLanguage} />
         <AiSign isEntrant={team.aiEntrant} use={loaderData.declared?.use ?? null} />
-        {standsForHouseCar(team.houseCar) && <Badge>{texts.house}</Badge>}
-        {team.guest && <Badge>{texts.guest}</Badge>}
+        {team.houseCar !== null && <Badge>{texts.house}</Badge>}
         {team.division && <Badge>{words.name(team.division)}</Badge>}
         {loaderData.mayAskForRace && <ChallengeButton teamId={team.id} teamName={team.name} kind="primary" />}
         <p className="basis-full text-quiet">
-          {standsForHouseCar(team.houseCar)
-            ? ""
-            : [team.university, team.city].filter(Boolean).map((each) => `${each} · `)}
+          {team.houseCar !== null ? "" : [team.university, team.city].filter(Boolean).map((each) => `${each} · `)}
           <Link to={`/teams/${team.competitionId}`} className="link">
             {team.competitionName}
           </Link>
@@ -228,8 +207,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
           </Link>
         </p>
-        {team.guest && <GuestNote guest={team.guest} />}
-        {standsForHouseCar(team.houseCar) && (
+        {team.houseCar !== null && (
           <p className="basis-full">
             <Link to={`/how-to-play?car=${team.houseCar}#languages`} className="link">
               {texts.readHouseCar}
@@ -292,7 +270,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
               <p className="mt-4 text-sm text-quiet">
                 {standing.place !== null
                   ? ratingTexts.explained
-                  : standsForHouseCar(team.houseCar)
+                  : team.houseCar !== null
                     ? ratingTexts.houseCar
                     : divisionTexts.guestStanding}
               </p>
@@ -351,20 +329,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   );
 }
 
-/** Whose event a guest's car is of, and what was taken out of it. */
-function GuestNote({ guest: { event, takenOut, isInvited } }: { guest: NonNullable<TeamSeen["guest"]> }) {
-  const { teams, divisions } = useMessages();
-  const { team: texts } = teams;
-  return (
-    <p className="basis-full">
-      {texts.guestOf({ event })} {takenOut !== null && texts.guestOut[takenOut]}{" "}
-      {isInvited && takenOut !== "car" && divisions.guestStanding}
-    </p>
-  );
-}
-
-type TeamSeen = Route.ComponentProps["loaderData"]["team"];
-
 /** Who answers for a team that is AI itself, as everybody may read it. */
 function answersFor(responsible: { publicName: string | null } | null, { entrant }: Messages["ai"]): string {
   if (responsible === null) return entrant.nobodyNow;
@@ -382,7 +346,7 @@ function Races({
   refusal,
 }: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
   const { team: texts, friendly } = useMessages().teams;
-  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek, guests } = loaderData;
+  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
@@ -411,7 +375,6 @@ function Races({
           </Form>
         </div>
       )}
-      {guests.length > 0 && <GuestRace key={loaderData.chosenGuest} guests={guests} chosen={loaderData.chosenGuest} />}
       {refusal && (
         <div className="mt-3">
           <Alert tone="stop">{tell(friendly.refusal, refusal, "reason")}</Alert>

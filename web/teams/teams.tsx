@@ -2,7 +2,6 @@ import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
 import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
 import { racesOfSubmission } from "#rules/ladder-limits.ts";
-import { standsForHouseCar } from "#rules/stands-for.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
@@ -366,12 +365,12 @@ function Board({
       key: "place",
       head: columns.place,
       numeric: true,
-      cell: ({ id, standing, hasActiveCar, disqualifiedReason, division, guest }) =>
+      cell: ({ id, standing, hasActiveCar, disqualifiedReason, division }) =>
         disqualifiedReason !== null ? (
           <span title={disqualifiedReason}>
             <Badge tone="stop">{board.disqualified}</Badge>
           </span>
-        ) : hasActiveCar && (division?.scores === false || guest !== null) ? (
+        ) : hasActiveCar && division?.scores === false ? (
           <span className="text-sm text-quiet">{divisions.outOfCompetition}</span>
         ) : hasActiveCar && divisionPlaces[id] !== undefined ? (
           <span className="whitespace-nowrap">
@@ -401,7 +400,7 @@ function Board({
           <AiSign isEntrant={team.aiEntrant} />
           {team.houseCar !== null && (
             <span className="hidden sm:inline">
-              <Badge>{team.guest === null ? texts.house : texts.guest}</Badge>
+              <Badge>{texts.house}</Badge>
             </span>
           )}
           {team.division && <span className="hidden text-sm text-quiet sm:inline">{words.name(team.division)}</span>}
@@ -418,13 +417,13 @@ function Board({
       key: "university",
       head: columns.university,
       wideOnly: "very",
-      cell: (team) => (standsForHouseCar(team.houseCar) ? "" : team.university),
+      cell: (team) => (team.houseCar !== null ? "" : team.university),
     },
     {
       key: "city",
       head: columns.city,
       wideOnly: true,
-      cell: (team) => (standsForHouseCar(team.houseCar) ? "" : team.city),
+      cell: (team) => (team.houseCar !== null ? "" : team.city),
     },
     {
       key: "car",

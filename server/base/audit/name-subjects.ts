@@ -35,11 +35,6 @@ export async function nameSubjects(
     const rows = database.selectFrom("logInProvider").where("id", "in", logIns).select(["id", "label"]);
     for (const { id, label } of await rows.execute()) names[`log-in:${id}`] = label;
   }
-  const imports = idsOf("import");
-  if (imports.length > 0) {
-    const rows = database.selectFrom("importedEvent").where("id", "in", imports).select(["id", "name", "fileName"]);
-    for (const { id, name, fileName } of await rows.execute()) names[`import:${id}`] = name ?? fileName;
-  }
   const brands = idsOf("brand");
   if (brands.length > 0) {
     const rows = database.selectFrom("brand").where("slug", "in", brands).select(["slug", "name", "turkishName"]);

@@ -49,16 +49,11 @@ import { aiEntrants } from "./migrations/0160-ai-entrants.ts";
 import { predictionsOfDivisions } from "./migrations/0170-predictions-of-divisions.ts";
 import { raceByNumber } from "./migrations/0171-race-by-number.ts";
 import { changedHistories } from "./migrations/0172-changed-histories.ts";
-import { importedEvents } from "./migrations/0180-imported-events.ts";
-import { whatRetractionsTake } from "./migrations/0181-what-retractions-take.ts";
 import { comparing } from "./migrations/0195-comparing.ts";
-import { publishedLogs } from "./migrations/0196-published-logs.ts";
 import { smallerRaces } from "./migrations/0198-smaller-races.ts";
 import { orderedRaces } from "./migrations/0199-ordered-races.ts";
 import { lateTasks } from "./migrations/0200-late-tasks.ts";
 import { corrections } from "./migrations/0201-corrections.ts";
-import { bestRacesOfGuests } from "./migrations/0182-best-races-of-guests.ts";
-import { guestEntrants } from "./migrations/0191-guest-entrants.ts";
 import { teamsOutOfFiles } from "./migrations/0193-teams-out-of-files.ts";
 import { webhooks } from "./migrations/0130-webhooks.ts";
 import { universityLogIn } from "./migrations/0140-university-log-in.ts";
@@ -119,16 +114,11 @@ const migrations = {
   "0171-race-by-number": raceByNumber,
   "0172-changed-histories": changedHistories,
   "0140-university-log-in": universityLogIn,
-  "0180-imported-events": importedEvents,
-  "0181-what-retractions-take": whatRetractionsTake,
   "0195-comparing": comparing,
-  "0196-published-logs": publishedLogs,
   "0198-smaller-races": smallerRaces,
   "0199-ordered-races": orderedRaces,
   "0200-late-tasks": lateTasks,
   "0201-corrections": corrections,
-  "0182-best-races-of-guests": bestRacesOfGuests,
-  "0191-guest-entrants": guestEntrants,
   "0193-teams-out-of-files": teamsOutOfFiles,
 };
 

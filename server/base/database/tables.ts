@@ -6,20 +6,11 @@ import type { RaceTables } from "./tables/races.ts";
 import type { ShowTables } from "./tables/show.ts";
 import type { SiteTables } from "./tables/site.ts";
 import type { TeamTables } from "./tables/teams.ts";
-import type { ImportTables } from "./tables/imports.ts";
 import type { WebhookTables } from "./tables/webhooks.ts";
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
 export interface Tables
-  extends
-    PeopleTables,
-    CompetitionTables,
-    TeamTables,
-    RaceTables,
-    ShowTables,
-    SiteTables,
-    WebhookTables,
-    ImportTables {}
+  extends PeopleTables, CompetitionTables, TeamTables, RaceTables, ShowTables, SiteTables, WebhookTables {}
 
 /** The names of columns that are declared otherwise than the migrations make them; a name here is an error of types. */
 const misfits: readonly Misfits<Tables, MigratedTables>[] = [];

@@ -84,15 +84,7 @@ export interface SendWebhookJob {
   webhookId: string;
 }
 
-/** fetches an event's file of another installation, if it is not here yet, and verifies it */
-export const importEventJobName = "import-event";
-
-export interface ImportEventJob {
-  importId: string;
-}
-
 export const jobNames = [
-  importEventJobName,
   sendWebhookJobName,
   compareCarsJobName,
   compareWithRacingCarJobName,

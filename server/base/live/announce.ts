@@ -15,9 +15,7 @@ export type Topic =
   | `questions:${string}`
   | `show:${string}`
   | `screen:${string}`
-  | "announcements:all"
-  /** what comes from other installations: how far it is, and who is a guest */
-  | "imports:all";
+  | "announcements:all";
 
 /** Tells every process that a topic has news, once the transaction is committed. */
 export async function announce(database: Database, ...topics: Topic[]): Promise<void> {

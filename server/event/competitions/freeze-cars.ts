@@ -1,4 +1,3 @@
-import { standsForHouseCar } from "#rules/stands-for.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { insertRows } from "../../base/database/insert-rows.ts";
 import { isRaced } from "./competing-members.ts";
@@ -90,13 +89,10 @@ async function carsOfCities(
       "team.houseCar",
     ])
     .execute();
-  const lender = own.some((car) => standsForHouseCar(car.houseCar))
+  const lender = own.some(({ houseCar }) => houseCar !== null)
     ? undefined
-    : cars.find((car) => standsForHouseCar(car.houseCar))?.competitionId;
-  // Guests of a city are not invited by that to the whole country.
-  return cars.filter(
-    ({ houseCar, competitionId: of }) => houseCar === null || (standsForHouseCar(houseCar) && of === lender),
-  );
+    : cars.find(({ houseCar }) => houseCar !== null)?.competitionId;
+  return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);
 }
 
 /** Takes the freeze back. The seed's commitment stays: nobody draws another secret because they do not like the cars. */

@@ -6,12 +6,11 @@ import type { Database } from "../../base/database/database.ts";
 export type ActiveCarLanguage = CarLanguage | "bytecode";
 
 /**
- * For a query on teams, beside what `guest_entrant` has of each: of the submission that the active car came by, the latest where the very same code was submitted again. Null
- * without an active car; house cars race as they are built, from Solidity, guests as their events say.
+ * For a query on teams: of the submission that the active car came by, the latest where the very same code was submitted again. Null without
+ * an active car; house cars race as they are built, from Solidity.
  */
 export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
   when team.active_car_id is null then null
-  when guest_entrant.team_id is not null then coalesce(guest_entrant.language, 'bytecode')
   when team.house_car is not null then 'solidity'
   else (
     select coalesce(submission.language, 'bytecode') from submission
@@ -28,7 +27,6 @@ export function countActiveCarLanguages(
     .selectFrom(
       database
         .selectFrom("team")
-        .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
         .where("competitionId", "=", competitionId)
         .where("houseCar", "is", null)
         .where("mergedInto", "is", null)

@@ -3,7 +3,6 @@ import { readInOneValue } from "../../base/database/read-in-one-value.ts";
 import { currentRun, ratingsOf, type Rating } from "../standings/current-ratings.ts";
 import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
-import type { RetractionTakes } from "#rules/retraction.ts";
 import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
 /** What everybody may see of a team. */
@@ -19,15 +18,13 @@ export interface PublicTeam {
   /** start number */
   number: number;
   code: string;
-  /** key of the house car or the guest that it stands for; null for people's teams */
+  /** key of the house car that it stands for; null for people's teams */
   houseCar: string | null;
   /** null: its competition has none, or nobody has chosen one for it */
   division: (DivisionName & { scores: boolean }) | null;
   /** whether it is AI itself, with a person who answers for it */
   aiEntrant: boolean;
   hasActiveCar: boolean;
-  /** of one that stands for a guest: whose event its car is of, what of it was taken out, whether it races out of competition */
-  guest: { event: string; takenOut: RetractionTakes | null; isInvited: boolean } | null;
   /** what its active car is written in; null without one */
   activeCarLanguage: ActiveCarLanguage | null;
   /** why the organisers took it out of the competition; null: they did not */
@@ -52,8 +49,6 @@ const columns = [
   "team.activeCarId",
   "team.disqualifiedReason",
   "team.divisionId",
-  "guestEntrant.event",
-  "guestEntrant.withdrawnTakes",
 ] as const;
 const read = [
   "id",
@@ -71,9 +66,6 @@ const read = [
   "activeCarId",
   "disqualifiedReason",
   "divisionId",
-  "event",
-  "withdrawnTakes",
-  "isInvited",
   "activeCarLanguage",
 ] as const;
 
@@ -145,14 +137,7 @@ function listed(
     database
       .selectFrom("team")
       .innerJoin("competition", "competition.id", "team.competitionId")
-      .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
       .where(by, "in", values)
-      // A guest that was only raced against is in no list of a competition.
-      .$if(by === "team.competitionId", (query) =>
-        query.where((team) =>
-          team.or([team("guestEntrant.teamId", "is", null), team("guestEntrant.invitedAt", "is not", null)]),
-        ),
-      )
       .where("competition.state", "!=", "draft")
       .where("competition.isRehearsal", "=", false)
       .where("team.mergedInto", "is", null)
@@ -169,7 +154,6 @@ async function readTeams(
 ): Promise<PublicTeam[]> {
   const wanted = listed(database, by, values, withHidden)
     .select(columns)
-    .select((team) => team("guestEntrant.invitedAt", "is not", null).$castTo<boolean>().as("isInvited"))
     .select(activeCarLanguage.as("activeCarLanguage"));
   const teams = await readInOneValue(database, wanted, read, "number");
   if (teams.length === 0) return [];
@@ -183,9 +167,8 @@ async function readTeams(
   );
   const ratings = new Map(boards.flat().map((rating) => [rating.teamId, rating]));
   const divisions = await divisionsOf(database, competitionIds);
-  const rows = teams.map(({ activeCarId, divisionId, event, withdrawnTakes: takenOut, isInvited, ...team }) => ({
+  const rows = teams.map(({ activeCarId, divisionId, ...team }) => ({
     ...team,
-    guest: event === null ? null : { event, takenOut, isInvited },
     division: divisions.get(divisionId ?? "") ?? null,
     hasActiveCar: activeCarId !== null,
     standing: team.disqualifiedReason === null ? (ratings.get(team.id) ?? null) : null,

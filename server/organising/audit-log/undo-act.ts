@@ -21,9 +21,6 @@ import { undoImport } from "../../event/teams/import-teams.ts";
 import { undoMerge } from "../../event/teams/merge-teams.ts";
 import { undoMove } from "../../event/teams/move-member.ts";
 import { undoTeamAct } from "../../event/teams/team-acts.ts";
-import { undoTrustInKey } from "../../results/imports/installations.ts";
-import { undoEndOfInvitation, undoInvitation } from "../../results/imports/invite-guest.ts";
-import { undoReturnOfGuest, undoWithdrawalOfGuest } from "../../results/imports/guests.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
 import { rowsByLog, type AuditAct } from "#rules/machines.ts";
@@ -67,12 +64,6 @@ const undos: Partial<Record<string, UndoAct>> = {
   "undo-check-in": undoOfCheckOut,
   "grant-role": undoGrant,
   "revoke-role": undoRevoke,
-  "withdraw-guest": undoWithdrawalOfGuest,
-  "return-guest": undoReturnOfGuest,
-  "invite-guest": undoInvitation,
-  "uninvite-guest": undoEndOfInvitation,
-  "distrust-key": undoTrustInKey(true),
-  "trust-key": undoTrustInKey(false),
   ...stageUndos,
 } satisfies Partial<Record<AuditAct, UndoAct>>;
 

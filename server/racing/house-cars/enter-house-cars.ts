@@ -9,7 +9,6 @@ import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#rules/race-report.ts";
 import { seedText } from "../races/seed-text.ts";
-import { guestKeys } from "#rules/stands-for.ts";
 import { liveryColours } from "#rules/livery.ts";
 import { chooseTeamCode } from "../../event/competitions/team-code.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
@@ -76,7 +75,6 @@ export function listHouseEntrants(database: Database, competitionId: string): Pr
     .innerJoin("car", "car.id", "team.activeCarId")
     .where("team.competitionId", "=", competitionId)
     .where("team.houseCar", "is not", null)
-    .where("team.houseCar", "not like", guestKeys)
     .orderBy("team.number")
     .select(["team.id as teamId", "car.id as carId", "team.name", "car.initcode"])
     .execute();

@@ -1,5 +1,4 @@
 import type { Formula } from "#engine/race/formula.ts";
-import { carOfGuestTeam, enterGuest } from "../guests/guest-entrants.ts";
 import { listHouseEntrants } from "../house-cars/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
@@ -15,7 +14,6 @@ import { aiPolicyOf } from "../../event/competitions/find-competition.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
-import { standsForGuest } from "#rules/stands-for.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
 export type FriendlyRefusal =
@@ -26,7 +24,6 @@ export type FriendlyRefusal =
         | "closed"
         | "no-car"
         | "rival-has-no-car"
-        | "no-such-guest"
         | "no-last-week"
         | "field-too-small"
         | "ai-entrants-not-admitted";
@@ -37,8 +34,8 @@ export type FriendlyRefusal =
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
 
-/** Against one team, a car of an event that came from elsewhere, or the cars that led the ladder a week ago, whatever their teams race by now. */
-export type FriendlyRivals = { rivalId: string } | { guestId: string } | "last-week";
+/** Against one team, or the cars that led the ladder a week ago, whatever their teams race by now. */
+export type FriendlyRivals = { rivalId: string } | "last-week";
 
 /**
  * Queues a race of a team against another of its competition, or against last week's best; house cars fill the field. No rival's program
@@ -52,10 +49,7 @@ export function requestFriendlyRace(
 ): Promise<FriendlyRaceOutcome> {
   const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
-    const guestId = against !== "last-week" && "guestId" in against ? against.guestId : undefined;
     await lockPracticeHour(transaction, teamId);
-    // Whoever adds a team to a competition holds it.
-    if (guestId !== undefined) await lockCompetitionOf(transaction, teamId);
     // Locked, so that what one team asks for is counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
     if (!team) return refused({ reason: "no-such-team" });
@@ -67,7 +61,7 @@ export function requestFriendlyRace(
     if (team.activeCarId === null) return refused({ reason: "no-car" });
     if (!Array.isArray(rivals)) return refused(rivals);
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
-    if (others.length === 0 && guestId === undefined) return refused({ reason: "no-last-week" });
+    if (others.length === 0) return refused({ reason: "no-last-week" });
     const limit = (await limitReached(transaction, teamId, now)) ?? (await limitOfAiEntrant(transaction, teamId, now));
     if (limit) return refused(limit);
     const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
@@ -75,12 +69,6 @@ export function requestFriendlyRace(
       return refused({ reason: "practice-hour-is-used", limit: hour.limit, waitMinutes: hour.waitMinutes });
 
     const { stageId, formula } = practice;
-    if (guestId !== undefined) {
-      const wish = { competitionId: team.competitionId, guestId, family: formula.family };
-      const guest = await enterGuest(transaction, wish);
-      if (!guest) return refused({ reason: "no-such-guest" });
-      others.push(guest);
-    }
     const house = await listHouseEntrants(transaction, team.competitionId);
     const number = await takeRaceNumbers(transaction, stageId, 1);
     const seats = seatField({
@@ -103,16 +91,7 @@ export function requestFriendlyRace(
   });
 }
 
-function lockCompetitionOf(transaction: DatabaseTransaction, teamId: string) {
-  return transaction
-    .selectFrom("competition")
-    .where("id", "=", (of) => of.selectFrom("team").where("team.id", "=", teamId).select("team.competitionId"))
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Whom a team chose; of a guest nobody yet, for it is entered once nothing else is in the way. */
+/** Whom a team chose. */
 function rivalsOf(
   transaction: DatabaseTransaction,
   own: { teamId: string; competitionId: string },
@@ -120,7 +99,7 @@ function rivalsOf(
   now: Date,
 ): Promise<SeatedCar[] | RivalsMissing> {
   if (against === "last-week") return bestOfLastWeek(transaction, own.competitionId, now);
-  return "guestId" in against ? Promise.resolve([]) : findRival(transaction, own, against.rivalId);
+  return findRival(transaction, own, against.rivalId);
 }
 
 type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" };
@@ -134,13 +113,9 @@ async function findRival(
   const rival = await transaction
     .selectFrom("team")
     .where("id", "=", rivalId)
-    .select(["id", "competitionId", "activeCarId", "houseCar", isRaced.as("isRaced")])
+    .select(["id", "competitionId", "activeCarId", isRaced.as("isRaced")])
     .executeTakeFirst();
   if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
-  if (standsForGuest(rival.houseCar)) {
-    const guest = await carOfGuestTeam(transaction, rivalId);
-    return guest ? [guest] : { reason: "rival-has-no-car" };
-  }
   if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
   return [{ teamId: rival.id, carId: rival.activeCarId }];
 }

@@ -1,7 +1,6 @@
 import { withPublicNames } from "#engine/race/race-log-text.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { StageKind } from "#rules/stage-state.ts";
-import type { RetractionTakes } from "#rules/retraction.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
@@ -40,8 +39,6 @@ export interface RaceMetaSeat {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
   houseCar: string | null;
-  /** of a guest: whose event its car is of, and what of it was taken out; null: it is no guest */
-  guest: { event: string; takenOut: RetractionTakes | null } | null;
   /** from 1; null until the race is public */
   place: number | null;
   distance: number | null;
@@ -162,10 +159,9 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
   }
   const races = await query.execute();
   if (races.length === 0) return [];
-  const rows = await database
+  const allSeats = await database
     .selectFrom("raceSeat")
     .innerJoin("team", "team.id", "raceSeat.teamId")
-    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
     .where(
       "raceSeat.raceId",
       "in",
@@ -184,14 +180,8 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
       "team.liveryPrimary",
       "team.liverySecondary",
       "team.houseCar",
-      "guestEntrant.event",
-      "guestEntrant.withdrawnTakes",
     ])
     .execute();
-  const allSeats = rows.map(({ event, withdrawnTakes: takenOut, ...seat }) => ({
-    ...seat,
-    guest: event === null ? null : { event, takenOut },
-  }));
   return races.map(({ requestedBy, publicAt, round, entrantsFrom, ...race }) => {
     const { state, stageKind } = race;
     const secrecy = { state, publicAt, stageKind, round, entrantsFrom };

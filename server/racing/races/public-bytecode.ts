@@ -9,7 +9,6 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
     .innerJoin("stage", "stage.id", "race.stageId")
     .innerJoin("car", "car.id", "raceSeat.carId")
     .innerJoin("team", "team.id", "raceSeat.teamId")
-    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
     .where("raceSeat.raceId", "=", raceId)
     .orderBy("raceSeat.seat")
     .select([
@@ -19,15 +18,14 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
       "stage.state as stageState",
       "stage.publicAt as stagePublicAt",
       "team.houseCar",
-      "guestEntrant.withdrawnTakes",
       "team.outOfFiles",
       "car.initcode",
     ])
     .execute();
   return rows.map((row) => {
     if (!maySeeRace(row, "public")) return null;
-    // Taken out by a retraction, or by the team itself: from everybody.
-    if (row.withdrawnTakes === "car" || row.outOfFiles === "car") return null;
+    // The team took it out of the event's files.
+    if (row.outOfFiles === "car") return null;
     // A team's program opens with the released results of an official stage; on the ladder it never leaves the server.
     const opened =
       row.stageKind !== "practice" && maySeeOrder({ state: row.stageState, publicAt: row.stagePublicAt }, "public");

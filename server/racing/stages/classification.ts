@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { classify } from "#engine/stages/classify.ts";
 import { tieRuleOf } from "#engine/stages/order-stage.ts";
-import { guestKeys } from "#rules/stands-for.ts";
 import type { PenaltyKind } from "#rules/penalty.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -53,7 +52,6 @@ export interface GuestTeam {
   teamName: string;
   code: string;
   number: number;
-  /** null: its competition has none, or it stands for a guest */
   division: DivisionName | null;
   races: number;
   /** races in which it came first of all */
@@ -167,9 +165,7 @@ async function listGuests(database: Database, stageId: string): Promise<GuestTea
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .leftJoin("division", "division.id", "stageEntrant.divisionId")
     .where("stageEntrant.stageId", "=", stageId)
-    .where((entrant) =>
-      entrant.or([entrant("division.scores", "=", false), entrant("team.houseCar", "like", guestKeys)]),
-    )
+    .where("division.scores", "=", false)
     .where(sql<boolean>`not ${isOut}`)
     .orderBy("team.number")
     .select((entrant) => [

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { sendsTeamsOn } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
@@ -13,15 +12,8 @@ export interface Entrant {
   carId: string;
   strength: number | null;
   uncertainty: number | null;
-  /** null: its competition has none, or it is a guest's */
+  /** null: its competition has none */
   divisionId: string | null;
-}
-
-/** Whether teams stand for guests: these race in every stage that takes the accepted cars, whatever its divisions, for no place. */
-export async function guestsAmong(database: Database, teamIds: readonly string[]): Promise<Set<string>> {
-  if (teamIds.length === 0) return new Set();
-  const rows = await database.selectFrom("guestEntrant").where("teamId", "in", teamIds).select("teamId").execute();
-  return new Set(rows.map(({ teamId }) => teamId));
 }
 
 /**
@@ -38,13 +30,7 @@ export async function findEntrants(
 ): Promise<Entrant[] | StageRefusal> {
   const entrants = await everybodyFrom(database, competitionId, wish, lot);
   if (typeof entrants === "string" || divisions.length === 0) return entrants;
-  const guests = await guestsAmong(
-    database,
-    entrants.map(({ teamId }) => teamId),
-  );
-  return entrants.filter(
-    ({ teamId, divisionId }) => guests.has(teamId) || (divisionId !== null && divisions.includes(divisionId)),
-  );
+  return entrants.filter(({ divisionId }) => divisionId !== null && divisions.includes(divisionId));
 }
 
 function everybodyFrom(
@@ -83,10 +69,7 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
       join.onRef("rating.teamId", "=", "team.id").on("rating.runId", "=", run?.id ?? "none"),
     )
     .where("team.competitionId", "=", competitionId)
-    .leftJoin("guestEntrant", "guestEntrant.teamId", "team.id")
-    .where((team) => team.or([team("team.houseCar", "is", null), team("guestEntrant.invitedAt", "is not", null)]))
-    // Whose car was taken out since the freeze begins no further stage.
-    .where(sql<boolean>`guest_entrant.withdrawn_takes is distinct from 'car'`)
+    .where("team.houseCar", "is", null)
     .where("team.disqualifiedAt", "is", null)
     .where("team.mergedInto", "is", null)
     .where(isRaced)

@@ -5,7 +5,6 @@ import { listHouseEntrants, type HouseEntrant } from "../house-cars/enter-house-
 import type { Database } from "../../base/database/database.ts";
 import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
-import { guestKeys, standsForGuest } from "#rules/stands-for.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
 /** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
@@ -53,9 +52,9 @@ export async function readStage(database: Database, stageId: string): Promise<St
     .innerJoin("team", "team.id", "stageEntrant.teamId")
     .leftJoin("division", "division.id", "stageEntrant.divisionId")
     .orderBy("stageEntrant.position")
-    .select(["teamId", "carId", "stageEntrant.divisionId", "division.scores", "team.houseCar", isOut.as("isOut")])
+    .select(["teamId", "carId", "stageEntrant.divisionId", "division.scores", isOut.as("isOut")])
     .execute();
-  const isGuest = ({ scores, houseCar }: (typeof entrants)[number]) => scores === false || standsForGuest(houseCar);
+  const isGuest = ({ scores }: (typeof entrants)[number]) => scores === false;
   const scoring = entrants.filter((entrant) => !isGuest(entrant));
   const divisions = [...Map.groupBy(scoring, ({ divisionId }) => divisionId).values()];
   const house = await houseEntrantsOf(database, stage.competitionId);
@@ -101,7 +100,6 @@ export async function houseEntrantsOf(database: Database, competitionId: string)
     .innerJoin("car", "car.id", "frozenCar.carId")
     .where("frozenCar.competitionId", "=", competitionId)
     .where("team.houseCar", "is not", null)
-    .where("team.houseCar", "not like", guestKeys)
     .orderBy("frozenCar.number")
     .select(["team.id as teamId", "car.id as carId", "team.name", "car.initcode"])
     .execute();
@@ -111,7 +109,6 @@ export async function houseEntrantsOf(database: Database, competitionId: string)
   const lender = await database
     .selectFrom("team")
     .where("houseCar", "is not", null)
-    .where("houseCar", "not like", guestKeys)
     .where("activeCarId", "is not", null)
     .orderBy("competitionId")
     .select("competitionId")

@@ -88,7 +88,7 @@ export async function rosterFile(database: Database, event: ReleasedEvent): Prom
  */
 export async function findEventWithFile(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
   const event = await findEventWithResults(database, competitionId);
-  const out = new Set((await teamsOutOfFiles(database, [competitionId])).map(({ id }) => id));
+  const out = new Set((await teamsOutOfFiles(database, competitionId)).map(({ id }) => id));
   return event && { ...event, teams: event.teams.filter(({ id }) => !out.has(id)) };
 }
 
@@ -135,7 +135,7 @@ async function tagOf(database: Database, event: ReleasedEvent): Promise<string> 
   const records = [...(await rosterRecords(database, event)), ...(await resultRecords(database, event))];
   for (const record of records) hash.update(`${JSON.stringify(record)}\n`);
   // Not in the file, and yet its programs follow from it.
-  for (const { id, takes } of await teamsOutOfFiles(database, [event.competition.id])) hash.update(`${id} ${takes}\n`);
+  for (const { id, takes } of await teamsOutOfFiles(database, event.competition.id)) hash.update(`${id} ${takes}\n`);
   for (const race of await listReleasedRaces(database, event.competition.id)) hash.update(`${JSON.stringify(race)}\n`);
   return hash.digest("hex").slice(0, 32);
 }

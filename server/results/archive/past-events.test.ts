@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import type { EventRecordOf } from "#rules/event-file.ts";
 import { readEventFile } from "#rules/read-event-file.ts";
-import type { RetractionTakes } from "#rules/retraction.ts";
+import type { OutOfFiles } from "#rules/out-of-files.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
@@ -100,8 +100,7 @@ async function readFile() {
   return { tag: file.tag, counts: facts.counts, teams, text };
 }
 
-const take = (takes: RetractionTakes | null) =>
-  setOutOfFiles(open.database, { teamId: winner.teamId, takes, personId });
+const take = (takes: OutOfFiles | null) => setOutOfFiles(open.database, { teamId: winner.teamId, takes, personId });
 
 const finish = (state: "final" | "finished") =>
   open.database.updateTable("competition").set({ state }).where("id", "=", "izmir").execute();

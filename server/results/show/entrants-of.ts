@@ -21,7 +21,7 @@ export const sceneTeamColumns = [
 /** Not out of competition: such a team is shown, and has no place that anybody could predict. */
 export const hasPlace = sql<boolean>`not exists (
   select from division where division.id = stage_entrant.division_id and not division.scores
-) and not exists (select from guest_entrant where guest_entrant.team_id = stage_entrant.team_id)`;
+)`;
 
 /** The teams of a stage, or of one of its divisions, as they were seeded: what everybody knows before it. */
 export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {

@@ -1,17 +1,16 @@
 /**
  * The cars to choose from wherever cars meet: one's own drafts, the team's cars, those kept on this device, those of a race that was fetched,
- * house cars, and cars of other events. Garage, what-if, comparison and simulator offer this one list.
+ * and house cars. Garage, what-if, comparison and simulator offer this one list.
  */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Draft } from "../../drafts/draft.ts";
 import { carsOf } from "../kept-cars.ts";
-import { fetchGuestProgram, type GuestCar } from "./guest-cars.ts";
 import type { KeptCar } from "../garage-state.ts";
 
 /** Where a car comes from, in the order in which they are offered. */
-export const carOrigins = ["draft", "team", "kept", "race", "house", "guest"] as const;
+export const carOrigins = ["draft", "team", "kept", "race", "house"] as const;
 export type CarOrigin = (typeof carOrigins)[number];
 
 export interface ChoiceCar {
@@ -21,11 +20,7 @@ export interface ChoiceCar {
   name: string;
   /** milliseconds since 1970 since when it is as it is; absent for house cars and those of a race */
   sinceMs?: number;
-  /** event of a guest */
-  event?: string;
-  /** a guest that was compiled from a published source */
-  isCompiled?: boolean;
-  /** hex with 0x; absent for a draft, which is compiled when it is asked for, and for a guest, which is fetched then */
+  /** hex with 0x; absent for a draft, which is compiled when it is asked for */
   initcode?: `0x${string}`;
   draft?: Draft;
 }
@@ -39,13 +34,12 @@ export interface OwnCars {
   teamCars: readonly KeptCar[];
   kept: readonly KeptCar[];
   raceCars: readonly RaceCar[];
-  guests?: readonly GuestCar[];
 }
 
 export const idOfDraft = ({ id }: Pick<Draft, "id">): string => `draft-${id}`;
 
 /** All cars that take turns in races of a family, by where they come from. */
-export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars, guests = [] }: OwnCars): ChoiceCar[] {
+export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars }: OwnCars): ChoiceCar[] {
   const family = carFamilyOf(rules);
   const known = (origin: CarOrigin, cars: readonly KeptCar[]) =>
     carsOf(family, cars).map(({ id, name, initcode, keptAtMs }) => ({ id, origin, name, initcode, sinceMs: keptAtMs }));
@@ -63,7 +57,6 @@ export function carsToChoose(rules: Family, { drafts, teamCars, kept, raceCars, 
     ...houseCars
       .filter((car) => car.family === family)
       .map(({ id, name, initcode }) => ({ id, origin: "house" as const, name, initcode })),
-    ...guests.map(({ id, name, event, isCompiled }) => ({ id, origin: "guest" as const, name, event, isCompiled })),
   ];
 }
 
@@ -72,6 +65,5 @@ export async function programOf(
   car: ChoiceCar,
   build: (draft: Draft) => Promise<`0x${string}` | undefined>,
 ): Promise<`0x${string}` | undefined> {
-  if (car.origin === "guest") return fetchGuestProgram(car.id);
   return car.initcode ?? (car.draft && (await build(car.draft)));
 }

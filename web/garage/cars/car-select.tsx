@@ -35,12 +35,9 @@ function useCarOptions(cars: readonly ChoiceCar[]): Option[] {
   const { carChoice } = useMessages();
   const { relative } = useFormats();
   const [nowMs] = useState(() => Date.now());
-  return cars.map(({ id, name, origin, sinceMs, event, isCompiled }) => ({
+  return cars.map(({ id, name, origin, sinceMs }) => ({
     value: id,
     label: sinceMs === undefined ? name : `${name} · ${relative(sinceMs, nowMs)}`,
-    group:
-      event === undefined
-        ? carChoice.origins[origin]
-        : carChoice[isCompiled ? "compiledGuestsOf" : "guestsOf"]({ event }),
+    group: carChoice.origins[origin],
   }));
 }

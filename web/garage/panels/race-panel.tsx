@@ -14,7 +14,6 @@ import { SkeletonBox } from "../../ui/skeleton.tsx";
 import { carOrigins, type ChoiceCar } from "../cars/car-choice.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { RaceCarsField } from "../cars/race-cars-field.tsx";
-import { groupBy } from "../group-by.ts";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 import { placeOf } from "../garage-state.ts";
 
@@ -181,7 +180,7 @@ function Rivals() {
         )}
         {!cars.some(({ origin }) => origin === "house") && <p className="py-2">{texts.drive.noHouseCars}</p>}
         {carOrigins.map((origin) => {
-          const own = cars.filter((car) => car.origin === origin && car.origin !== "guest");
+          const own = cars.filter((car) => car.origin === origin);
           return (
             own.length > 0 && (
               <fieldset key={origin}>
@@ -199,21 +198,6 @@ function Rivals() {
             )
           );
         })}
-        {[
-          ...groupBy(
-            cars.filter(({ origin }) => origin === "guest"),
-            ({ event = "" }) => event,
-          ),
-        ].map(([event, guests]) => (
-          <details key={event} className="mt-2">
-            <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-              {carChoice.guestsOf({ event })}
-            </summary>
-            {guests.map((car) => (
-              <RivalChoice key={car.id} car={car} note="" isChosen={rivals.includes(car.id)} onToggle={toggle} />
-            ))}
-          </details>
-        ))}
         <div className="mt-3 grid gap-3">
           <RaceCarsField onCars={({ cars: found }) => drives.addRaceCars(found)} />
           <div>

@@ -6,7 +6,6 @@ export const teamsOutOfFiles: Migration = {
   up: statements(`
     alter table team
       -- its name, or its car, too; null: both are in them
-      add column out_of_files text check (out_of_files in ('name', 'car')),
-      add column out_of_files_at timestamptz
+      add column out_of_files text check (out_of_files in ('name', 'car'))
   `),
 };

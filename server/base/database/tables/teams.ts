@@ -6,7 +6,7 @@ import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import type { SubmissionState } from "#rules/submission-state.ts";
-import type { RetractionTakes } from "#rules/retraction.ts";
+import type { OutOfFiles } from "#rules/out-of-files.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import type { Timestamp, Json, NullableJson } from "./column-kinds.ts";
 
@@ -40,7 +40,7 @@ interface TeamTable {
   number: number;
   /** three letters, unique in the competition */
   code: string;
-  /** key of the house car or the guest that this team stands for (`rules/stands-for.ts`); null for people's teams */
+  /** key of the house car that this team stands for; null for people's teams */
   houseCar: string | null;
   activeCarId: string | null;
   /** the moment that its active car counts from: cars that were received before do not replace it */
@@ -87,8 +87,7 @@ interface TeamTable {
   aiEntrantBy: Generated<string | null>;
   aiEntrantHow: Generated<AiEntrantHow | null>;
   /** what of it its captain took out of the files of its event; null: nothing */
-  outOfFiles: Generated<RetractionTakes | null>;
-  outOfFilesAt: Generated<Date | null>;
+  outOfFiles: Generated<OutOfFiles | null>;
   /** the person who accepted to answer for it; who is its captain no more does so no more */
   aiResponsibleId: Generated<string | null>;
   aiResponsibleSince: Generated<Date | null>;

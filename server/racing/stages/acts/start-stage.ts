@@ -3,7 +3,7 @@ import { insertRows } from "../../../base/database/insert-rows.ts";
 import { listDivisions } from "../../../event/divisions/divisions.ts";
 import { isSeedSecretTold } from "../../races/race-fairness.ts";
 import { advanceStage } from "../advance-stage.ts";
-import { findEntrants, guestsAmong, type Entrant } from "../find-entrants.ts";
+import { findEntrants, type Entrant } from "../find-entrants.ts";
 import { lastStagesOfCities } from "../last-stages-of-cities.ts";
 import { houseEntrantsOf } from "../read-stage.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
@@ -39,10 +39,8 @@ export const startStage = stageAct("start", {
     const lot = competition.carsRoot;
     const entrants = await findEntrants(transaction, stage.competitionId, entrantsFrom, lot, divisions);
     if (typeof entrants === "string") return entrants;
-    const ids = entrants.map(({ teamId }) => teamId);
-    const guests = await guestsAmong(transaction, ids);
-    if (ids.every((teamId) => guests.has(teamId))) return "no-entrants";
-    const undecided = await problemOfDivisions(transaction, stage.competitionId, entrantsFrom, entrants, guests);
+    if (entrants.length === 0) return "no-entrants";
+    const undecided = await problemOfDivisions(transaction, stage.competitionId, entrantsFrom, entrants);
     if (undecided) return undecided;
     if (!(await areFrozen(transaction, stage.competitionId, entrants))) return "cars-not-frozen";
     const house = await houseEntrantsOf(transaction, stage.competitionId);
@@ -66,13 +64,11 @@ async function problemOfDivisions(
   competitionId: string,
   wish: EntrantsFrom,
   entrants: readonly Entrant[],
-  guests: ReadonlySet<string>,
 ): Promise<"no-division" | "nobody-scores" | undefined> {
   const divisions = await listDivisions(database, competitionId);
   if (divisions.length === 0 || wish.from === "cities") return undefined;
   const everybody = await findEntrants(database, competitionId, wish, "");
-  const isUndecided = ({ teamId, divisionId }: Entrant) => divisionId === null && !guests.has(teamId);
-  if (typeof everybody !== "string" && everybody.some(isUndecided)) return "no-division";
+  if (typeof everybody !== "string" && everybody.some(({ divisionId }) => divisionId === null)) return "no-division";
   const scoring = new Set(divisions.filter(({ scores }) => scores).map(({ id }) => id));
   const isScored = entrants.some(({ divisionId }) => divisionId !== null && scoring.has(divisionId));
   return isScored ? undefined : "nobody-scores";
