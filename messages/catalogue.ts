@@ -5642,7 +5642,6 @@ export interface Catalogue {
     readonly search: string;
     readonly filters: {
       readonly all: string;
-      readonly source: string;
       readonly code: string;
       readonly driving: string;
       readonly "not-looked-at": string;
@@ -5651,7 +5650,6 @@ export interface Catalogue {
     readonly sort: string;
     readonly sorts: {
       readonly likeness: string;
-      readonly source: string;
       readonly code: string;
       readonly driving: string;
       readonly team: string;
@@ -5661,7 +5659,6 @@ export interface Catalogue {
     readonly columns: {
       readonly first: string;
       readonly second: string;
-      readonly source: string;
       readonly code: string;
       readonly received: string;
       readonly looked: string;
@@ -5688,12 +5685,9 @@ export interface Catalogue {
         readonly driving: string;
       };
       readonly noSource: string;
-      readonly regions: Text<{ count: number }>;
-      readonly noRegions: string;
-      readonly region: Text<{ number: string | number }>;
-      readonly toOther: Text<{ number: string | number }>;
-      readonly cut: string;
-      readonly line: string;
+      readonly linesInCommon: Text<{ count: number }>;
+      readonly table: string;
+      readonly shared: string;
       readonly driving: {
         readonly lead: Text<{ count: string | number }>;
         readonly same: Text<{ same: string | number; count: string | number }>;

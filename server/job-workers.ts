@@ -16,7 +16,7 @@ import { createRaceThreads } from "./racing/races/race-threads.ts";
 import { awaitedCheckMs, createSecondEvm } from "./racing/races/second-evm/second-evm-thread.ts";
 import { verifyRaceJob } from "./racing/races/verify-on-server.ts";
 import { rerunRacesJob } from "./racing/reruns/rerun-races-job.ts";
-import { readBaseCode } from "./racing/similarity/common-base.ts";
+import { compileBaseCars } from "./racing/similarity/base-cars.ts";
 import { compareCarsJob } from "./racing/similarity/compare-cars-job.ts";
 import { checkRaceJob } from "./racing/stages/check-race-job.ts";
 import { orderStageJob } from "./racing/stages/order-stage-job.ts";
@@ -89,7 +89,7 @@ export async function startJobWorkers({
   await jobs.work(orderStageJob(database, jobs));
   await jobs.work(rerunRacesJob(database, threads));
   await jobs.work(tellPublicJob());
-  await jobs.work(compareCarsJob(database, () => readBaseCode(compilers["slow-source"])));
+  await jobs.work(compareCarsJob(database, () => compileBaseCars(compilers["slow-source"])));
   return {
     lateTaskMs: threads.lateTaskMs,
     warmUp: () => warmUp(compilers.source, threads, secondEvm),

@@ -28,7 +28,7 @@ import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } 
 import { limitRequests, type requestLimits, type Requester } from "./request-limits.ts";
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
-import { compareDriving } from "../racing/similarity/compare-driving.ts";
+import { compareDriving } from "../racing/similarity/comparison-thread.ts";
 import { commonHeaders, pagePolicy } from "./security-headers.ts";
 import { createSharedPages } from "./shared-pages.ts";
 import type { StaticFiles } from "./static-files.ts";

@@ -3,7 +3,7 @@ import type { Accounts } from "../people/accounts/accounts.ts";
 import type { Visitor } from "../people/accounts/visitor.ts";
 import type { UniversityLogIn } from "../people/university-log-in/university-log-in.ts";
 import type { VisitorCompiler } from "../racing/compiling/visitor-compiler.ts";
-import type { compareDriving } from "../racing/similarity/compare-driving.ts";
+import type { compareDriving } from "../racing/similarity/comparison-thread.ts";
 import type { Database } from "../base/database/database.ts";
 import type { JobQueue } from "../base/jobs/job-queue.ts";
 import type { SealedCodes } from "../base/database/sealed-codes.ts";

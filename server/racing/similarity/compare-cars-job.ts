@@ -5,13 +5,12 @@ import { compareCarsJobName, type CompareCarsJob } from "../../base/jobs/job-nam
 import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
-import type { BaseCode } from "./common-base.ts";
-import { compareInThread, type CarCode } from "./compare-in-thread.ts";
+import { findPairsInThread, type CarCode } from "./comparison-thread.ts";
 import { greatestLikeness, type Pair } from "./find-pairs.ts";
 
 /** Of a team's accepted cars with different code, the newest so many. */
 const carsPerTeam = 10;
-/** Cars that are read at once: a source has at most 256 KB. */
+/** Cars that are read at the same time. */
 const carsAtOnce = 100;
 
 interface Compared {
@@ -24,13 +23,13 @@ interface Compared {
 /**
  * Compares a competition's accepted cars, outside any transaction; the pairs replace those of the last time.
  *
- * @param readBase is asked once, by the first comparison: it compiles for a while
+ * @param readBase called once, by the first comparison: it compiles for a while
  */
 export function compareCarsJob(
   database: Database,
-  readBase: () => Promise<BaseCode>,
+  readBase: () => Promise<Uint8Array[]>,
 ): JobKind<CompareCarsJob, Compared> {
-  let base: BaseCode | undefined;
+  let base: Uint8Array[] | undefined;
   return {
     name: compareCarsJobName,
     concurrency: 1,
@@ -42,7 +41,7 @@ export function compareCarsJob(
       // Deleted since it was asked for.
       if (!competition) return { pairs: [], until, cars: 0 };
       base ??= await readBase();
-      const pairs = await compareInThread(base, competition.formula, readPortions(database, ids));
+      const pairs = await findPairsInThread({ formula: competition.formula, base }, readPortions(database, ids));
       return { pairs, until, cars: ids.length };
     },
 
@@ -85,7 +84,7 @@ async function* readPortions(database: Database, ids: readonly string[]): AsyncG
       .where("initcode", "is not", null)
       .orderBy("receivedAt")
       .orderBy("id")
-      .select(["id as submissionId", "teamId", "source", "initcode"])
+      .select(["id as submissionId", "teamId", "initcode"])
       .$narrowType<{ initcode: Uint8Array }>()
       .execute();
     yield rows;

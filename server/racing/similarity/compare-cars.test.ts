@@ -9,10 +9,10 @@ import { openForTests } from "../../base/database/open-for-tests.ts";
 import { jobNames } from "../../base/jobs/job-names.ts";
 import { startJobQueue, type JobQueue } from "../../base/jobs/job-queue.ts";
 import { hasLooked, listSourceLooks, writeSourceLook } from "../submissions/source-looks.ts";
-import { knownBaseCode } from "./common-base.ts";
+import { compiledBaseCars } from "./base-cars.ts";
 import { compareCarsJob } from "./compare-cars-job.ts";
-import { compareDriving } from "./compare-driving.ts";
 import { comparePair } from "./compare-pair.ts";
+import { compareDriving } from "./comparison-thread.ts";
 import { bytecodeOf, copies, original } from "./copies-for-tests.ts";
 import { findPair, listPairs, readComparison, readPairChoice } from "./list-pairs.ts";
 import { requestComparison } from "../../event/competitions/request-comparison.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   open = await openForTests();
   await open.database.insertInto("person").values(organiser).execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
-  await jobs.work(compareCarsJob(open.database, () => Promise.resolve(knownBaseCode())));
+  await jobs.work(compareCarsJob(open.database, () => Promise.resolve(compiledBaseCars())));
 });
 
 afterAll(async () => {
@@ -109,12 +109,11 @@ test("copies stand in the list by likeness, the earlier car first; independent c
 
   const all = await pairsFor();
   const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams()));
-  const likeness = pairs.map((pair) => Math.max(pair.sourceLikeness ?? 0, pair.codeLikeness ?? 0));
+  const likeness = pairs.map((pair) => Math.max(pair.codeLikeness ?? 0, pair.drivingLikeness ?? 0));
   expect(likeness).toEqual(likeness.toSorted((a, b) => b - a));
   expect(all.toSorted()).toEqual(["Author < Bytecode", "Author < Copier", "Bytecode < Copier"]);
   expect(await pairsFor("filter=code")).toHaveLength(3);
   expect(await pairsFor("filter=driving")).toHaveLength(3);
-  expect(await pairsFor("filter=source")).toEqual(["Author < Copier"]);
   expect(await pairsFor("filter=other-university&sort=team")).toEqual(["Author < Bytecode", "Bytecode < Copier"]);
   expect(await pairsFor("filter=other-university&sort=team&order=desc")).toEqual([
     "Bytecode < Copier",
@@ -158,13 +157,12 @@ test("a look at two cars is written down for each team, once, and shows what the
 
   const sources = await comparePair(database, ids, "source", drive);
   if (sources?.kind !== "source") throw new Error("The sources are not compared.");
-  const marked = sources.first.lines.filter(({ region }) => region > 0).map(({ text }) => text);
-  expect(marked.join("\n")).toContain("uint256 worth");
-  expect(marked.join("\n")).not.toContain("pragma");
+  const linesOf = (of: string) => sources.stretches.flatMap(({ kind, lines }) => (kind === of ? lines : []));
+  expect(linesOf("same").join("\n")).toContain("function takeYourTurn");
+  expect(linesOf("removed").join("\n")).toContain("uint256 worth");
+  expect(linesOf("added").join("\n")).toContain("uint256 value");
   const opcodes = await comparePair(database, ids, "code", drive);
-  if (opcodes?.kind !== "code") throw new Error("The opcodes are not compared.");
-  expect(opcodes.regions).toBeGreaterThan(0);
-  expect(opcodes.first.lines[0]?.text).toMatch(/^PUSH/);
+  expect(opcodes).toMatchObject({ kind: "code", stretches: [{ kind: "same" }] });
   const driven = await comparePair(database, ids, "driving", drive);
   if (driven?.kind !== "driving") throw new Error("Their decisions are not compared.");
   expect(driven.actions).toEqual(["accelerate", "shell", "shield"]);
@@ -173,11 +171,10 @@ test("a look at two cars is written down for each team, once, and shows what the
   for (const { first, second } of shared) expect(first).toEqual(second);
 });
 
-test("of a car that came as bytecode alone the opcodes are compared", async () => {
+test("opcodes are compared when a car was submitted as bytecode", async () => {
   const { pairs } = await listPairs(open.database, "izmir", readPairChoice(new URLSearchParams("q=bytecode")));
   const pair = pairs[0];
   const ids = [pair?.first.submissionId ?? "", pair?.second.submissionId ?? ""] as const;
-  expect(pair?.sourceLikeness).toBeNull();
   expect((await comparePair(open.database, ids, "source", drive))?.kind).toBe("code");
   expect(await comparePair(open.database, ["none", ids[0]], "source", drive)).toBeUndefined();
 });

@@ -1,24 +1,15 @@
 import { type ActionName, actionNames } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { Database } from "../../base/database/database.ts";
-import { commonBase, knownBaseCode } from "./common-base.ts";
-import type { compareDriving, DrivenSituation } from "./compare-driving.ts";
-import { opcodeSizes, sourceSizes } from "./fingerprints.ts";
-import { matchRegions, regionOfLines } from "./match-regions.ts";
-import { opcodeWords } from "./opcode-words.ts";
-import { sourceWords } from "./source-words.ts";
+import { compareSources, type Stretch } from "../submissions/compare-sources.ts";
+import { compiledBaseCars } from "./base-cars.ts";
+import type { compareDriving, DrivenSituation } from "./comparison-thread.ts";
+import { opcodeLines } from "./opcode-lines.ts";
 
-/** One side of a comparison: its lines, each with the number of the region that it shares with the other side, 0: none. */
-export interface ComparedSide {
-  lines: { text: string; region: number }[];
-}
-
-/** Two cars side by side. `regions` counts what they have in common. */
-export interface TextComparison {
+/** Two cars line by line. */
+interface TextComparison {
   kind: "source" | "code";
-  first: ComparedSide;
-  second: ComparedSide;
-  regions: number;
+  stretches: Stretch[];
 }
 
 /** What two cars buy in the same situations. */
@@ -34,15 +25,11 @@ export type Comparison = TextComparison | DrivingComparison;
 export const comparisonKinds = ["source", "code", "driving"] as const;
 export type ComparisonKind = (typeof comparisonKinds)[number];
 
-/** Lines of a side that are shown. */
-const mostLines = 4_000;
-
 /**
- * Two submissions side by side: their sources when both gave one and it is asked for, what they decide, or their opcodes. What both have
- * from the cars that everybody starts from is not marked.
+ * Compares two submissions: their sources if both have one, their decisions, or else their opcodes.
  *
- * @param drive how it is found out what they decide, and under which formula
- * @returns undefined when one of the two does not exist
+ * @param drive how to find out what they decide, and under which formula
+ * @returns undefined when one of the two doesn't exist
  */
 export async function comparePair(
   database: Database,
@@ -59,31 +46,23 @@ export async function comparePair(
   if (!first || !second) return undefined;
   if (wanted === "driving" && first.initcode && second.initcode) {
     const { formula } = drive;
-    const cars = [first.initcode, second.initcode] as const;
-    const situations = await drive.compareDriving({ formula, cars, base: knownBaseCode().initcodes });
+    const situations = await drive.compareDriving({ formula, base: compiledBaseCars() }, [
+      first.initcode,
+      second.initcode,
+    ]);
     return { kind: "driving", actions: actionNames(formula.family), situations };
   }
-  const base = commonBase(knownBaseCode(), "grams");
-  if (wanted === "source" && first.source !== null && second.source !== null) {
-    return sideBySide("source", sourceWords(first.source), sourceWords(second.source), base.source);
-  }
-  const code = (row: typeof first) => opcodeWords(row.initcode ?? new Uint8Array());
-  return sideBySide("code", code(first), code(second), base.code);
+  if (wanted === "source" && first.source !== null && second.source !== null)
+    return { kind: "source", stretches: lineByLine(first.source, second.source) };
+  const code = (row: typeof first) => opcodeLines(row.initcode ?? new Uint8Array()).join("\n");
+  return { kind: "code", stretches: lineByLine(code(first), code(second)) };
 }
 
-function sideBySide(
-  kind: TextComparison["kind"],
-  first: ReturnType<typeof sourceWords>,
-  second: ReturnType<typeof sourceWords>,
-  base: ReadonlySet<number>,
-): TextComparison {
-  const { gram } = kind === "source" ? sourceSizes : opcodeSizes;
-  const regions = matchRegions(first, second, gram, base);
-  const side = (listing: typeof first, which: "first" | "second"): ComparedSide => {
-    const numbers = regionOfLines(listing, regions, which);
-    return {
-      lines: listing.lines.slice(0, mostLines).map((text, index) => ({ text, region: numbers[index] ?? 0 })),
-    };
-  };
-  return { kind, first: side(first, "first"), second: side(second, "second"), regions: regions.length };
+function lineByLine(first: string, second: string): Stretch[] {
+  return (
+    compareSources(first, second, { ignoreIndentation: true }) ?? [
+      { kind: "removed", from: 1, to: 1, lines: first.split("\n") },
+      { kind: "added", from: 1, to: 1, lines: second.split("\n") },
+    ]
+  );
 }

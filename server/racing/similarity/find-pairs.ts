@@ -2,8 +2,6 @@
 export interface CarPrints {
   submissionId: string;
   teamId: string;
-  /** null: it came as bytecode alone */
-  source: ReadonlySet<number> | null;
   code: ReadonlySet<number>;
   /** one for each situation with what the car bought there */
   driving: ReadonlySet<number>;
@@ -11,7 +9,6 @@ export interface CarPrints {
 
 /** What many cars begin with, by kind of print. */
 export interface CommonPrints {
-  source: ReadonlySet<number>;
   code: ReadonlySet<number>;
   driving: ReadonlySet<number>;
 }
@@ -20,13 +17,12 @@ export interface CommonPrints {
 export interface Pair {
   first: string;
   second: string;
-  /** share of the smaller car's prints that stand in the other too, 0 to 1; null: one has too few of its own */
-  sourceLikeness: number | null;
+  /** share of the smaller car's prints that the other has too, 0 to 1; null: one has too few of its own */
   codeLikeness: number | null;
   drivingLikeness: number | null;
 }
 
-/** Fewer prints than this in common, or in a car at all, say nothing: some lines are written alike by anybody. */
+/** Fewer prints than this, in common or in a car, say nothing. */
 const leastPrints = 6;
 /** Below this two cars count as independent. */
 export const leastLikeness = 0.25;
@@ -48,19 +44,17 @@ const leastCommonTeams = 20;
  * @param base prints that prove nothing: of the cars that everybody starts from
  */
 export function findPairs(cars: readonly CarPrints[], base: CommonPrints): Pair[] {
-  const source = ownPrints(cars, (car) => car.source, base.source);
   const code = ownPrints(cars, (car) => car.code, base.code);
   const driving = ownPrints(cars, (car) => car.driving, base.driving);
   const carsOfTeam = Map.groupBy(cars.keys(), (index) => cars[index]?.teamId ?? "");
   const pairs: Pair[] = [];
-  for (const [first, second] of closestTeams(cars, [source, code], driving)) {
+  for (const [first, second] of closestTeams(cars, code, driving)) {
     let best: (Pair & { likeness: number }) | undefined;
     for (const a of carsOfTeam.get(first) ?? []) {
       for (const b of carsOfTeam.get(second) ?? []) {
         const pair = {
           first: cars[a]?.submissionId ?? "",
           second: cars[b]?.submissionId ?? "",
-          sourceLikeness: likeness(source[a]?.prints, source[b]?.prints),
           codeLikeness: likeness(code[a]?.prints, code[b]?.prints),
           drivingLikeness: likeness(driving[a]?.prints, driving[b]?.prints, leastDecisions),
         };
@@ -75,16 +69,14 @@ export function findPairs(cars: readonly CarPrints[], base: CommonPrints): Pair[
   return pairs.toSorted((a, b) => greatestLikeness(b) - greatestLikeness(a)).slice(0, mostPairs);
 }
 
-type Likenesses = Pick<Pair, "sourceLikeness" | "codeLikeness" | "drivingLikeness">;
+type Likenesses = Pick<Pair, "codeLikeness" | "drivingLikeness">;
 
-export function greatestLikeness({ sourceLikeness, codeLikeness, drivingLikeness }: Likenesses): number {
-  return Math.max(sourceLikeness ?? 0, codeLikeness ?? 0, drivingLikeness ?? 0);
+export function greatestLikeness({ codeLikeness, drivingLikeness }: Likenesses): number {
+  return Math.max(codeLikeness ?? 0, drivingLikeness ?? 0);
 }
 
-function isAlike({ sourceLikeness, codeLikeness, drivingLikeness }: Likenesses): boolean {
-  return (
-    Math.max(sourceLikeness ?? 0, codeLikeness ?? 0) >= leastLikeness || (drivingLikeness ?? 0) >= leastDrivingLikeness
-  );
+function isAlike({ codeLikeness, drivingLikeness }: Likenesses): boolean {
+  return (codeLikeness ?? 0) >= leastLikeness || (drivingLikeness ?? 0) >= leastDrivingLikeness;
 }
 
 /** @returns null when one of the two has too little of its own to be compared */
@@ -105,19 +97,16 @@ interface OwnPrints {
   shared: number[];
 }
 
-/** Undefined for a car without any prints of a kind. */
 function ownPrints(
   cars: readonly CarPrints[],
-  printsOf: (car: CarPrints) => ReadonlySet<number> | null,
+  printsOf: (car: CarPrints) => ReadonlySet<number>,
   base: ReadonlySet<number>,
-): (OwnPrints | undefined)[] {
+): OwnPrints[] {
   const teams = countTeams(cars, printsOf);
   const all = new Set(cars.map((car) => car.teamId)).size;
   const most = Math.max(leastCommonTeams, all * commonShare);
   return cars.map((car) => {
-    const given = printsOf(car);
-    if (!given) return undefined;
-    const prints = new Set([...given].filter((print) => !base.has(print) && (teams.get(print) ?? 0) <= most));
+    const prints = new Set([...printsOf(car)].filter((print) => !base.has(print) && (teams.get(print) ?? 0) <= most));
     return { prints, shared: [...prints].filter((print) => (teams.get(print) ?? 0) > 1) };
   });
 }
@@ -125,53 +114,46 @@ function ownPrints(
 /** How many teams have each print. */
 function countTeams(
   cars: readonly CarPrints[],
-  printsOf: (car: CarPrints) => ReadonlySet<number> | null,
+  printsOf: (car: CarPrints) => ReadonlySet<number>,
 ): Map<number, number> {
   const counts = new Map<number, number>();
   for (const own of Map.groupBy(cars, (car) => car.teamId).values()) {
-    const prints =
-      own.length === 1 && own[0] ? printsOf(own[0]) : new Set(own.flatMap((car) => [...(printsOf(car) ?? [])]));
-    for (const print of prints ?? []) counts.set(print, (counts.get(print) ?? 0) + 1);
+    for (const print of new Set(own.flatMap((car) => [...printsOf(car)])))
+      counts.set(print, (counts.get(print) ?? 0) + 1);
   }
   return counts;
 }
 
-/** The pairs of teams that share most of what they wrote, and those that share most of what they decide, which many share a little of. */
+/** The pairs of teams that share most opcodes, and those that share most decisions, a few of which many teams share. */
 function closestTeams(
   cars: readonly CarPrints[],
-  written: readonly (readonly (OwnPrints | undefined)[])[],
-  driving: readonly (OwnPrints | undefined)[],
+  code: readonly OwnPrints[],
+  driving: readonly OwnPrints[],
 ): [string, string][] {
-  const pairs = [...candidates(cars, written, leastPrints), ...candidates(cars, [driving], leastDecisions / 2)];
+  const pairs = [...candidates(cars, code, leastPrints), ...candidates(cars, driving, leastDecisions / 2)];
   return [...new Map(pairs.map((pair) => [pair.join(" "), pair])).values()];
 }
 
-/** Pairs of teams that share prints of any of the kinds, those that share most first. */
-function candidates(
-  cars: readonly CarPrints[],
-  kinds: readonly (readonly (OwnPrints | undefined)[])[],
-  least: number,
-): [string, string][] {
+/** Pairs of teams that share prints, those that share most first. */
+function candidates(cars: readonly CarPrints[], own: readonly OwnPrints[], least: number): [string, string][] {
   const teams = [...new Set(cars.map((car) => car.teamId))];
   const numberOf = new Map(teams.map((team, index) => [team, index]));
   const common = new Map<number, number>();
-  for (const own of kinds) {
-    const having = new Map<number, Set<number>>();
-    for (const [index, prints] of own.entries()) {
-      const team = numberOf.get(cars[index]?.teamId ?? "") ?? 0;
-      for (const print of prints?.shared ?? []) {
-        const there = having.get(print);
-        if (there) there.add(team);
-        else having.set(print, new Set([team]));
-      }
+  const having = new Map<number, Set<number>>();
+  for (const [index, { shared }] of own.entries()) {
+    const team = numberOf.get(cars[index]?.teamId ?? "") ?? 0;
+    for (const print of shared) {
+      const there = having.get(print);
+      if (there) there.add(team);
+      else having.set(print, new Set([team]));
     }
-    for (const there of having.values()) {
-      const sorted = [...there].toSorted((a, b) => a - b);
-      for (const [index, a] of sorted.entries()) {
-        for (const b of sorted.slice(index + 1)) {
-          const key = a * teams.length + b;
-          common.set(key, (common.get(key) ?? 0) + 1);
-        }
+  }
+  for (const there of having.values()) {
+    const sorted = [...there].toSorted((a, b) => a - b);
+    for (const [index, a] of sorted.entries()) {
+      for (const b of sorted.slice(index + 1)) {
+        const key = a * teams.length + b;
+        common.set(key, (common.get(key) ?? 0) + 1);
       }
     }
   }

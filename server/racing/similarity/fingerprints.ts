@@ -1,26 +1,33 @@
-import type { Listing, Word } from "./listing.ts";
+import { opcodeLines } from "./opcode-lines.ts";
 
 /**
- * How programs are fingerprinted, for each kind of text: a gram is so many words in a row, and of so many grams in a row the smallest
- * hash is kept (winnowing; Schleimer, Wilkerson and Aiken 2003). Two texts that share `gram + window - 1` words in a row share a print.
+ * Opcodes in a gram, and grams of which the smallest hash is kept (winnowing; Schleimer, Wilkerson and Aiken 2003). Two cars that share
+ * `gram + window - 1` opcodes in a row share a print.
  */
-export interface PrintSizes {
-  gram: number;
-  window: number;
-}
+const gram = 40;
+const window = 16;
 
-/** Some three lines of Solidity. */
-export const sourceSizes: PrintSizes = { gram: 20, window: 8 };
-/** What a compiler makes of about as much. */
-export const opcodeSizes: PrintSizes = { gram: 40, window: 16 };
-
-/** Odd, and far from each other: of the two sums that roll along. */
+/** Odd and far apart: the bases of the two rolling hashes. */
 const [lowBase, highBase] = [0x01000193, 0x85ebca6b];
 
-/** One hash of 53 bits for each gram, in order: two sums modulo 2^32 that roll along, then mixed so that any of them may be the smallest. */
-export function gramHashes(words: readonly Word[], gram: number): number[] {
+/** Returns the fingerprints of a car's opcodes; none when it is shorter than a gram. */
+export function codePrints(initcode: Uint8Array): Set<number> {
+  const words = opcodeLines(initcode).flatMap((line) => line.split(" "));
+  const grams = gramHashes(words);
+  const prints = new Set<number>();
+  if (grams.length > 0 && grams.length < window) prints.add(Math.min(...grams));
+  for (let end = window; end <= grams.length; end += 1) {
+    let least = grams[end - window] ?? 0;
+    for (let index = end - window + 1; index < end; index += 1) least = Math.min(least, grams[index] ?? least);
+    prints.add(least);
+  }
+  return prints;
+}
+
+/** Returns a hash of 53 bits for each gram, in order: two rolling sums modulo 2^32, mixed so that any gram can have the smallest. */
+function gramHashes(words: readonly string[]): number[] {
   const hashOf = wordHashes();
-  const hashes = words.map(({ word }) => hashOf(word));
+  const hashes = words.map(hashOf);
   let [lowLeaving, highLeaving] = [1, 1];
   for (let count = 0; count < gram; count += 1) {
     lowLeaving = Math.imul(lowLeaving, lowBase);
@@ -37,7 +44,7 @@ export function gramHashes(words: readonly Word[], gram: number): number[] {
   return grams;
 }
 
-/** Spreads what only the upper bits know over all of them. */
+/** Spreads the upper bits over all of them. */
 function mixed(sum: number): number {
   const once = Math.imul(sum ^ (sum >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);
@@ -57,17 +64,4 @@ function hashOfWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   return hash;
-}
-
-/** The prints of a program; none when it is shorter than a gram. */
-export function fingerprints({ words }: Listing, { gram, window }: PrintSizes): Set<number> {
-  const grams = gramHashes(words, gram);
-  const prints = new Set<number>();
-  if (grams.length > 0 && grams.length < window) prints.add(Math.min(...grams));
-  for (let end = window; end <= grams.length; end += 1) {
-    let least = grams[end - window] ?? 0;
-    for (let index = end - window + 1; index < end; index += 1) least = Math.min(least, grams[index] ?? least);
-    prints.add(least);
-  }
-  return prints;
 }

@@ -10,7 +10,6 @@ export interface PairView {
   first: PairedCar;
   second: PairedCar;
   /** 0 to 1; null: cannot be said */
-  sourceLikeness: number | null;
   codeLikeness: number | null;
   drivingLikeness: number | null;
   /** whether an organiser has looked at both */
@@ -30,10 +29,10 @@ export interface PairedCar {
   declared: AiDeclaration | null;
 }
 
-export const pairFilters = ["all", "source", "code", "driving", "not-looked-at", "other-university"] as const;
+export const pairFilters = ["all", "code", "driving", "not-looked-at", "other-university"] as const;
 export type PairFilter = (typeof pairFilters)[number];
 
-export const pairSorts = ["likeness", "source", "code", "driving", "team", "received"] as const;
+export const pairSorts = ["likeness", "code", "driving", "team", "received"] as const;
 export type PairSort = (typeof pairSorts)[number];
 
 export interface PairChoice {
@@ -81,9 +80,6 @@ export async function listPairs(
   switch (choice.filter) {
     case "all":
       break;
-    case "source":
-      query = query.where(sql<boolean>`source_likeness >= ${leastLikeness}`);
-      break;
     case "code":
       query = query.where(sql<boolean>`code_likeness >= ${leastLikeness}`);
       break;
@@ -100,7 +96,6 @@ export async function listPairs(
   const { found } = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
   const keys = {
     likeness: sql`likeness_pair.likeness`,
-    source: sql`coalesce(source_likeness, -1)`,
     code: sql`coalesce(code_likeness, -1)`,
     driving: sql`coalesce(driving_likeness, -1)`,
     team: sql`lower(first_team.name)`,
@@ -176,7 +171,6 @@ function pairsOf(database: Database, competitionId: string) {
 const columns = [
   "likenessPair.firstSubmissionId",
   "likenessPair.secondSubmissionId",
-  "likenessPair.sourceLikeness",
   "likenessPair.codeLikeness",
   "likenessPair.drivingLikeness",
   "firstTeam.id as firstTeamId",
@@ -198,7 +192,6 @@ const columns = [
 interface PairRow {
   firstSubmissionId: string;
   secondSubmissionId: string;
-  sourceLikeness: number | null;
   codeLikeness: number | null;
   drivingLikeness: number | null;
   firstTeamId: string;
@@ -238,7 +231,6 @@ function pairView(row: PairRow): PairView {
       isAiEntrant: row.secondAiEntrant,
       declared: row.secondAiUse && { use: row.secondAiUse, note: row.secondAiNote },
     },
-    sourceLikeness: row.sourceLikeness,
     codeLikeness: row.codeLikeness,
     drivingLikeness: row.drivingLikeness,
     isLookedAt: row.isLookedAt,

@@ -11,6 +11,11 @@ test("what was added and removed stands with its lines between what is alike", (
   ]);
 });
 
+test("indentation counts unless it is ignored", () => {
+  expect(compareSources("a\n  b", "a\n\tb")).toHaveLength(3);
+  expect(compareSources("a\n  b", "a\n\tb", { ignoreIndentation: true })).toMatchObject([{ kind: "same" }]);
+});
+
 test("line ends of another system are no change", () => {
   expect(compareSources("a\r\nb", "a\nb\n")).toEqual([{ kind: "same", from: 1, to: 1, lines: ["a", "b"] }]);
 });

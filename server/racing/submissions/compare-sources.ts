@@ -14,12 +14,19 @@ export interface Stretch {
 const timeLimitMs = 1_000;
 
 /**
- * Line by line what two sources have in common.
+ * Compares two sources line by line.
  *
  * @returns undefined when they have so little in common that it takes too long to find
  */
-export function compareSources(earlier: string, later: string): Stretch[] | undefined {
-  const changes = diffLines(withLineEnd(earlier), withLineEnd(later), { timeout: timeLimitMs });
+export function compareSources(
+  earlier: string,
+  later: string,
+  { ignoreIndentation = false }: { ignoreIndentation?: boolean } = {},
+): Stretch[] | undefined {
+  const changes = diffLines(withLineEnd(earlier), withLineEnd(later), {
+    timeout: timeLimitMs,
+    ignoreWhitespace: ignoreIndentation,
+  });
   if (!changes) return undefined;
   const stretches: Stretch[] = [];
   let from = 1;

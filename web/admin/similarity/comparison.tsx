@@ -1,12 +1,6 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import {
-  comparePair,
-  comparisonKinds,
-  type ComparedSide,
-  type Comparison,
-  type TextComparison,
-} from "#server/racing/similarity/compare-pair.ts";
-import { findPair, type PairedCar } from "#server/racing/similarity/list-pairs.ts";
+import { comparePair, comparisonKinds, type Comparison } from "#server/racing/similarity/compare-pair.ts";
+import { findPair } from "#server/racing/similarity/list-pairs.ts";
 import { hasLooked, writeSourceLook } from "#server/racing/submissions/source-looks.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
@@ -15,8 +9,8 @@ import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { competitionInScope } from "../competition-in-scope.server.ts";
-import { DeclaredText } from "./declared-text.tsx";
 import { DrivingTable } from "./driving-table.tsx";
+import { LineTable } from "./line-table.tsx";
 import { panelPath } from "../panel-sections.ts";
 import type { Route } from "./+types/comparison";
 
@@ -98,7 +92,6 @@ function Shares({ loaderData: { pair } }: Pick<Route.ComponentProps, "loaderData
     <dl className="flex flex-wrap gap-x-10 gap-y-2">
       {(
         [
-          [texts.columns.source, pair.sourceLikeness],
           [texts.columns.code, pair.codeLikeness],
           [texts.columns.driving, pair.drivingLikeness],
         ] as const
@@ -117,7 +110,7 @@ function SideBySide({
   comparison,
 }: Pick<Route.ComponentProps, "loaderData"> & { comparison: Comparison }) {
   const { comparison: texts } = useMessages().similarity;
-  const toldInCommon = useInCommon(comparison);
+  const inCommon = useInCommon(comparison);
   return (
     <>
       <nav className="flex flex-wrap items-center gap-x-6 gap-y-2" aria-label={texts.kinds[comparison.kind]}>
@@ -131,22 +124,18 @@ function SideBySide({
             {texts.kinds[kind]}
           </Link>
         ))}
-        <span className="text-quiet">{toldInCommon}</span>
+        <span className="text-quiet">{inCommon}</span>
       </nav>
       {wanted === "source" && comparison.kind === "code" && <Alert tone="caution">{texts.noSource}</Alert>}
       {comparison.kind === "driving" ? (
         <DrivingTable pair={pair} comparison={comparison} />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Side name="a" other="b" car={pair.first} side={comparison.first} timeZone={timeZone} />
-          <Side name="b" other="a" car={pair.second} side={comparison.second} timeZone={timeZone} />
-        </div>
+        <LineTable pair={pair} stretches={comparison.stretches} timeZone={timeZone} />
       )}
     </>
   );
 }
 
-/** What two cars have in common, in a few words. */
 function useInCommon(comparison: Comparison): string {
   const { comparison: texts } = useMessages().similarity;
   const { number } = useFormats();
@@ -156,76 +145,6 @@ function useInCommon(comparison: Comparison): string {
     );
     return texts.driving.same({ same: number(same.length), count: number(comparison.situations.length) });
   }
-  const { regions } = comparison satisfies TextComparison;
-  return regions === 0 ? texts.noRegions : texts.regions({ count: regions });
-}
-
-/** One car's lines. Lines that both cars have carry the number of their stretch, which leads to the other side. */
-function Side({
-  name,
-  other,
-  car,
-  side,
-  timeZone,
-}: {
-  name: "a" | "b";
-  other: "a" | "b";
-  car: PairedCar;
-  side: ComparedSide;
-  timeZone: string;
-}) {
-  const { comparison: texts } = useMessages().similarity;
-  const { dateTime, number } = useFormats();
-  return (
-    <div className="min-w-0 space-y-2">
-      <h2 id={`${name}-title`} className="display text-2xl break-words">
-        {car.teamName}
-      </h2>
-      <p className="text-sm text-quiet" suppressHydrationWarning>
-        {`${car.university} · ${texts.received({ time: dateTime(car.receivedAt, timeZone) })}`}
-      </p>
-      <DeclaredText car={car} />
-      <div
-        className="max-h-[75vh] overflow-auto border border-line bg-raised"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the heading above names it
-        role="region"
-        aria-labelledby={`${name}-title`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        <table className="w-full font-mono text-sm">
-          <tbody>
-            {side.lines.map(({ text, region }, index) => {
-              const isFirst = region > 0 && side.lines[index - 1]?.region !== region;
-              return (
-                // Lines never move.
-                // oxlint-disable-next-line react/no-array-index-key
-                <tr
-                  key={index}
-                  className={region > 0 ? "bg-caution-soft" : ""}
-                  id={isFirst ? `${name}-${region}` : undefined}
-                >
-                  <td className="w-12 px-2 text-right align-top text-quiet select-none">{index + 1}</td>
-                  <td
-                    className={`w-12 border-l-4 px-2 align-top ${region > 0 ? "border-l-caution" : "border-l-transparent"}`}
-                  >
-                    {isFirst && (
-                      <a
-                        href={`#${other}-${region}`}
-                        className="link figures font-bold"
-                        aria-label={texts.toOther({ number: number(region) })}
-                      >
-                        {number(region)}
-                      </a>
-                    )}
-                  </td>
-                  <td className="py-px pr-4 wrap-anywhere whitespace-pre-wrap">{text === "" ? " " : text}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
+  const same = comparison.stretches.flatMap(({ kind, lines }) => (kind === "same" ? lines : []));
+  return texts.linesInCommon({ count: same.filter((line) => line.trim() !== "").length });
 }

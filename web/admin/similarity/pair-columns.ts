@@ -9,7 +9,6 @@ export const pairColumns = (({ messages: { similarity, panelTeams, ai } }) => {
   const { university } = panelTeams.columns;
   return {
     open: { head: columns.open, value: () => null, only: "page", rowHeader: true },
-    source: { head: columns.source, value: ({ sourceLikeness }) => share(sourceLikeness), numeric: true },
     code: { head: columns.code, value: ({ codeLikeness }) => share(codeLikeness), numeric: true },
     driving: { head: columns.driving, value: ({ drivingLikeness }) => share(drivingLikeness), numeric: true },
     first: { head: columns.first, value: ({ first }) => first.teamName },

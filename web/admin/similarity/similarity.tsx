@@ -142,7 +142,6 @@ function PairTable({ pairs, base, timeZone }: { pairs: readonly PairView[]; base
         {texts.open}
       </Link>
     ),
-    source: (pair) => <Likeness share={pair.sourceLikeness} />,
     code: (pair) => <Likeness share={pair.codeLikeness} />,
     driving: (pair) => <Likeness share={pair.drivingLikeness} />,
     first: ({ first }) => <Car car={first} timeZone={timeZone} />,

@@ -20,7 +20,6 @@ export const retentionAndLikeness: Migration = {
       competition_id text not null references competition (id) on delete cascade,
       first_submission_id text not null references submission (id) on delete cascade,
       second_submission_id text not null references submission (id) on delete cascade,
-      source_likeness double precision,
       code_likeness double precision,
       likeness double precision not null,
       primary key (competition_id, first_submission_id, second_submission_id)

@@ -229,7 +229,6 @@ export interface MigratedTables {
     firstSubmissionId: MustBeGiven<string>;
     likeness: MustBeGiven<number>;
     secondSubmissionId: MustBeGiven<string>;
-    sourceLikeness: MayBeLeftOut<number | null>;
   };
   likenessRun: {
     cars: MayBeLeftOut<number>;

@@ -196,10 +196,9 @@ interface LikenessPairTable {
   firstSubmissionId: string;
   secondSubmissionId: string;
   /** 0 to 1; null: cannot be said */
-  sourceLikeness: number | null;
   codeLikeness: number | null;
   drivingLikeness: number | null;
-  /** the greatest of the three */
+  /** the greater of the two */
   likeness: number;
 }
 

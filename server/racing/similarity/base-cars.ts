@@ -1,0 +1,61 @@
+import type { CompileInput } from "#languages/solidity/compile.ts";
+import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
+import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
+import { houseCars } from "#languages/house-cars/house-cars.ts";
+import { carLanguages } from "#languages/compiling/car-language.ts";
+import { challenges } from "#languages/exercises/challenges.ts";
+import { lessonLanguages } from "#languages/exercises/exercise.ts";
+import { firstLap } from "#languages/exercises/first-lap.ts";
+import { scriptTemplates } from "#languages/first-cars/script-templates.ts";
+import { templates } from "#languages/first-cars/templates.ts";
+
+/**
+ * Returns the init bytecode of the cars that everyone starts from: house cars, templates with and without their flaw, and the cars of the
+ * first lap and the challenges before and after each step. Sharing their code proves nothing.
+ */
+export async function compileBaseCars(
+  compile: (input: CompileInput) => Promise<CompileOutcome>,
+): Promise<Uint8Array[]> {
+  const sources = [
+    ...templates.map(({ mendedSource }) => ({ source: mendedSource, fileName: `car${carLanguages.solidity.ending}` })),
+    ...exerciseSources(),
+    ...scriptSources(),
+  ];
+  const initcodes = compiledBaseCars();
+  for (const { source, fileName } of sources) {
+    const outcome = await compile({ source, fileName, goal: "build" });
+    if (outcome.kind === "compiled") initcodes.push(bytesOf(outcome.car.initcode));
+  }
+  return initcodes;
+}
+
+/** Returns those of them that need no compiler. */
+export function compiledBaseCars(): Uint8Array[] {
+  return [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
+}
+
+/** Every exercise's car in every language, before and after its step; each text once. */
+function exerciseSources(): { source: string; fileName: string }[] {
+  return lessonLanguages.flatMap((language) => {
+    const fileName = `car${carLanguages[language].ending}`;
+    const cars = [...firstLap, ...challenges].map((exercise) => exercise.cars[language]);
+    const texts = new Set(cars.flatMap((car) => [car.source([]), car.solution(car.source([]))]));
+    return [...texts].map((source) => ({ source, fileName }));
+  });
+}
+
+/** House cars and templates in Python and JavaScript. */
+function scriptSources(): { source: string; fileName: string }[] {
+  const ofHouseCars = houseCarScripts.map(({ language, source }) => ({ language, source }));
+  const ofTemplates = scriptTemplates.flatMap(({ language, source, mendedSource }) =>
+    [source, mendedSource].map((each) => ({ language, source: each })),
+  );
+  return [...ofHouseCars, ...ofTemplates].map(({ language, source }) => ({
+    source,
+    fileName: `car${carLanguages[language].ending}`,
+  }));
+}
+
+function bytesOf(hex: `0x${string}`): Uint8Array {
+  return new Uint8Array(Buffer.from(hex.slice(2), "hex"));
+}
