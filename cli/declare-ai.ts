@@ -14,7 +14,6 @@ const rules: Record<Exclude<AiRule, "unsaid">, string> = {
   none: "This competition's rule: no AI. People alone make the cars.",
   declared: "This competition's rule: help by AI is allowed and declared.",
   division: "This competition's rule: AI entrants race in a division of their own; people declare the help they had.",
-  together: "This competition's rule: people and AI entrants race together, and each car says what it was made with.",
 };
 
 const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);

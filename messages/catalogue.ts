@@ -534,13 +534,8 @@ export interface Catalogue {
         readonly title: string;
         readonly text: string;
       };
-      readonly together: {
-        readonly title: string;
-        readonly text: string;
-      };
     };
     readonly shown: string;
-    readonly budget: Text<{ submissions: number; races: number; timeZone: string | number }>;
     readonly uses: {
       readonly none: string;
       readonly completion: string;
@@ -582,7 +577,6 @@ export interface Catalogue {
       readonly responsible: Text<{ person: string | number }>;
       readonly named: string;
       readonly nobody: string;
-      readonly today: Text<{ submissions: string | number; submissionLimit: string | number; races: string | number; raceLimit: string | number; again: string | number; timeZone: string | number }>;
       readonly enter: string;
       readonly takeOver: string;
       readonly enterLead: string;
@@ -1073,8 +1067,6 @@ export interface Catalogue {
       readonly course: string;
       readonly sourcesOpenAfterFinal: string;
       readonly aiRule: string;
-      readonly aiSubmissionsPerDay: string;
-      readonly aiRacesPerDay: string;
       readonly languagesOff: string;
       readonly languagesOffEnglish: string;
       readonly practiceAfterEnd: string;
@@ -1250,7 +1242,6 @@ export interface Catalogue {
           readonly none: string;
           readonly declared: string;
           readonly division: string;
-          readonly together: string;
         };
         readonly languagesOff: {
           readonly python: string;
@@ -3028,7 +3019,6 @@ export interface Catalogue {
       readonly "ai-note-too-long": Text<{ given: string | number; limit: string | number }>;
       readonly "ai-entrants-not-admitted": string;
       readonly "ai-nobody-responsible": string;
-      readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
     };
     readonly submission: {
       readonly title: string;
@@ -6666,7 +6656,6 @@ export interface Catalogue {
         readonly "too-many-this-hour": Text<{ limit: string | number }>;
         readonly "practice-hour-is-used": Text<{ limit: string | number; waitMinutes: string | number }>;
         readonly "no-last-week": string;
-        readonly "ai-day-is-used": Text<{ limit: string | number; again: string | number; timeZone: string | number; waitMinutes: string | number }>;
         readonly "ai-entrants-not-admitted": string;
       };
     };

@@ -87,8 +87,6 @@ export const competitionSettings = {
   protestMinutes: { part: "teams", kind: "whole", min: 0, max: 10_080 },
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
   aiRule: { part: "cars", kind: "choice", choices: aiRules },
-  aiSubmissionsPerDay: { part: "cars", kind: "whole", min: 1, max: 1_000, unset: 20 },
-  aiRacesPerDay: { part: "cars", kind: "whole", min: 0, max: 1_000, unset: 40 },
   practiceAfterEnd: { part: "cars", kind: "yes-no" },
   practiceRacesPerHour: { part: "cars", kind: "whole", ...practiceRacesAfterEnd },
   languagesOff: { part: "cars", kind: "several", choices: carFormats },

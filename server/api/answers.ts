@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { carLanguageNames } from "#languages/compiling/car-language.ts";
-import { admitsAiEntrants, aiRules, aiUses } from "#rules/ai-rule.ts";
+import { aiRules, aiUses } from "#rules/ai-rule.ts";
 import { carFormats, formatsTaken } from "#rules/car-formats.ts";
 import { competitionStates } from "#rules/competition-state.ts";
 import type { Competition } from "../event/competitions/find-competition.ts";
@@ -49,16 +49,8 @@ export const competitionSchema = z
     takes: z.array(z.enum(carFormats)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
     aiRule: z.enum(aiRules).meta({
       description:
-        "unsaid: it says nothing of AI; none: no AI; declared: help is allowed; division: AI entrants in a division of their own; together: all together. But for unsaid, each car needs a declaration",
+        "unsaid: no rule; none: no AI; declared: help is allowed; division: AI entrants have their own division. Except with unsaid, each car needs a declaration",
     }),
-    aiBudget: z
-      .object({
-        submissionsPerDay: z.int(),
-        racesPerDay: z.int().meta({ description: "Practice races that the team asks for; no others count" }),
-        timeZone: z.string().meta({ description: "IANA name: a day begins at midnight there" }),
-      })
-      .nullable()
-      .meta({ description: "What each AI entrant may have on a day; null where none are admitted" }),
     teamSizeLimit: z.int(),
     startsAt: moment.nullable(),
     submissionsCloseAt: moment.nullable(),
@@ -67,15 +59,10 @@ export const competitionSchema = z
   .meta({ id: "Competition" });
 
 export function competitionAnswer(competition: Competition, takesCars: boolean): z.input<typeof competitionSchema> {
-  const { ai } = competition;
   return {
     ...competition,
     takesCars,
     takes: formatsTaken(competition.languageRule),
-    aiRule: ai.rule,
-    aiBudget: admitsAiEntrants(ai.rule)
-      ? { submissionsPerDay: ai.submissionsPerDay, racesPerDay: ai.racesPerDay, timeZone: competition.timeZone }
-      : null,
     startsAt: isoOrNull(competition.startsAt),
     submissionsCloseAt: isoOrNull(competition.submissionsCloseAt),
     endsAt: isoOrNull(competition.endsAt),

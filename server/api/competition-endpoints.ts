@@ -3,8 +3,6 @@ import { practises } from "#rules/competition-state.ts";
 import { findCompetition } from "../event/competitions/find-competition.ts";
 import { listCompetitions } from "../event/competitions/list-competitions.ts";
 import type { Database } from "../base/database/database.ts";
-import { entrantChoices } from "#rules/ai-rule.ts";
-import { ratingsOfPeople } from "../event/standings/people-only.ts";
 import { currentRatings } from "../event/standings/current-ratings.ts";
 import { findTeam, listTeams, listTeamsOnBoard } from "../event/teams/find-team.ts";
 import {
@@ -85,29 +83,21 @@ export const competitionEndpoints: Endpoint[] = [
       "The board of the competition's current stage, computed from all of its races. Each place comes with the places that hold at the stated confidence: teams whose intervals overlap may not be told apart.",
     scope: null,
     params: competitionParams,
-    query: z.object({
-      entrants: z.enum(entrantChoices).default("all").meta({
-        description: "people: without AI entrants and house cars, with places and intervals among people alone",
-      }),
-    }),
     answer: standingsSchema,
     isKept: true,
     problems: [404],
-    async handle({ site: { database }, params, query }) {
+    async handle({ site: { database }, params }) {
       await competitionOf(database, params.id);
       const current = await currentRatings(database, params.id);
       const teams = await listTeamsOnBoard(database, params.id);
       const teamOf = new Map(teams.map((team) => [team.id, team]));
-      const all = current?.ratings ?? [];
-      const isAi = (teamId: string) => teamOf.get(teamId)?.aiEntrant ?? false;
-      const ratings = query.entrants === "people" ? ratingsOfPeople(all, isAi) : all;
       return {
         competitionId: params.id,
         asOf: current?.asOf.toISOString() ?? null,
         races: current?.races ?? 0,
         confidence: current?.confidence ?? null,
         settled: current?.settled ?? false,
-        standings: ratings.flatMap((rating) => {
+        standings: (current?.ratings ?? []).flatMap((rating) => {
           const team = teamOf.get(rating.teamId);
           if (!team) return [];
           const { name, code, number, city, university, houseCar, divisionId, aiEntrant: isAiEntrant } = team;

@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** An admin lets AI drive in a competition: in a division of its own, with three cars a day. */
+/** An admin admits AI entrants to a competition, in their own division. */
 export async function sayAiRule(admin: Page, competition: string): Promise<void> {
   await admin.goto(`/code-prix-admin-panel/competitions/${competition}`);
   await admin.locator("[name=aiRule]").selectOption("division");
-  await admin.locator("[name=aiSubmissionsPerDay]").fill("3");
   await admin.locator("form:has([name=aiRule]) button[type=submit]").click();
   await expect(admin.getByText("Saved.")).toBeVisible();
 }

@@ -100,12 +100,11 @@ test(
     await form.locator("button[type=submit]").click();
     await visitor.waitForURL(/\/team\//);
     await expect(visitor.getByText("AI entrant", { exact: true }).first()).toBeVisible();
-    await expect(visitor.getByText("Today: 0 of 3 cars")).toBeVisible();
     await picture(visitor, "team");
     await visitor.setViewportSize({ width: 390, height: 844 });
     await visitor.emulateMedia({ colorScheme: "dark" });
     await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
-    await expect(visitor.getByText("Bugün: 0/3 araba")).toBeVisible();
+    await expect(visitor.getByText("Bu takımın kendisi yapay zekâ.").first()).toBeVisible();
     await picture(visitor, "team-phone-dark-tr");
     const refused = await visitor.request.post("/submit-car?lang=en", {
       form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "", aiUse: "agent", aiNote: "" },

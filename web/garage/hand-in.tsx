@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { asksForDeclaration, type AiPolicy } from "#rules/ai-rule.ts";
+import { asksForDeclaration, type AiRule } from "#rules/ai-rule.ts";
 import { type CarFormatRule, reasonFor, formatOf } from "#rules/car-formats.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
@@ -13,13 +13,13 @@ const DeclarationDialog = lazy(loadDialog);
 
 type HandInProps = CarToHandIn & {
   rule: CarFormatRule;
-  ai: AiPolicy;
+  aiRule: AiRule;
   /** what the team said of its last car */
   lastDeclared: Declared | null;
 };
 
 /** Submits the car of the garage: one file as source, several files or bytecode as bytecode. Where a rule asks, it asks first what it was made with. */
-export function HandIn({ ready, name, isCurrent, rule, ai, lastDeclared }: HandInProps) {
+export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: HandInProps) {
   const { garage, editor } = useMessages();
   const siteLanguage = useLanguage();
   const pending = useNavigation().formMethod === "POST";
@@ -39,7 +39,7 @@ export function HandIn({ ready, name, isCurrent, rule, ai, lastDeclared }: HandI
       <input type="hidden" name="note" value={name} />
     </>
   );
-  const asks = asksForDeclaration(ai.rule);
+  const asks = asksForDeclaration(aiRule);
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     // It is there before somebody presses.
@@ -73,7 +73,7 @@ export function HandIn({ ready, name, isCurrent, rule, ai, lastDeclared }: HandI
       {button}
       <Suspense>
         {isAsking && (
-          <DeclarationDialog name={name} rule={ai.rule} last={lastDeclared} close={() => setIsAsking(false)}>
+          <DeclarationDialog name={name} rule={aiRule} last={lastDeclared} close={() => setIsAsking(false)}>
             {car}
           </DeclarationDialog>
         )}

@@ -2,7 +2,7 @@ import { lazy, useSyncExternalStore } from "react";
 import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
-import type { AiPolicy } from "#rules/ai-rule.ts";
+import type { AiRule } from "#rules/ai-rule.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
@@ -101,8 +101,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     competitionName: nameHere(context, competition.name),
     formula: competition.formula,
     languageRule: competition.languageRule,
-    ai: competition.ai,
-    timeZone: competition.timeZone,
+    aiRule: competition.aiRule,
     lastDeclared: team ? await lastDeclaration(database, team.id) : null,
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
@@ -148,7 +147,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
     <div className="wide-page space-y-6">
       <PageHead title={submit.title} />
       <h1 className="display text-4xl sm:text-5xl">{submit.title}</h1>
-      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
+      <AiRuleNote rule={loaderData.aiRule} />
       <LanguageRuleNote rule={loaderData.languageRule} />
       {refused && hasScript && <Refusals refused={refused} />}
       {hasScript && (
@@ -163,7 +162,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
               mayHandIn ? (
                 <HandIn
                   rule={loaderData.languageRule}
-                  ai={loaderData.ai}
+                  aiRule={loaderData.aiRule}
                   lastDeclared={loaderData.lastDeclared}
                   {...car}
                 />
@@ -203,14 +202,14 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
           <div className="max-w-3xl space-y-8 pb-6">
             <SourceForm
               limits={limits}
-              ai={loaderData.ai}
+              aiRule={loaderData.aiRule}
               refused={refused?.fields.kind === "source" ? refused : null}
               off={loaderData.languageRule.off}
             />
             {!loaderData.languageRule.off.includes("bytecode") && (
               <BytecodeForm
                 limits={limits}
-                ai={loaderData.ai}
+                aiRule={loaderData.aiRule}
                 refused={refused?.fields.kind === "bytecode" ? refused : null}
               />
             )}
@@ -251,7 +250,7 @@ function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
 
 interface FormProps {
   limits: Route.ComponentProps["loaderData"]["limits"];
-  ai: AiPolicy;
+  aiRule: AiRule;
   refused: { problems: SubmitProblem[]; fields: CarFields; ai: { use: string; note: string } } | null;
 }
 
@@ -371,7 +370,7 @@ function NoteAndButton(props: FormProps & { kind: CarFields["kind"] }) {
         defaultValue={props.refused?.fields.note}
         autoComplete="off"
       />
-      <DeclarationFields rule={props.ai.rule} error={errorOf("ai")} given={props.refused?.ai} />
+      <DeclarationFields rule={props.aiRule} error={errorOf("ai")} given={props.refused?.ai} />
       <Button type="submit" kind="primary" pending={pending}>
         {submit.submit}
       </Button>

@@ -55,7 +55,7 @@ async function shownCompetition(context: Route.LoaderArgs["context"]) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, codes, visitor } = context.get(siteContext);
-  const { id: competitionId, name, state, languageRule, ai, timeZone } = await shownCompetition(context);
+  const { id: competitionId, name, state, languageRule, aiRule } = await shownCompetition(context);
   const { person } = await visitor();
   const code = (new URL(request.url).searchParams.get("code") ?? "").slice(0, 40);
   const divisions = await listDivisions(database, competitionId);
@@ -64,8 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isSignedIn: person !== undefined,
     competitionName: nameHere(context, name),
     languageRule,
-    ai,
-    timeZone,
+    aiRule,
     isOpen: statesThatTakeTeams.includes(state),
     ownTeam: teams.find((team) => team.competitionId === competitionId) ?? null,
     inputs: fieldProps(teamForm),
@@ -111,7 +110,7 @@ export default function AddTeam({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={teams.add.title} />
       <h1 className="display text-4xl sm:text-5xl">{teams.add.title}</h1>
       <p className="text-lg text-quiet">{teams.add.lead({ competition: competitionName })}</p>
-      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
+      <AiRuleNote rule={loaderData.aiRule} />
       <LanguageRuleNote rule={loaderData.languageRule} />
       {code !== "" && !invitedTo && <Alert tone="caution">{teams.joinProblem["unknown-code"]}</Alert>}
       {invitedTo && !ownTeam && (
@@ -220,7 +219,7 @@ function CreateForm({ loaderData, refused }: Pick<Route.ComponentProps, "loaderD
           />
         )}
         <p className="text-sm text-quiet">{fields.given}</p>
-        {admitsAiEntrants(loaderData.ai.rule) && (
+        {admitsAiEntrants(loaderData.aiRule) && (
           <CheckboxField
             name="ai"
             label={entrant.box}

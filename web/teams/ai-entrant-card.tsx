@@ -10,10 +10,10 @@ type CardProps = {
   refusal: NonNullable<Route.ComponentProps["actionData"]>["aiRefusal"];
 };
 
-/** For the team itself: whether it is AI, who answers for it, what it has left of the day; and the captain's word on it. */
+/** For the team itself: whether it is AI and who is responsible for it. */
 export function AiEntrantCard({ ai, refusal }: CardProps) {
   const { entrant: texts } = useMessages().ai;
-  const { responsible, day } = ai;
+  const { responsible } = ai;
   const problem = refusal && texts.problem[refusal];
   return (
     <Card title={texts.title}>
@@ -26,7 +26,6 @@ export function AiEntrantCard({ ai, refusal }: CardProps) {
             </p>
             {!responsible && <Alert tone="caution">{texts.nobody}</Alert>}
             {responsible && !responsible.isConfirmed && <Alert tone="caution">{texts.needsMail}</Alert>}
-            {day && <p className="text-quiet">{texts.today(day)}</p>}
           </>
         )}
         {ai.mayEnter && (

@@ -18,7 +18,6 @@ export interface TeamChoice {
   university: string;
   /** id of a division */
   division: string;
-  /** everybody, or people alone */
   entrants: EntrantChoice;
   readiness: Readiness;
   order: TeamOrder;
@@ -50,11 +49,12 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
  */
 export function chooseTeams<Row extends Omit<BoardRow, "id">>(
   teams: readonly Row[],
-  { query, city, university, division, readiness, order }: Omit<TeamChoice, "page" | "entrants">,
+  { query, city, university, division, entrants, readiness, order }: Omit<TeamChoice, "page">,
   { lower, compare }: Pick<Formats, "lower" | "compare">,
 ): Row[] {
   const isHouse = (team: Row) => team.houseCar !== null;
   const found = teams.filter((team) => {
+    if (entrants === "people" && (team.aiEntrant || isHouse(team))) return false;
     if (readiness !== "" && team.hasActiveCar !== (readiness === "ready")) return false;
     if (city !== "" && (isHouse(team) || compare(team.city, city) !== 0)) return false;
     if (university !== "" && (isHouse(team) || compare(team.university, university) !== 0)) return false;

@@ -87,10 +87,21 @@ test.each([
   const wanted = chooseTeams(all, choice, letters);
   const page = await readBoard(database, "izmir", choice, letters);
   expect(page.teams.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name));
-  // Among people places are counted anew.
-  const shown = choice.entrants === "all" ? wanted : page.teams;
-  expect(page.teams).toEqual(shown);
+  expect(page.teams).toEqual(wanted);
   expect(page).toMatchObject({ found: wanted.length, total: all.length, page: 1, pages: 1 });
   expect(page.universities).toEqual(["Ege", "Konya"]);
   expect(page.citiesOfTeams).toHaveLength(1);
+});
+
+test("people only leaves out AI entrants and house cars, and keeps the places of the full board", async () => {
+  const { database } = open;
+  const [ai, house] = await database.selectFrom("team").orderBy("name").select("id").execute();
+  await database.updateTable("team").set({ aiEntrant: true }).where("id", "=", ai!.id).execute();
+  await database.updateTable("team").set({ houseCar: "viper" }).where("id", "=", house!.id).execute();
+  const read = (search: string) => readBoard(database, "izmir", readTeamChoice(new URLSearchParams(search)), letters);
+  const all = await read("");
+  const people = await read("entrants=people");
+  expect(all).toMatchObject({ found: 7, hasAiEntrants: true });
+  expect(people).toMatchObject({ found: 5, total: 7 });
+  expect(people.teams).toEqual(all.teams.filter(({ id }) => id !== ai!.id && id !== house!.id));
 });

@@ -1,7 +1,6 @@
 import type { Database } from "#server/base/database/database.ts";
-import { ratingsOfPeople } from "#server/event/standings/people-only.ts";
-import { listTeams, listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";
-import { openTeamBoard, type TeamBoard } from "#server/event/teams/team-board.ts";
+import { listTeamsOf, type PublicTeam } from "#server/event/teams/find-team.ts";
+import { openTeamBoard } from "#server/event/teams/team-board.ts";
 import type { Formats } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, teamsOnAPage, valuesOf, type TeamChoice } from "./choose-teams.ts";
 
@@ -29,37 +28,16 @@ export async function readBoard(
   letters: Letters,
 ): Promise<BoardPage> {
   const board = await openTeamBoard(database, competitionId);
-  const hasAiEntrants = await board.hasAiEntrants();
-  const chosen =
-    choice.entrants === "people"
-      ? await choosePeople(database, competitionId, choice, letters)
-      : await chooseOfAll(database, board, choice, letters);
-  return {
-    ...chosen,
-    citiesOfTeams: valuesOf(await board.spellings("city"), letters),
-    universities: valuesOf(await board.spellings("university"), letters),
-    hasAiEntrants,
-  };
-}
-
-type Chosen = Omit<BoardPage, "citiesOfTeams" | "universities" | "hasAiEntrants">;
-
-async function chooseOfAll(
-  database: Database,
-  board: TeamBoard,
-  choice: TeamChoice,
-  letters: Letters,
-): Promise<Chosen> {
-  const { query, city, university, division, readiness, order } = choice;
+  const { query, city, university, division, entrants, readiness, order } = choice;
   const wanted = {
     ready: readiness === "" ? undefined : readiness === "ready",
     division: division === "" ? undefined : division,
   };
-  const isByLetters = [query, city, university].some((text) => text !== "");
+  const isByRows = entrants === "people" || [query, city, university].some((text) => text !== "");
   let found: number;
   let shown: { page: number; pages: number };
   let ids: string[];
-  if (!isByLetters && (order === "rating" || order === "races" || order === "wins")) {
+  if (!isByRows && (order === "rating" || order === "races" || order === "wins")) {
     found = await board.count(wanted);
     const { first, ...page } = pageOfTeams(found, choice.page);
     shown = page;
@@ -78,37 +56,8 @@ async function chooseOfAll(
     found,
     total: await board.count(),
     divisionPlaces: division === "" ? {} : await board.placesInDivision(division, ids),
+    citiesOfTeams: valuesOf(await board.spellings("city"), letters),
+    universities: valuesOf(await board.spellings("university"), letters),
+    hasAiEntrants: await board.hasAiEntrants(),
   };
-}
-
-/** People's teams with places among themselves, which follow from the intervals of all: neither AI entrants nor house cars. */
-async function choosePeople(
-  database: Database,
-  competitionId: string,
-  choice: TeamChoice,
-  letters: Letters,
-): Promise<Chosen> {
-  const everybody = await listTeams(database, competitionId);
-  const ai = new Set(everybody.filter(({ aiEntrant }) => aiEntrant).map(({ id }) => id));
-  const ratings = everybody.flatMap(({ standing }) => (standing ? [standing] : []));
-  const standings = new Map(ratingsOfPeople(ratings, (id) => ai.has(id)).map((rating) => [rating.teamId, rating]));
-  const all = everybody
-    .filter(({ aiEntrant, houseCar }) => !aiEntrant && houseCar === null)
-    .map((team) => ({ ...team, standing: standings.get(team.id) ?? team.standing }));
-  const found = chooseTeams(all, choice, letters);
-  const { first, ...page } = pageOfTeams(found.length, choice.page);
-  return {
-    teams: found.slice(first, first + teamsOnAPage),
-    ...page,
-    found: found.length,
-    total: all.length,
-    divisionPlaces: placesInDivision(all, choice.division),
-  };
-}
-
-/** The place of each team among those of a division, by the one scale that ratings have. */
-function placesInDivision(teams: readonly PublicTeam[], division: string): Record<string, number> {
-  if (division === "") return {};
-  const placed = teams.filter((team) => team.division?.id === division && Boolean(team.standing?.place));
-  return Object.fromEntries(placed.map(({ id }, index) => [id, index + 1]));
 }

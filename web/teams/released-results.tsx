@@ -6,7 +6,7 @@ import { useDivisionWords } from "../divisions/division-words.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { StageLuckPart } from "../races/stage-luck.tsx";
 import { Badge } from "../ui/card.tsx";
-import type { AiOfTeam } from "#server/racing/stages/orders-of-people.ts";
+import type { AiOfTeam } from "#server/racing/stages/ai-of-teams.ts";
 import { AiSign } from "./ai-sign.tsx";
 import { ResultVersions } from "./result-versions.tsx";
 import { Table, type Column } from "../ui/table.tsx";

@@ -133,9 +133,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             ? ((await findAgeRequirement(database, { competitionId: team.competitionId, personId: who.person.id })) ??
               null)
             : null,
-          ai: competition
-            ? await aiCardOf(database, { team, competition, responsible, mayManage, personId: who.person?.id })
-            : null,
+          ai: competition ? aiCardOf({ team, competition, responsible, mayManage, personId: who.person?.id }) : null,
           hasMail: mailer !== undefined,
           files: mayManage && orders.length > 0 ? { out: await outOfFilesOf(database, team.id) } : null,
           sizeLimit: competition?.teamSizeLimit ?? 0,

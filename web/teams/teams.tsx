@@ -8,7 +8,7 @@ import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
 import { publicGroups } from "#server/results/show/public-groups.ts";
 import { releasedOrders } from "#server/racing/stages/released-orders.ts";
 import { cityScoresOf, currentRun, type CityScore } from "#server/event/standings/current-ratings.ts";
-import { aiOfTeams, orderOfPeople } from "#server/racing/stages/orders-of-people.ts";
+import { aiOfTeams } from "#server/racing/stages/ai-of-teams.ts";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import type { PublicTeam } from "#server/event/teams/find-team.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -61,18 +61,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const run = await currentRun(database, competition.id);
   const { searchParams } = new URL(request.url);
   const choice = readTeamChoice(searchParams);
-  const { hasAiEntrants, ...board } = await readBoard(database, competition.id, choice, formatsFor(language));
+  const board = await readBoard(database, competition.id, choice, formatsFor(language));
   const released = await releasedOrders(database, competition.id, "public");
   const raced = released.flatMap(({ places, guests }) => [...places, ...guests].map(({ teamId }) => teamId));
   const ai = await aiOfTeams(database, competition.id, raced);
-  const isAi = (teamId: string) => ai.get(teamId)?.isEntrant ?? false;
-  const orders = choice.entrants === "people" ? released.map((order) => orderOfPeople(order, isAi)) : released;
   const placesShown = searchParams.has("everybody") ? Infinity : teamsOnAPage;
   return {
     id: competition.id,
     name: nameHere(context, competition.name),
     timeZone: competition.timeZone,
-    ai: competition.ai,
+    aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
     inPractice: practises(competition),
     afterEnd: practisesAfterEnd(competition) ? competition.practiceRacesPerHour : null,
@@ -81,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...board,
     divisions: await listDivisions(database, competition.id),
     orders: await Promise.all(
-      orders
+      released
         .filter(({ division }) => choice.division === "" || !division || division.id === choice.division)
         .map(async (order) => ({
           ...order,
@@ -91,7 +89,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         })),
     ),
     aiOfTeams: Object.fromEntries(ai),
-    hasAiEntrants: hasAiEntrants || raced.some(isAi),
     ratings: run ? { asOf: run.asOf, races: run.races, settled: run.settled } : null,
     groups: await publicGroups(database, competition.id),
     cities: run ? await cityScoresOf(database, run.id) : [],
@@ -100,7 +97,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The same board or order of others, on its first page. */
+/** The same board with other entrants, on its first page. */
 function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): string {
   const wanted = new URLSearchParams(parameters);
   wanted.delete("page");
@@ -157,25 +154,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
       )}
-      <AiRuleNote policy={loaderData.ai} timeZone={loaderData.timeZone} />
-      {loaderData.hasAiEntrants && (
-        <nav aria-label={ai.order.label} className="flex flex-wrap gap-x-6 gap-y-2">
-          {entrantChoices.map((entrants) => (
-            <Link
-              key={entrants}
-              to={linkToEntrants(parameters, entrants)}
-              preventScrollReset
-              aria-current={choice.entrants === entrants ? "page" : undefined}
-              className="footer-link font-semibold aria-[current=page]:text-go-text"
-            >
-              {ai.order[entrants]}
-            </Link>
-          ))}
-          {choice.entrants === "people" && (
-            <span className="basis-full max-w-prose text-quiet">{ai.order.explained}</span>
-          )}
-        </nav>
-      )}
+      <AiRuleNote rule={loaderData.aiRule} />
       <ReleasedResults
         orders={loaderData.orders}
         ai={loaderData.aiOfTeams}
@@ -197,6 +176,24 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               {division === null ? divisionTexts.all : words.name(division)}
             </Link>
           ))}
+        </nav>
+      )}
+      {loaderData.hasAiEntrants && (
+        <nav aria-label={ai.order.label} className="flex flex-wrap gap-x-6 gap-y-2">
+          {entrantChoices.map((entrants) => (
+            <Link
+              key={entrants}
+              to={linkToEntrants(parameters, entrants)}
+              preventScrollReset
+              aria-current={choice.entrants === entrants ? "page" : undefined}
+              className="footer-link font-semibold aria-[current=page]:text-go-text"
+            >
+              {ai.order[entrants]}
+            </Link>
+          ))}
+          {choice.entrants === "people" && (
+            <span className="basis-full max-w-prose text-quiet">{ai.order.explained}</span>
+          )}
         </nav>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />

@@ -1,7 +1,7 @@
 import { parseFormula, presets, type Formula, type PresetName } from "#engine/race/formula.ts";
 import { settingsOf } from "./competition-settings.ts";
 import { defaultBrand } from "#rules/brands.ts";
-import type { AiPolicy } from "#rules/ai-rule.ts";
+import type { AiRule } from "#rules/ai-rule.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
@@ -22,8 +22,7 @@ export interface Competition {
   course: string[];
   /** the ways in which it takes no cars, and why */
   languageRule: CarFormatRule;
-  /** what it says of AI */
-  ai: AiPolicy;
+  aiRule: AiRule;
   practiceAfterEnd: boolean;
   /** races within an hour of such a practice */
   practiceRacesPerHour: number;
@@ -36,7 +35,7 @@ export interface Competition {
 
 type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd" | "practiceRacesPerHour">;
 
-interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "ai"> {
+interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "aiRule"> {
   settings: Record<string, unknown>;
   preset: PresetName;
   formula: unknown;
@@ -113,15 +112,14 @@ function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): C
     practiceAfterEnd,
     practiceRacesPerHour,
     languageRule: languageRuleOf(settings),
-    ai: aiPolicyOf(settings),
+    aiRule: aiRuleOf(settings),
     formula: formulaOf({ preset, formula }),
   };
 }
 
-/** What a competition says of AI, out of the column that settings share. */
-export function aiPolicyOf(settings: Record<string, unknown>): AiPolicy {
-  const { aiRule, aiSubmissionsPerDay, aiRacesPerDay } = settingsOf({}, settings);
-  return { rule: aiRule, submissionsPerDay: aiSubmissionsPerDay, racesPerDay: aiRacesPerDay };
+/** Reads a competition's rule on AI from the column that settings share. */
+export function aiRuleOf(settings: Record<string, unknown>): AiRule {
+  return settingsOf({}, settings).aiRule;
 }
 
 /** Out of the column that settings share. */

@@ -36,13 +36,6 @@ export function momentOf(text: string, timeZone: string): Date | "not-a-time" | 
   return new Date(moment.epochMilliseconds);
 }
 
-/** The day that a moment is part of in a time zone: its first moment, and the next day's. A day may have 23 hours, or begin at one o'clock. */
-export function dayAround(moment: Date, timeZone: string): { from: Date; until: Date } {
-  const from = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).startOfDay();
-  const until = from.add({ days: 1 }).startOfDay();
-  return { from: new Date(from.epochMilliseconds), until: new Date(until.epochMilliseconds) };
-}
-
 /** The same time of the day so many days later. */
 export function daysLater(moment: Date, days: number, timeZone: string): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);

@@ -1,4 +1,5 @@
-import { aiPolicyOf } from "../competitions/find-competition.ts";
+import { admitsAiEntrants } from "#rules/ai-rule.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
 import type { Database } from "../../base/database/database.ts";
 import { universitiesOf } from "../../people/university-log-in/linked-identities.ts";
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
@@ -132,12 +133,12 @@ async function candidates(database: Database, competitionId: string, teamId?: st
   }));
 }
 
-/** Whether a competition's rule has AI entrants race in a division of their own. */
+/** Whether AI entrants race in their own division. Otherwise there are none. */
 export async function aiRacesApart(database: Database, competitionId: string): Promise<boolean> {
   const { settings } = await database
     .selectFrom("competition")
     .where("id", "=", competitionId)
     .select("settings")
     .executeTakeFirstOrThrow();
-  return aiPolicyOf(settings).rule === "division";
+  return admitsAiEntrants(aiRuleOf(settings));
 }

@@ -2,9 +2,9 @@ import { admitsAiEntrants } from "#rules/ai-rule.ts";
 import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import { publicName } from "../../people/accounts/consents.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
-import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
+import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
-import { aiPolicyOf } from "../competitions/find-competition.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
 
 /** Who answers for a team that is AI itself. */
 export interface Responsible {
@@ -43,8 +43,7 @@ export type EnterAsAiOutcome =
   | { kind: "refused"; reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" };
 
 /**
- * Makes a captain's team an AI entrant, or makes a new captain answer for one that is. Only an organiser makes it a team of people again:
- * otherwise nobody would keep to a budget.
+ * Makes a captain's team an AI entrant, or makes a new captain answer for one that is. Only an organiser makes it a team of people again.
  */
 export function answerForAi(
   database: Database,
@@ -67,7 +66,7 @@ export function answerForAi(
       .forUpdate("team")
       .executeTakeFirst();
     if (!team) return refused("closed");
-    if (by === "enter-as-ai" && !admitsAiEntrants(aiPolicyOf(team.settings).rule)) return refused("not-admitted");
+    if (by === "enter-as-ai" && !admitsAiEntrants(aiRuleOf(team.settings))) return refused("not-admitted");
     if (!isAccepted) return refused("not-accepted");
     const isDone = by === "enter-as-ai" ? team.aiEntrant : !team.aiEntrant || team.aiResponsibleId === personId;
     if (isDone) return refused("nothing-to-do");
@@ -103,13 +102,3 @@ export const ofPeople = {
   aiResponsibleId: null,
   aiResponsibleSince: null,
 } as const;
-
-/** Whether a competition's rule admits teams that are AI themselves. */
-export async function takesAiEntrants(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
-  const { settings } = await transaction
-    .selectFrom("competition")
-    .where("id", "=", competitionId)
-    .select("settings")
-    .executeTakeFirstOrThrow();
-  return admitsAiEntrants(aiPolicyOf(settings).rule);
-}

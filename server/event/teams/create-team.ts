@@ -4,7 +4,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 import { addMember, competesFor } from "../competitions/competing-members.ts";
-import { aiEntrantBy, takesAiEntrants } from "./ai-entrants.ts";
+import { aiEntrantBy } from "./ai-entrants.ts";
 import { namesOfTeam, problemOfNewTeam, type EntryProblem } from "./entry-rules.ts";
 import { chooseStartNumber, chooseTeamCode } from "../competitions/team-code.ts";
 import { nameKey } from "../competitions/team-name.ts";
@@ -53,9 +53,8 @@ export function createTeam(
     const bound = await competesFor(transaction, { competitionId, personId });
     if (bound !== undefined) return refused({ field: "form", rule: "competes-for", team: bound });
     const isAi = input.isAi ?? false;
-    if (isAi && !(await takesAiEntrants(transaction, competitionId))) {
-      return refused({ field: "form", rule: "no-ai-entrants" });
-    }
+    const racesApart = await aiRacesApart(transaction, competitionId);
+    if (isAi && !racesApart) return refused({ field: "form", rule: "no-ai-entrants" });
     const others = await transaction
       .selectFrom("team")
       .where("competitionId", "=", competitionId)
@@ -68,7 +67,6 @@ export function createTeam(
     const university = said === undefined ? fields.university : cleanUniversity(said);
     const against = await problemOfNewTeam(transaction, { competitionId, personId, university });
     if (against) return refused(against);
-    const racesApart = await aiRacesApart(transaction, competitionId);
     const candidate = { isAi, racesApart, members: [await memberOf(transaction, personId)] };
     const division = await divisionForNewTeam(transaction, { competitionId, wish, candidate });
     if ("refusal" in division) return refused({ field: "division", ...division.refusal });

@@ -5,7 +5,7 @@ import { insertRows } from "../../base/database/insert-rows.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { announce } from "../../base/live/announce.ts";
-import { aiPolicyOf } from "../competitions/find-competition.ts";
+import { aiRuleOf } from "../competitions/find-competition.ts";
 import { listDivisions } from "../divisions/divisions.ts";
 import { aiEntrantBy, ofPeople } from "./ai-entrants.ts";
 import { universityKey } from "./clean-university.ts";
@@ -44,7 +44,7 @@ export async function previewImport(
     ofUniversity: { limit, taken: new Map([...teams].map(([key, each]) => [key, each.length])) },
   };
   const divisions = await listDivisions(database, competitionId);
-  const rules = { divisions, aiRule: aiPolicyOf(settings).rule, ...ofUniversity };
+  const rules = { divisions, aiRule: aiRuleOf(settings), ...ofUniversity };
   return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
 }
 

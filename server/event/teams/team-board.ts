@@ -10,6 +10,7 @@ export interface BoardRow {
   university: string;
   city: string;
   houseCar: string | null;
+  aiEntrant: boolean;
   hasActiveCar: boolean;
   division: { id: string } | null;
   /** null before its first rating */
@@ -82,7 +83,15 @@ export async function openTeamBoard(database: Database, competitionId: string): 
     },
     async rows() {
       const teams = await ordered({})
-        .select(["team.id", "team.name", "team.code", "team.university", "team.city", "team.houseCar"])
+        .select([
+          "team.id",
+          "team.name",
+          "team.code",
+          "team.university",
+          "team.city",
+          "team.houseCar",
+          "team.aiEntrant",
+        ])
         .select(["team.activeCarId", "team.divisionId", "rating.races", "rating.wins"])
         .execute();
       return teams.map(({ activeCarId, divisionId, races, wins, ...team }) => ({

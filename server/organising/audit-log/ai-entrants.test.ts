@@ -63,7 +63,7 @@ test("a captain makes the team an AI entrant by answering for it, where the rule
     await ruleIs(rule);
     expect(await answer("enter-as-ai")).toEqual({ kind: "refused", reason: "not-admitted" });
   }
-  await ruleIs("together");
+  await ruleIs("division");
   expect(await answer("enter-as-ai", captain, false)).toEqual({ kind: "refused", reason: "not-accepted" });
   expect(await answer("enter-as-ai", organiser)).toEqual({ kind: "refused", reason: "closed" });
   expect(await team()).toEqual(ofPeople);

@@ -9,8 +9,7 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { type SeatedCar } from "#rules/race-report.ts";
 import { seedText } from "../races/seed-text.ts";
 import { admitsAiEntrants } from "#rules/ai-rule.ts";
-import { aiDayUsed, type AiDayUsed } from "../../event/competitions/ai-budget.ts";
-import { aiPolicyOf } from "../../event/competitions/find-competition.ts";
+import { aiRuleOf } from "../../event/competitions/find-competition.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
 import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
@@ -28,7 +27,6 @@ export type FriendlyRefusal =
         | "field-too-small"
         | "ai-entrants-not-admitted";
     }
-  | ({ reason: "ai-day-is-used" } & AiDayUsed)
   | { reason: "too-many-waiting" | "too-many-this-hour"; limit: number }
   | { reason: "practice-hour-is-used"; limit: number; waitMinutes: number };
 
@@ -62,8 +60,9 @@ export function requestFriendlyRace(
     if (!Array.isArray(rivals)) return refused(rivals);
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
     if (others.length === 0) return refused({ reason: "no-last-week" });
-    const limit = (await limitReached(transaction, teamId, now)) ?? (await limitOfAiEntrant(transaction, teamId, now));
+    const limit = await limitReached(transaction, teamId, now);
     if (limit) return refused(limit);
+    if (!(await isAdmitted(transaction, teamId))) return refused({ reason: "ai-entrants-not-admitted" });
     const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
     if (hour?.left === 0)
       return refused({ reason: "practice-hour-is-used", limit: hour.limit, waitMinutes: hour.waitMinutes });
@@ -186,19 +185,15 @@ async function limitReached(database: Database, teamId: string, now: Date): Prom
   return undefined;
 }
 
-/** What a team that is AI itself may not ask for on this day; undefined for everybody else. */
-async function limitOfAiEntrant(database: Database, teamId: string, now: Date): Promise<FriendlyRefusal | undefined> {
-  const { aiEntrant, settings, timeZone } = await database
+/** Whether the competition's rule on AI admits the team: AI entrants not under every rule. */
+async function isAdmitted(database: Database, teamId: string): Promise<boolean> {
+  const { aiEntrant, settings } = await database
     .selectFrom("team")
     .innerJoin("competition", "competition.id", "team.competitionId")
     .where("team.id", "=", teamId)
-    .select(["team.aiEntrant", "competition.settings", "competition.timeZone"])
+    .select(["team.aiEntrant", "competition.settings"])
     .executeTakeFirstOrThrow();
-  if (!aiEntrant) return undefined;
-  const policy = aiPolicyOf(settings);
-  if (!admitsAiEntrants(policy.rule)) return { reason: "ai-entrants-not-admitted" };
-  const used = await aiDayUsed(database, "races", { teamId, timeZone, policy, now });
-  return used && { reason: "ai-day-is-used", ...used };
+  return !aiEntrant || admitsAiEntrants(aiRuleOf(settings));
 }
 
 /** The chosen cars and enough house cars, another choice and other seats with each race's number. */

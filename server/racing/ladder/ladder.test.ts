@@ -261,6 +261,11 @@ test("friendly races have limits and rules, each said by name", async () => {
   expect(asked.at(-1)).toEqual({ kind: "refused", reason: "too-many-waiting", limit: friendlyRacesWaiting });
   // The other team has its own limits.
   expect((await ask(weak, strong)).kind).toBe("requested");
+  const mark = (aiEntrant: boolean) =>
+    open.database.updateTable("team").set({ aiEntrant }).where("id", "=", weak).execute();
+  await mark(true);
+  expect(await ask(weak, strong)).toEqual({ kind: "refused", reason: "ai-entrants-not-admitted" });
+  await mark(false);
   await open.database.updateTable("race").set({ requestedBy: strong }).execute();
   await work();
   await expect

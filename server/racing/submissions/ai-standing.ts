@@ -1,7 +1,6 @@
-import { admitsAiEntrants, aiNoteLimit, asksForDeclaration, type AiPolicy } from "#rules/ai-rule.ts";
+import { admitsAiEntrants, aiNoteLimit, asksForDeclaration, type AiRule } from "#rules/ai-rule.ts";
 import { aiDeclarationSchema, type AiDeclaration } from "#rules/ai-declaration.ts";
 import type { DatabaseTransaction } from "../../base/database/database.ts";
-import { aiDayUsed, type AiDayUsed } from "../../event/competitions/ai-budget.ts";
 import { responsibleFor } from "../../event/teams/ai-entrants.ts";
 
 /** What a form or a program says of how a car was made, as it came. */
@@ -21,7 +20,7 @@ export type DeclarationProblem =
  */
 export function readDeclaration(
   given: GivenDeclaration | undefined,
-  { rule }: Pick<AiPolicy, "rule">,
+  rule: AiRule,
 ): { kind: "read"; declaration: AiDeclaration | null } | { kind: "refused"; problem: DeclarationProblem } {
   const refused = (problem: DeclarationProblem) => ({ kind: "refused" as const, problem });
   if (given === undefined || given.use === "") {
@@ -42,19 +41,17 @@ export function readDeclaration(
   return { kind: "read", declaration: read.data };
 }
 
-export type AiEntrantProblem =
-  | { field: "form"; rule: "ai-entrants-not-admitted" }
-  | { field: "form"; rule: "ai-nobody-responsible" }
-  | ({ field: "form"; rule: "ai-day-is-used" } & AiDayUsed);
+export interface AiEntrantProblem {
+  field: "form";
+  rule: "ai-entrants-not-admitted" | "ai-nobody-responsible";
+}
 
-/** Why a team that is AI itself may submit no car now; undefined: it may. The caller holds the team's lock. */
+/** Returns why a team that is AI itself can't submit a car; undefined when it can. */
 export async function problemOfAiEntrant(
   transaction: DatabaseTransaction,
-  about: { teamId: string; timeZone: string; policy: AiPolicy; now: Date },
+  { teamId, rule }: { teamId: string; rule: AiRule },
 ): Promise<AiEntrantProblem | undefined> {
-  if (!admitsAiEntrants(about.policy.rule)) return { field: "form", rule: "ai-entrants-not-admitted" };
-  const responsible = await responsibleFor(transaction, about.teamId);
-  if (!responsible?.isConfirmed) return { field: "form", rule: "ai-nobody-responsible" };
-  const used = await aiDayUsed(transaction, "submissions", about);
-  return used && { field: "form", rule: "ai-day-is-used", ...used };
+  if (!admitsAiEntrants(rule)) return { field: "form", rule: "ai-entrants-not-admitted" };
+  const responsible = await responsibleFor(transaction, teamId);
+  return responsible?.isConfirmed ? undefined : { field: "form", rule: "ai-nobody-responsible" };
 }

@@ -2,7 +2,7 @@ import { codeHash } from "#engine/cars/car.ts";
 import { type CarFormat, reasonFor, formatOf, formatsTaken, formatTitles } from "#rules/car-formats.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { findAgeRequirement } from "../../event/competitions/age-confirmations.ts";
-import { aiPolicyOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
+import { aiRuleOf, languageRuleOf } from "../../event/competitions/find-competition.ts";
 import { settingsOf } from "../../event/competitions/competition-settings.ts";
 import { takesCars } from "../../event/competitions/submission-deadline.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
@@ -149,12 +149,7 @@ export async function submitCar(
     }
     const entrant =
       competition.aiEntrant && !lost.receipt
-        ? await problemOfAiEntrant(transaction, {
-            teamId,
-            timeZone: competition.timeZone,
-            policy: aiPolicyOf(competition.settings),
-            now: input.now ?? receivedAt,
-          })
+        ? await problemOfAiEntrant(transaction, { teamId, rule: aiRuleOf(competition.settings) })
         : undefined;
     if (entrant) return { kind: "refused", problems: [entrant] };
     const submissionId = lost.receipt?.submission ?? newId();
@@ -316,7 +311,6 @@ async function lockTeamThatMaySubmit(
       "competition.settings",
       "competition.submissionsCloseAt",
       "competition.graceSeconds",
-      "competition.timeZone",
       "team.aiEntrant",
       "competition.freezeRequestedAt",
       "team.deadlineAt",
@@ -331,7 +325,6 @@ async function lockTeamThatMaySubmit(
 
 interface LockedCompetition {
   id: string;
-  timeZone: string;
   aiEntrant: boolean;
   isRehearsal: boolean;
   settings: Record<string, unknown>;
@@ -344,7 +337,7 @@ function declarationOf(
   given: GivenDeclaration | undefined,
 ): ReturnType<typeof readDeclaration> {
   if (receipt || isRehearsal) return { kind: "read", declaration: receipt?.ai ?? null };
-  return readDeclaration(given, aiPolicyOf(settings));
+  return readDeclaration(given, aiRuleOf(settings));
 }
 
 /** Generated teams rehearse with whatever cars there are; everybody else keeps to the languages of the competition. */

@@ -1,0 +1,26 @@
+import type { AiDeclaration } from "#rules/ai-declaration.ts";
+import type { Database } from "../../base/database/database.ts";
+import { publicDeclarations } from "./public-declarations.ts";
+
+/** What everybody may know of a team and AI. */
+export interface AiOfTeam {
+  isEntrant: boolean;
+  /** of the car with which it was in the official races; null: nothing, or no results are released */
+  declared: AiDeclaration | null;
+}
+
+/** Which teams are AI themselves and what they declared, as everybody may know it, by team. */
+export async function aiOfTeams(
+  database: Database,
+  competitionId: string,
+  teamIds: readonly string[],
+): Promise<Map<string, AiOfTeam>> {
+  if (teamIds.length === 0) return new Map();
+  const teams = await database
+    .selectFrom("team")
+    .where("id", "in", [...new Set(teamIds)])
+    .select(["id", "aiEntrant"])
+    .execute();
+  const declared = await publicDeclarations(database, competitionId);
+  return new Map(teams.map(({ id, aiEntrant }) => [id, { isEntrant: aiEntrant, declared: declared.get(id) ?? null }]));
+}
