@@ -1070,7 +1070,6 @@ export interface Catalogue {
       readonly languagesOff: string;
       readonly languagesOffEnglish: string;
       readonly practiceAfterEnd: string;
-      readonly practiceRacesPerHour: string;
       readonly languagesOffTurkish: string;
       readonly state: string;
       readonly formula: string;
@@ -1222,7 +1221,6 @@ export interface Catalogue {
         readonly languagesOffEnglish: string;
         readonly languagesOffTurkish: string;
         readonly practiceAfterEnd: string;
-        readonly practiceRacesPerHour: string;
         readonly sourcesOpenAfterFinal: string;
         readonly vacantPlaces: string;
         readonly protestMinutes: string;
@@ -3013,7 +3011,6 @@ export interface Catalogue {
       readonly "too-many-this-hour": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-many-of-person": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "too-much-compiling": Text<{ limitMinutes: string | number; waitMinutes: string | number }>;
-      readonly "practice-hour-is-used": Text<{ limit: string | number; waitMinutes: string | number }>;
       readonly "ai-not-declared": string;
       readonly "ai-not-allowed": string;
       readonly "ai-note-too-long": Text<{ given: string | number; limit: string | number }>;
@@ -6687,7 +6684,6 @@ export interface Catalogue {
       readonly afterEnd: {
         readonly title: string;
         readonly text: string;
-        readonly load: Text<{ races: number; perCar: string | number }>;
       };
       readonly notRated: string;
       readonly order: string;

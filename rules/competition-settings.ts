@@ -1,7 +1,6 @@
 import { challenges } from "#languages/exercises/challenges.ts";
 import { aiRules } from "./ai-rule.ts";
 import { carFormats } from "./car-formats.ts";
-import { practiceRacesAfterEnd } from "./ladder-limits.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
@@ -19,8 +18,8 @@ export type SettingKind =
   | { readonly kind: "time-zone" }
   /** a moment may lie in the past once the competition has left these states, that is, once what it announces has come */
   | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
-  /** a whole number; optional: the field may be empty; unset: what holds until somebody sets it, the least without it */
-  | ({ readonly kind: "whole"; readonly optional?: true; readonly unset?: number } & Bounds)
+  /** a whole number, the least until it is set; optional: the field can be empty */
+  | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
   /** given in minutes, kept in seconds under another name */
   | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
@@ -88,7 +87,6 @@ export const competitionSettings = {
   sourcesOpenAfterFinal: { part: "teams", isColumn: true, kind: "yes-no" },
   aiRule: { part: "cars", kind: "choice", choices: aiRules },
   practiceAfterEnd: { part: "cars", kind: "yes-no" },
-  practiceRacesPerHour: { part: "cars", kind: "whole", ...practiceRacesAfterEnd },
   languagesOff: { part: "cars", kind: "several", choices: carFormats },
   languagesOffTurkish: { part: "cars", kind: "text", max: 500, lang: "tr" },
   languagesOffEnglish: { part: "cars", kind: "text", max: 500, lang: "en" },
@@ -145,7 +143,7 @@ export function unsetValue(row: SettingRow): unknown {
     case "moment":
       return null;
     case "whole":
-      return row.optional ? null : (row.unset ?? row.min);
+      return row.optional ? null : row.min;
     case "minutes":
       return row.min;
     case "yes-no":

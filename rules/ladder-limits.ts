@@ -31,9 +31,7 @@ export const longestWaiting = 3;
 /** These races become part of the ratings at most once in so many seconds: a rating for each would cost more than it tells. */
 export const keptRatingsSeconds = 3_600;
 
-/** Races within an hour of a practice that goes on after its competition's end: what an organiser may set, and what holds until then. */
-export const practiceRacesAfterEnd = { min: 100, max: 20_000, unset: 600 } as const;
+/** Races per hour of a practice that continues after its competition's end; cars' checks count, but are never refused for it. */
+export const practiceRacesPerHour = 600;
 /** Pairs of races that compare a new car with the racing one; with more the answer takes longer, with fewer only gross differences show. */
 export const mostComparedPairs = 20;
-/** What a submitted car counts as among them, whatever it costs: its check from each seat, and its comparison. */
-export const racesOfSubmission = 50;

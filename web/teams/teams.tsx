@@ -1,7 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { entrantChoices, type EntrantChoice } from "#rules/ai-rule.ts";
 import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
-import { racesOfSubmission } from "#rules/ladder-limits.ts";
 import { findCompetition } from "#server/event/competitions/find-competition.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { readStageLuck } from "#server/racing/stages/read-stage-luck.ts";
@@ -73,7 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     aiRule: competition.aiRule,
     schedule: scheduleOf(competition, brand.city === null ? null : cityName(brand.city, language), origin),
     inPractice: practises(competition),
-    afterEnd: practisesAfterEnd(competition) ? competition.practiceRacesPerHour : null,
+    isAfterEnd: practisesAfterEnd(competition),
     ownTeam: (await visitor()).memberships.find((each) => each.competitionId === competition.id)?.teamId ?? null,
     choice,
     ...board,
@@ -145,13 +144,10 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-      {loaderData.afterEnd !== null && (
+      {loaderData.isAfterEnd && (
         <section className="max-w-prose border-l-4 border-l-go pl-4" data-testid="practice-after-end">
           <h2 className="font-semibold">{board.afterEnd.title}</h2>
           <p>{board.afterEnd.text}</p>
-          <p className="text-quiet">
-            {board.afterEnd.load({ races: loaderData.afterEnd, perCar: String(racesOfSubmission) })}
-          </p>
         </section>
       )}
       <AiRuleNote rule={loaderData.aiRule} />
@@ -295,13 +291,13 @@ function nothingFound(board: Messages["teams"]["board"], teams: number, query: s
 function Status({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { board } = useMessages().teams;
   const { relative } = useFormats();
-  const { ratings, inPractice, afterEnd, nowMs } = loaderData;
+  const { ratings, inPractice, isAfterEnd, nowMs } = loaderData;
   if (!ratings) return <p className="text-quiet">{board.notRated}</p>;
   return (
     <p className="text-quiet">
       {board.status({ races: ratings.races, when: relative(ratings.asOf, nowMs) })}
-      {inPractice && afterEnd === null && ` ${ratings.settled ? board.settled : board.racing}`}
-      {afterEnd !== null && !ratings.settled && ` ${board.racing}`}
+      {inPractice && !isAfterEnd && ` ${ratings.settled ? board.settled : board.racing}`}
+      {isAfterEnd && !ratings.settled && ` ${board.racing}`}
     </p>
   );
 }

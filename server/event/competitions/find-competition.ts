@@ -24,8 +24,6 @@ export interface Competition {
   languageRule: CarFormatRule;
   aiRule: AiRule;
   practiceAfterEnd: boolean;
-  /** races within an hour of such a practice */
-  practiceRacesPerHour: number;
   startsAt: Date | null;
   stateSince: Date;
   submissionsCloseAt: Date | null;
@@ -33,7 +31,7 @@ export interface Competition {
   endsAt: Date | null;
 }
 
-type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd" | "practiceRacesPerHour">;
+type SharedSettings = Pick<Competition, "venue" | "course" | "practiceAfterEnd">;
 
 interface CompetitionRow extends Omit<Competition, keyof SharedSettings | "formula" | "languageRule" | "aiRule"> {
   settings: Record<string, unknown>;
@@ -104,13 +102,12 @@ export async function findShownCompetition(database: Database, brand: string): P
 }
 
 function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): Competition {
-  const { venue, course, practiceAfterEnd, practiceRacesPerHour } = settingsOf({}, settings);
+  const { venue, course, practiceAfterEnd } = settingsOf({}, settings);
   return {
     ...row,
     venue,
     course,
     practiceAfterEnd,
-    practiceRacesPerHour,
     languageRule: languageRuleOf(settings),
     aiRule: aiRuleOf(settings),
     formula: formulaOf({ preset, formula }),

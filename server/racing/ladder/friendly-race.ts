@@ -2,7 +2,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { listHouseEntrants } from "../house-cars/enter-house-cars.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { practiceGroups, runRaceJobName } from "../../base/jobs/job-names.ts";
-import { lockPracticeHour, practiceHourOf } from "../races/practice-hour.ts";
+import { practiceHourOf } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { practiceSeed } from "../races/practice-seed.ts";
 import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
@@ -11,7 +11,7 @@ import { seedText } from "../races/seed-text.ts";
 import { admitsAiEntrants } from "#rules/ai-rule.ts";
 import { aiRuleOf } from "../../event/competitions/find-competition.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import { friendlyRacesPerHour, friendlyRacesWaiting } from "#rules/ladder-limits.ts";
+import { friendlyRacesPerHour, friendlyRacesWaiting, practiceRacesPerHour } from "#rules/ladder-limits.ts";
 import { findRunningPractice } from "./plan-ladder.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
@@ -47,7 +47,6 @@ export function requestFriendlyRace(
 ): Promise<FriendlyRaceOutcome> {
   const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
-    await lockPracticeHour(transaction, teamId);
     // Locked, so that what one team asks for is counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
     if (!team) return refused({ reason: "no-such-team" });
@@ -65,7 +64,11 @@ export function requestFriendlyRace(
     if (!(await isAdmitted(transaction, teamId))) return refused({ reason: "ai-entrants-not-admitted" });
     const hour = practice.isAfterEnd ? await practiceHourOf(transaction, team.competitionId, now) : undefined;
     if (hour?.left === 0)
-      return refused({ reason: "practice-hour-is-used", limit: hour.limit, waitMinutes: hour.waitMinutes });
+      return refused({
+        reason: "practice-hour-is-used",
+        limit: practiceRacesPerHour,
+        waitMinutes: hour.waitMinutes,
+      });
 
     const { stageId, formula } = practice;
     const house = await listHouseEntrants(transaction, team.competitionId);

@@ -8,15 +8,9 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 import { isRaced } from "../../event/competitions/competing-members.ts";
-import {
-  batchRacesPerCar,
-  leastBatchRaces,
-  mostBatchRaces,
-  racesOfSubmission,
-  settledUncertainty,
-} from "#rules/ladder-limits.ts";
+import { batchRacesPerCar, leastBatchRaces, mostBatchRaces, settledUncertainty } from "#rules/ladder-limits.ts";
 import { practises, practisesAfterEnd } from "#rules/competition-state.ts";
-import { practiceHourOf } from "../races/practice-hour.ts";
+import { practiceHourOf } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
 /**
@@ -43,7 +37,9 @@ export async function planLadder(
   const ratingOf = new Map(ratings.map((rating) => [rating.carId, rating]));
   const isNeeding = new Set(needing.map((rating) => rating.carId));
   const wanted = Math.min(mostBatchRaces, Math.max(leastBatchRaces, needing.length * batchRacesPerCar));
-  const races = Math.min(wanted, await racesForLadder(transaction, competitionId));
+  const races = practice.isAfterEnd
+    ? Math.min(wanted, (await practiceHourOf(transaction, competitionId, new Date())).left)
+    : wanted;
   if (races === 0) return;
   const number = await takeRaceNumbers(transaction, stageId, races);
   const fields = planLadderRaces({
@@ -88,12 +84,6 @@ export async function findRunningPractice(database: Database, stageId: string) {
   return competition && practises(competition)
     ? { competitionId: competition.id, formula: competition.formula, isAfterEnd: practisesAfterEnd(competition) }
     : undefined;
-}
-
-/** How many races the ladder may plan now. After the end it leaves room for a team that comes with a car. */
-async function racesForLadder(database: Database, competitionId: string, now = new Date()): Promise<number> {
-  const hour = await practiceHourOf(database, competitionId, now);
-  return hour ? Math.max(0, hour.left - racesOfSubmission) : Infinity;
 }
 
 /** Races of a stage that wait or run, without those that a team asked for and those that only keep the ladder going. */

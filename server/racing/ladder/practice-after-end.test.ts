@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { racesOfSubmission } from "#rules/ladder-limits.ts";
+import { practiceRacesPerHour } from "#rules/ladder-limits.ts";
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { OpenDatabase } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
@@ -18,7 +18,6 @@ import { planKeptRaces } from "./keep-racing.ts";
 import { planLadder } from "./plan-ladder.ts";
 import type { EntrantRating, StageRatings } from "./rate-stage.ts";
 
-const limit = 130;
 const stageId = "izmir-practice";
 const code = houseCar("metronome").initcode;
 
@@ -28,7 +27,6 @@ const queue = { send: () => Promise.resolve() };
 let ours = { teamId: "", carId: "" };
 let theirs = { teamId: "", carId: "" };
 let personId = "";
-const others: { teamId: string }[] = [];
 
 beforeAll(async () => {
   open = await openForTests();
@@ -37,7 +35,6 @@ beforeAll(async () => {
   personId = await newPersonForTests(open.database);
   ours = await teamWithCar(personId, "Ours");
   theirs = await teamWithCar(await newPersonForTests(open.database), "Theirs");
-  for (const name of ["Third", "Fourth"]) others.push(await teamWithCar(await newPersonForTests(open.database), name));
 });
 
 afterAll(() => open.close());
@@ -63,7 +60,7 @@ async function teamWithCar(captain: string, name: string) {
 async function set(state: CompetitionState, practiceAfterEnd: boolean) {
   await open.database
     .updateTable("competition")
-    .set({ state, settings: JSON.stringify({ practiceAfterEnd, practiceRacesPerHour: limit }) })
+    .set({ state, settings: JSON.stringify({ practiceAfterEnd }) })
     .where("id", "=", "izmir")
     .execute();
 }
@@ -132,41 +129,35 @@ test.each(["frozen", "final"] as const)("while it is %s the leave opens nothing"
   expect(await races()).toEqual([]);
 });
 
-test("an hour has so many races and no more, whoever asks: ladder, teams and new cars together", async () => {
-  for (;;) {
-    const before = (await races()).length;
-    await plan();
-    await release();
-    if ((await races()).length === before) break;
-  }
-  // What a car needs that somebody may still submit is left alone by the ladder.
-  expect(await races()).toHaveLength(limit - racesOfSubmission);
-  expect(await submit("00")).toMatchObject({ kind: "queued" });
-  const used = { limit, waitMinutes: 60 };
-  expect(await submit("0000")).toMatchObject({
-    kind: "refused",
-    problems: [{ field: "form", rule: "practice-hour-is-used", ...used }],
-  });
-  expect(await challenge()).toEqual({ kind: "refused", reason: "practice-hour-is-used", ...used });
-  // An hour later it begins anew.
-  const hourAgo = new Date(Date.now() - 3_601_000);
-  await open.database.updateTable("race").set({ createdAt: hourAgo }).execute();
-  await open.database.updateTable("submission").set({ receivedAt: hourAgo }).execute();
-  expect(await submit("000000")).toMatchObject({ kind: "queued" });
+test("the ladder and friendly races share the races of an hour, and cars are still accepted", async () => {
+  const { database } = open;
   expect(await challenge()).toMatchObject({ kind: "requested" });
-});
-
-test("teams that ask at the same moment get no more than there is", async () => {
-  const outcomes = await Promise.all(
-    [ours, theirs, ...others].map(({ teamId }) =>
-      submitCar(open.database, queue, {
-        teamId,
-        personId,
-        fields: { kind: "bytecode", bytecode: code, note: "" },
-      }),
-    ),
-  );
-  expect(outcomes.filter(({ kind }) => kind === "queued")).toHaveLength(Math.floor(limit / racesOfSubmission));
+  await release();
+  const { number, seed } = await database.selectFrom("race").select(["number", "seed"]).executeTakeFirstOrThrow();
+  const about = { competitionId: "izmir", stageId, seed, submissionId: null, replacedBy: null };
+  const result = { state: "released", turns: 80, logHash: "hash", winnerSeat: 0, finishedAt: new Date() } as const;
+  const more = Array.from({ length: practiceRacesPerHour - 6 }, (_, index) => ({
+    id: newId(),
+    number: number + 1 + index,
+    ...about,
+    ...result,
+  }));
+  await database.insertInto("race").values(more).execute();
+  const nextRaceNumber = number + 1 + more.length;
+  await database.updateTable("stage").set({ nextRaceNumber }).where("id", "=", stageId).execute();
+  await plan();
+  expect(await races()).toHaveLength(practiceRacesPerHour);
+  await release();
+  await plan();
+  expect(await races()).toHaveLength(practiceRacesPerHour);
+  const used = { reason: "practice-hour-is-used", limit: practiceRacesPerHour, waitMinutes: 60 };
+  expect(await challenge()).toEqual({ kind: "refused", ...used });
+  expect(await submit()).toMatchObject({ kind: "queued" });
+  await database
+    .updateTable("race")
+    .set({ createdAt: new Date(Date.now() - 3_601_000) })
+    .execute();
+  expect(await challenge()).toMatchObject({ kind: "requested" });
 });
 
 test("a ladder that found its hour used goes on by itself an hour later", async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
-import { goesOnAfterEnd } from "../races/practice-hour.ts";
+import { goesOnAfterEnd } from "../races/practice-after-end.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 

@@ -2,7 +2,7 @@ import { verdictOf, type CarComparison, type CarRule } from "#rules/car-comparis
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { goesOnAfterEnd } from "../races/practice-hour.ts";
+import { goesOnAfterEnd } from "../races/practice-after-end.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 
 /**

@@ -10,7 +10,6 @@ import { newId } from "../../base/database/new-id.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
-import { lockPracticeHour, practiceHourOf } from "../races/practice-hour.ts";
 import { compileMsPerHour, compileTimeOfPerson } from "../compiling/compile-time-of-person.ts";
 import { bindMembers } from "../../event/competitions/competing-members.ts";
 import { compileTimeUsed, laneOf } from "./judging-lanes.ts";
@@ -25,7 +24,6 @@ import {
 } from "./ai-standing.ts";
 import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
-import { racesOfSubmission } from "#rules/ladder-limits.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
 /** Submissions of one team that wait or are checked at the same time. */
@@ -62,9 +60,7 @@ export type SubmitProblem =
   | { field: "form"; rule: "age-not-confirmed"; teamId: string }
   | { field: "form"; rule: "too-many-waiting"; limit: number }
   | { field: "form"; rule: "too-many-this-hour" | "too-many-of-person"; limit: number; waitMinutes: number }
-  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number }
-  /** the practice goes on after the end, under a limit of its own */
-  | { field: "form"; rule: "practice-hour-is-used"; limit: number; waitMinutes: number };
+  | { field: "form"; rule: "too-much-compiling"; limitMinutes: number; waitMinutes: number };
 
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
@@ -86,8 +82,6 @@ export async function submitCar(
     compiledMs?: number;
     /** what the team says that the car was made with; left out: it says nothing */
     ai?: GivenDeclaration | undefined;
-    /** the moment by which an AI entrant's day is counted */
-    now?: Date;
   },
 ): Promise<SubmitOutcome> {
   const read = readFields(input.fields);
@@ -98,7 +92,6 @@ export async function submitCar(
 
   return database.transaction().execute(async (transaction): Promise<SubmitOutcome> => {
     const receivedAt = lost.receipt?.receivedAt ?? new Date();
-    await lockPracticeHour(transaction, teamId);
     const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
     const competitionId = competition.id;
@@ -142,11 +135,6 @@ export async function submitCar(
     }
     const tooMuch = await hourlyProblem(transaction, teamId, personId, car.kind, input.compiledMs ?? 0);
     if (tooMuch) return { kind: "refused", problems: [tooMuch] };
-    const hour = await practiceHourOf(transaction, competitionId, input.now ?? new Date());
-    if (hour && hour.left < racesOfSubmission) {
-      const { limit, waitMinutes } = hour;
-      return { kind: "refused", problems: [{ field: "form", rule: "practice-hour-is-used", limit, waitMinutes }] };
-    }
     const entrant =
       competition.aiEntrant && !lost.receipt
         ? await problemOfAiEntrant(transaction, { teamId, rule: aiRuleOf(competition.settings) })
