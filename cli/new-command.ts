@@ -13,7 +13,7 @@ interface Kit {
   /** what stands beside it */
   others: readonly string[];
   /** the name that the starter's text has for it */
-  textsOf: "python" | "javascript" | "solidity" | "yul";
+  textsOf: "python" | "javascript" | "solidity";
 }
 
 const kits: Readonly<Record<CarLanguage, Kit>> = {
@@ -21,7 +21,6 @@ const kits: Readonly<Record<CarLanguage, Kit>> = {
   javascript: { car: "cars/first-car.js", others: ["cars/code-prix.d.ts"], textsOf: "javascript" },
   typescript: { car: "cars/first-car.ts", others: ["cars/code-prix.d.ts"], textsOf: "javascript" },
   solidity: { car: "cars/FirstCar.sol", others: ["foundry.toml"], textsOf: "solidity" },
-  yul: { car: "cars/first-car.yul", others: [], textsOf: "yul" },
 };
 
 /** Files that name the car and tell of languages: written for the one that was chosen. */
@@ -77,11 +76,10 @@ function beginRepository(folder: string): void {
 /** Leaves out what the other languages need, and names the car that is there. */
 function textFor({ car, textsOf }: Kit, text: string): string {
   return text
-    .replaceAll(
-      /<!-- (python|javascript|solidity|yul) -->\n([\s\S]*?)<!-- end -->\n*/g,
-      (_, of: string, part: string) => (of === textsOf ? `${part}\n` : ""),
+    .replaceAll(/<!-- (python|javascript|solidity) -->\n([\s\S]*?)<!-- end -->\n*/g, (_, of: string, part: string) =>
+      of === textsOf ? `${part}\n` : "",
     )
-    .replaceAll(/```(python|javascript|solidity|yul)\n[\s\S]*?```\n*/g, (block, of: string) =>
+    .replaceAll(/```(python|javascript|solidity)\n[\s\S]*?```\n*/g, (block, of: string) =>
       of === textsOf ? block : "",
     )
     .replaceAll(namedCar, car)

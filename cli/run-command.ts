@@ -42,7 +42,7 @@ At a competition's site:
   code-prix log <race>            a race's log
   code-prix logout                forgets the token on this machine
 
-A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.sol, or file.sol:Contract) or Yul (.yul), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
+A car is source in Python (.py), JavaScript (.js), TypeScript (.ts) or Solidity (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
 
   -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
   -s, --seed <number>             the race's seed, or the first of many; default 1
@@ -54,7 +54,7 @@ A car is source in Python (.py), JavaScript (.js), TypeScript (.ts), Solidity (.
       --key <hex>                 the key that must have signed an event's file; --site takes the one that a site shows
   -w, --workers <number>          threads of an evaluation; default: one a core
   -c, --contract <name>           the car, when a source holds several
-  -l, --language <name>           of a new car: python, javascript, typescript, solidity or yul
+  -l, --language <name>           of a new car: python, javascript, typescript or solidity
   -o, --log <file>                write the race log
       --site <url>                the site; default: CODE_PRIX_SITE, else the one of the last login
   -t, --team <code>               your team by code, name or id; default: CODE_PRIX_TEAM, else the only one

@@ -2167,38 +2167,6 @@ export interface Catalogue {
       readonly fix: string;
     };
   };
-  readonly contractCourse: {
-    readonly title: string;
-    readonly description: string;
-    readonly lead: string;
-    readonly made: Text<{ races: string | number }>;
-    readonly gas: string;
-    readonly turn: string;
-    readonly steps: {
-      readonly call: {
-        readonly title: string;
-        readonly text: string;
-      };
-      readonly budget: {
-        readonly title: string;
-        readonly text: string;
-      };
-      readonly condition: {
-        readonly title: string;
-        readonly text: string;
-      };
-      readonly car: {
-        readonly title: string;
-        readonly text: string;
-      };
-      readonly memory: {
-        readonly title: string;
-        readonly text: string;
-      };
-    };
-    readonly begin: string;
-    readonly rules: string;
-  };
   readonly demonstration: {
     readonly waiting: {
       readonly title: string;
@@ -2714,7 +2682,7 @@ export interface Catalogue {
       readonly lesson: string;
       readonly challenges: string;
       readonly ladder: string;
-      readonly guide: string;
+      readonly guideToSolidity: string;
       readonly guideOf: Text<{ language: string | number }>;
       readonly race: string;
       readonly wins: string;
@@ -3270,7 +3238,7 @@ export interface Catalogue {
     };
     readonly car: readonly (Text<{ turn: string | number }> | Text<{ language: string | number }> | string)[];
     readonly guideTo: Text<{ language: string | number }>;
-    readonly contractCourse: string;
+    readonly guideToSolidity: string;
     readonly exampleLabel: string;
     readonly gas: readonly (Text<{ gasPerTurn: string | number }> | string | Text<{ gasPerUnit: string | number }>)[];
     readonly languages: readonly (string)[];
@@ -3615,65 +3583,6 @@ export interface Catalogue {
         readonly text: string;
         readonly comments: readonly (string)[];
       };
-    };
-    readonly guide: {
-      readonly title: string;
-      readonly topic: string;
-      readonly python: string;
-      readonly java: string;
-      readonly solidity: string;
-      readonly rows: {
-        readonly number: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly constant: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly condition: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly logic: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly loop: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly function: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly record: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly list: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly remember: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly text: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly division: {
-          readonly topic: string;
-          readonly note: string;
-        };
-        readonly maximum: {
-          readonly topic: string;
-          readonly note: string;
-        };
-      };
-      readonly differences: string;
-      readonly surprises: readonly (string)[];
     };
   };
   readonly logIn: {

@@ -5,15 +5,13 @@ export const carFormats = ["python", "javascript", "solidity", "bytecode"] as co
 
 export type CarFormat = (typeof carFormats)[number];
 
-/** What a car is submitted as; TypeScript's cars count as JavaScript's, Yul's as Solidity's. @param language null for bytecode */
+/** What a car is submitted as; TypeScript's cars count as JavaScript's. @param language null for bytecode */
 export function formatOf(language: CarLanguage | null): CarFormat {
   switch (language) {
     case null:
       return "bytecode";
     case "typescript":
       return "javascript";
-    case "yul":
-      return "solidity";
     default:
       return language;
   }

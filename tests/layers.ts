@@ -57,7 +57,6 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["solidity/browser", "solidity/node"],
     ["house-cars"],
     ["first-cars", "exercises"],
-    ["contract-course"],
   ],
   web: [
     // what knows no page: the browser, texts, controls, then the frame around every page

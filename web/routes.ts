@@ -112,7 +112,6 @@ export default [
     route("follow", "follow/follow.tsx"),
     route("events", "archive/past-events.tsx"),
     route("how-to-play", "how-to-play/how-to-play.tsx"),
-    route("how-to-play/contract", "how-to-play/contract-course.tsx"),
     route("how-to-play/:language", "how-to-play/language-page.tsx"),
     route("simulate", "simulator/simulate.tsx"),
     route("race/:id", "races/race.tsx"),

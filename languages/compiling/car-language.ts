@@ -13,7 +13,6 @@ export const carLanguages = {
   javascript: { title: "JavaScript", ending: ".js" },
   typescript: { title: "TypeScript", ending: ".ts" },
   solidity: { title: "Solidity", ending: ".sol" },
-  yul: { title: "Yul", ending: ".yul" },
 } as const satisfies Record<string, CarLanguageRow>;
 
 export type CarLanguage = keyof typeof carLanguages;
@@ -21,9 +20,6 @@ export type CarLanguage = keyof typeof carLanguages;
 export const carLanguageNames = Object.keys(carLanguages) as CarLanguage[];
 
 export const isCarLanguage = (name: string): name is CarLanguage => Object.hasOwn(carLanguages, name);
-
-/** Whether the compiler of Solidity is what compiles it. */
-export const needsSolidityCompiler = (language: CarLanguage): boolean => language === "solidity" || language === "yul";
 
 /** The language of a file; undefined when it ends like none. */
 export function languageOfFile(path: string): CarLanguage | undefined {

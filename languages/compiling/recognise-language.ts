@@ -6,7 +6,6 @@ const beginnings: readonly (readonly [CarLanguage, RegExp])[] = [
   ["typescript", /^(?:export\s+)?(?:default\s+)?(?:function\s+takeTurn|const\s+takeTurn\s*=\s*)\s*\([^)]*:/m],
   ["javascript", /^(?:export\s+)?(?:default\s+)?(?:function\s+takeTurn\b|const\s+takeTurn\s*=)/m],
   ["solidity", /^\s*(?:pragma\s+solidity\b|(?:abstract\s+)?contract\s+\w+)/m],
-  ["yul", /^\s*object\s+"[^"]*"\s*\{/m],
 ];
 
 /** The language that a source without a telling name is written in; undefined when it begins like none, or like several. */

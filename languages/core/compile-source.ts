@@ -174,7 +174,7 @@ function told(
 }
 
 /** Turns UTF-16 offsets into offsets of UTF-8 bytes. */
-export function byteCounter(source: string): (unit: number) => number {
+function byteCounter(source: string): (unit: number) => number {
   // Most programs have no other letters than ASCII's.
   // eslint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(source)) return (unit) => unit;

@@ -12,7 +12,6 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 /** The language that somebody is taught in who writes cars in `language`, or has not chosen yet. */
 export function lessonLanguageOf(language: CarLanguage | undefined): LessonLanguage {
   if (language === "typescript") return "javascript";
-  if (language === "yul") return "solidity";
   return language ?? lessonLanguages[0];
 }
 

@@ -2,7 +2,7 @@
 import type { CarLanguage } from "../compiling/car-language.ts";
 import measured from "./gas-by-language.json" with { type: "json" };
 
-export type HouseCarLanguage = Exclude<CarLanguage, "typescript" | "yul">;
+export type HouseCarLanguage = Exclude<CarLanguage, "typescript">;
 
 /** What gas-by-language.json holds. */
 export interface GasByLanguage {

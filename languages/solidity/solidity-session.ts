@@ -1,13 +1,8 @@
 /** The compiler for Solidity, which stays loaded between compilations; another version takes its place when a pragma asks for it. */
 import { chooseCompiler, type CompilerVersion } from "./choose-compiler.ts";
 import { type CompileInput, compileCar } from "./compile.ts";
-import { languageOfFile } from "../compiling/car-language.ts";
-import { compileYul } from "./compile-yul.ts";
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
 import type { SolidityCompiler } from "./soljson.ts";
-
-/** Yul has no pragma. */
-const newest = { kind: "chosen", version: "0.8.37" } as const;
 
 /**
  * @param load brings a compiler into this thread; called when another version is needed, and after one broke down
@@ -20,8 +15,7 @@ export function createSoliditySession(
 ): (input: CompileInput) => CompileOutcome {
   let loaded: { version: CompilerVersion; compiler: SolidityCompiler } | undefined;
   return (input) => {
-    const isYul = languageOfFile(input.fileName ?? "") === "yul";
-    const choice = isYul ? newest : chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
+    const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);
     if (choice.kind === "refused") {
       return { kind: "rejected", reason: "unknown-version", message: choice.message, diagnostics: [] };
     }
@@ -32,7 +26,7 @@ export function createSoliditySession(
     }
     onReady?.();
     try {
-      const outcome = (isYul ? compileYul : compileCar)(loaded.compiler, input);
+      const outcome = compileCar(loaded.compiler, input);
       // The compiler reports it like a mistake in the source.
       if (outcome.diagnostics.some(({ message }) => message.includes("std::bad_alloc")))
         throw new Error("out of memory");

@@ -17,7 +17,9 @@ export interface Local {
 export type WordExpression = { at?: Place | undefined } & (
   | { k: "const"; value: bigint }
   | { k: "get"; local: Local }
-  /** an opcode by its lower-case name; arguments as Yul orders them, evaluated from the first to the last, or backwards */
+  /**
+   * an opcode by its lower-case name; arguments in the order of the stack, top first, evaluated from the first to the last, or backwards
+   */
   | { k: "op"; name: string; args: WordExpression[]; isBackwards?: boolean }
   | { k: "call"; fn: WordFunction; args: WordExpression[] }
   | { k: "seq"; body: WordStatement[]; value: WordExpression }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type PresetName, presets } from "#engine/race/formula.ts";
+import { defaultFormula, type Formula, type PresetName, presets } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { compileCar } from "#languages/solidity/compile.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
@@ -37,24 +37,28 @@ test.each(families.slice(1))("a car of %s does, too", { tags: ["thorough"] }, mo
 
 function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
-  const formula = presets[preset];
-  const turnsOf = (outcome: ReturnType<typeof compileText>): unknown[] => {
-    if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
-    const cars = Array.from({ length: formula.cars }, () => ({
-      name: "twin",
-      initcode: bytesOf(outcome.car.initcode),
-    }));
-    return runRace({ formula, cars, seed: 7n, machine }).turns.map((turn) => [
-      turn.outcome,
-      turn.purchases,
-      turn.after,
-    ]);
-  };
-  const wanted = turnsOf(compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" }));
+  const turns = (outcome: ReturnType<typeof compileText>) => turnsOf(outcome, presets[preset]);
+  const wanted = turns(compileCar(loadCompiler("0.8.37"), { source, fileName: file, goal: "build" }));
   expect(JSON.stringify(wanted)).toContain('"shell"');
-  expect(turnsOf(compileText("car.py", python, "car", family))).toEqual(wanted);
-  expect(turnsOf(compileText("car.js", javascript, "car", family))).toEqual(wanted);
+  expect(turns(compileText("car.py", python, "car", family))).toEqual(wanted);
+  expect(turns(compileText("car.js", javascript, "car", family))).toEqual(wanted);
 }
+
+/** A race of a car against itself. */
+function turnsOf(outcome: ReturnType<typeof compileText>, formula: Formula): unknown[] {
+  if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
+  const cars = Array.from({ length: formula.cars }, () => ({ name: "twin", initcode: bytesOf(outcome.car.initcode) }));
+  return runRace({ formula, cars, seed: 7n, machine }).turns.map((turn) => [turn.outcome, turn.purchases, turn.after]);
+}
+
+test.each(["", ".tr"])("both cars of docs/from-python-to-solidity%s.md make the same moves", (twin) => {
+  const text = readFileSync(new URL(`../../docs/from-python-to-solidity${twin}.md`, import.meta.url), "utf8");
+  const codeIn = (language: string) => new RegExp(`\`\`\`${language}\n([^\`]*)\`\`\``).exec(text)![1]!;
+  const moves = turnsOf(compileText("car.py", codeIn("python"), "car", "code-prix"), defaultFormula);
+  expect(JSON.stringify(moves)).toContain('"shell"');
+  const contract = compileCar(loadCompiler("0.8.37"), { source: codeIn("solidity"), goal: "build" });
+  expect(turnsOf(contract, defaultFormula)).toEqual(moves);
+});
 
 test("who moves next is known to a car wherever the order of turns is", () => {
   const car = (family: CarFamily) =>

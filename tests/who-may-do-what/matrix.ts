@@ -121,7 +121,6 @@ export const rows: Row[] = [
   get("home/home", "/", all("yes")),
   get("how-to-play/how-to-play", "/how-to-play", all("yes")),
   get("how-to-play/language-page", "/how-to-play/python", all("yes")),
-  get("how-to-play/contract-course", "/how-to-play/contract", all("yes")),
   get("simulator/simulate", "/simulate", all("yes")),
   get("races/race", "/race/none", all("hidden")),
   post("races/race", "/race/none", { intent: "verify" }, signedIn("hidden")),

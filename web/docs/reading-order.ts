@@ -8,7 +8,7 @@ export type Group = (typeof groups)[number];
  * stands beside its original, as `name.tr.md`.
  */
 export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly string[]>> = {
-  participants: ["docs/taking-part.md"],
+  participants: ["docs/taking-part.md", "docs/from-python-to-solidity.md"],
   organisers: [
     "docs/running-an-event.md",
     "docs/university-log-in.md",

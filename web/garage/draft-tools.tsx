@@ -85,7 +85,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
       <input
         ref={file}
         type="file"
-        accept=".sol,.py,.js,.ts,.yul,.txt"
+        accept=".sol,.py,.js,.ts,.txt"
         className="hidden"
         aria-hidden
         tabIndex={-1}

@@ -93,8 +93,8 @@ export default function HowToPlay() {
                   {texts.guideTo({ language: carLanguages[each].title })}
                 </Link>
               ))}
-              <Link to="/how-to-play/contract" className="link font-semibold">
-                {texts.contractCourse}
+              <Link to="/docs/from-python-to-solidity" className="link font-semibold">
+                {texts.guideToSolidity}
               </Link>
             </p>
           </Section>

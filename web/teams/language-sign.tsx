@@ -8,7 +8,6 @@ const signs: Readonly<Record<ActiveCarLanguage, string>> = {
   javascript: "JS",
   typescript: "TS",
   solidity: "SOL",
-  yul: "YUL",
   bytecode: "EVM",
 };
 

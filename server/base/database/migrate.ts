@@ -39,7 +39,6 @@ import { looksAndInterest } from "./migrations/0111-looks-and-interest.ts";
 import { verifications } from "./migrations/0112-verifications.ts";
 import { carLanguages } from "./migrations/0113-car-languages.ts";
 import { rulings } from "./migrations/0114-rulings.ts";
-import { carsInYul } from "./migrations/0115-cars-in-yul.ts";
 import { racePredictions } from "./migrations/0116-race-predictions.ts";
 import { screenLanguages } from "./migrations/0117-screen-languages.ts";
 import { drivingLikeness } from "./migrations/0118-driving-likeness.ts";
@@ -102,7 +101,6 @@ const migrations = {
   "0112-verifications": verifications,
   "0113-car-languages": carLanguages,
   "0114-rulings": rulings,
-  "0115-cars-in-yul": carsInYul,
   "0116-race-predictions": racePredictions,
   "0117-screen-languages": screenLanguages,
   "0118-driving-likeness": drivingLikeness,

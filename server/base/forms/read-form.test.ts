@@ -45,7 +45,7 @@ test("fields that no visitor types wrongly take whatever comes", () => {
 });
 
 test("several ticks under one name are lines", () => {
-  expect(textsIn(["off"], formData(["off", "python"], ["off", "yul"]))).toEqual({ off: "python\nyul" });
+  expect(textsIn(["off"], formData(["off", "python"], ["off", "solidity"]))).toEqual({ off: "python\nsolidity" });
 });
 
 test("inputs have the limits of their fields", () => {

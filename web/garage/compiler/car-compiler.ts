@@ -2,7 +2,7 @@
  * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
  * or where the browser cannot hold it. Both give the same bytecode.
  */
-import { languageOfFile, needsSolidityCompiler } from "#languages/compiling/car-language.ts";
+import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
@@ -201,7 +201,7 @@ export class CarCompiler {
 }
 
 const needsSolidity = ({ fileName = "" }: Pick<CompileInput, "fileName">): boolean =>
-  needsSolidityCompiler(languageOfFile(fileName) ?? "solidity");
+  (languageOfFile(fileName) ?? "solidity") === "solidity";
 
 function versionFor(input: CompileInput): CompilerVersion {
   const choice = chooseCompiler([input.source, ...Object.values(input.files ?? {})]);

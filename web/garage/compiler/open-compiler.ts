@@ -1,6 +1,6 @@
 import currentUrl from "solc/soljson.js?url";
 import kitUrl from "solc-0.8.13/soljson.js?url";
-import { type CarLanguage, languageOfFile, needsSolidityCompiler } from "#languages/compiling/car-language.ts";
+import { type CarLanguage, languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import { type CompileAnswer, CompilerClient, type CompilingWorker } from "./compiler-client.ts";
@@ -9,13 +9,12 @@ import { wordingOf } from "./load-compiler-texts.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 
-/** A worker for each grammar; TypeScript is one with JavaScript, and Yul is compiled by the compiler of Solidity. */
+/** A worker for each grammar; TypeScript and JavaScript share one. */
 const workers: Readonly<Record<CarLanguage, () => Worker>> = {
   python: pythonWorker,
   javascript: javascriptWorker,
   typescript: javascriptWorker,
   solidity: solidityWorker,
-  yul: solidityWorker,
 };
 
 function pythonWorker(): Worker {
@@ -55,7 +54,7 @@ export class Compilers {
     const language = languageOfFile(input.fileName ?? "") ?? "solidity";
     const client = this.#clientOf(language);
     this.#newest.set(lane, client);
-    const wording = needsSolidityCompiler(language) ? undefined : await wordingOf(input.language);
+    const wording = language === "solidity" ? undefined : await wordingOf(input.language);
     const answer = await client.compile(input, lane, wording);
     return this.#newest.get(lane) === client ? answer : { kind: "superseded" };
   }

@@ -1,5 +1,5 @@
 /** What the editor knows of each language: its grammar, its completion, and the referee's functions under the names that it gives them. */
-import { autocompletion, completeAnyWord } from "@codemirror/autocomplete";
+import { autocompletion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { carHover, type DescribedDoc } from "./described-doc.ts";
@@ -15,11 +15,6 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
     ]);
     const asked = docs.filter(({ name }) => !scriptsOwnDocs.some((own) => own.name === name));
     return [solidity, autocompletion({ override: [carCompletion(asked)] }), carHover(asked)];
-  }
-  if (language === "yul") {
-    // Its words are those that Solidity has in its assembly.
-    const { solidity } = await import("@replit/codemirror-lang-solidity");
-    return [solidity, autocompletion({ override: [completeAnyWord] })];
   }
   const named = docsIn(language === "python" ? language : "javascript", docs);
   const own = [autocompletion({ override: [scriptCompletion(named, language)] }), carHover(named)];

@@ -21,8 +21,7 @@ export function formatSource(text: string, language: CarLanguage, parser?: Parse
 }
 
 function format(source: string, language: CarLanguage, tree: Tree): string {
-  if (language === "python") return formatPython(source, tree);
-  return language === "yul" ? trimmed(source) : formatJavaScript(source);
+  return language === "python" ? formatPython(source, tree) : formatJavaScript(source);
 }
 
 function trimmed(source: string): string {

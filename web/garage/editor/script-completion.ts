@@ -18,7 +18,7 @@ const words = {
 /** @param docs under the names that the language gives them */
 export function scriptCompletion(
   docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
-  language: Exclude<CarLanguage, "solidity" | "yul">,
+  language: Exclude<CarLanguage, "solidity">,
 ): (context: CompletionContext) => CompletionResult | Promise<CompletionResult | null> | null {
   const functions = docs
     .filter(({ kind }) => kind === "buy" || kind === "price" || kind === "view")

@@ -12,11 +12,9 @@ import { type Progress, withOne } from "../lessons/progress.ts";
 import { takenLanguages } from "../starting-points/starting-points.ts";
 import { useGarage } from "../use-garage.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
-import { GuidePanel } from "./guide-panel.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
 
-/** What there is to learn from: first lap, challenges, ladder, and the guide to the language. */
-export type LearnPart = "lesson" | "challenges" | "ladder" | "guide";
+export type LearnPart = "lesson" | "challenges" | "ladder";
 
 interface LearnPanelProps {
   part: LearnPart;
@@ -48,10 +46,8 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
           { part: "challenges", done: among(progress.challenges, challenges) },
           { part: "ladder", done: among(progress.beaten, rungs) },
         ] as const)),
-    // The other languages' guides are pages, each of whose examples is a test.
-    ...(language === "solidity" || rungs.length === 0 ? [{ part: "guide" } as const] : []),
   ];
-  const shown = parts.some((each) => each.part === part) ? part : (parts[0]?.part ?? "guide");
+  const shown = parts.length > 0 ? part : undefined;
   const toLadder = (
     <Button kind="primary" onClick={() => onPart("ladder")}>
       {lessons.lap.toLadder} <ChevronRight aria-hidden />
@@ -71,11 +67,14 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
             {editor.panels[each.part]} {each.done && <span className="figures ml-1.5 text-quiet">{each.done}</span>}
           </button>
         ))}
-        {language !== "solidity" && (
-          <Link to={`/how-to-play/${language}`} className="choice">
-            {editor.panels.guideOf({ language: carLanguages[language].title })}
-          </Link>
-        )}
+        <Link
+          to={language === "solidity" ? "/docs/from-python-to-solidity" : `/how-to-play/${language}`}
+          className="choice"
+        >
+          {language === "solidity"
+            ? editor.panels.guideToSolidity
+            : editor.panels.guideOf({ language: carLanguages[language].title })}
+        </Link>
       </nav>
       {shown === "lesson" && (
         <ExercisePanel
@@ -129,7 +128,6 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
         />
       )}
       {shown === "ladder" && <LadderPanel progress={progress} onProgress={onProgress} />}
-      {shown === "guide" && <GuidePanel />}
     </div>
   );
 }

@@ -27,7 +27,6 @@ test.each(["python", "javascript", "solidity"] as const)("every start in %s has 
 test("a car is begun in Python, or in the language that was chosen here", () => {
   expect(languageToBeginIn({ off: [] }, undefined)).toBe("python");
   expect(languageToBeginIn({ off: [] }, "solidity")).toBe("solidity");
-  expect(languageToBeginIn({ off: [] }, "yul")).toBe("solidity");
 });
 
 test("no car is begun in a language that the competition refuses", () => {
