@@ -6265,7 +6265,6 @@ export interface Catalogue {
       readonly more: string;
       readonly newer: string;
       readonly untilClose: string;
-      readonly signed: string;
     };
     readonly wait: Text<{ minutes: number; seconds: number }>;
     readonly known: string;
@@ -6297,19 +6296,6 @@ export interface Catalogue {
       readonly kept: string;
       readonly before: string;
       readonly inShort: Text<{ verdict: string | number; places: string | number }>;
-    };
-    readonly sign: {
-      readonly title: string;
-      readonly lead: string;
-      readonly button: Text<{ wallet: string | number }>;
-      readonly noWallet: string;
-      readonly refusal: {
-        readonly "no-wallet": string;
-        readonly "not-accepted": string;
-        readonly "contract-wallet": string;
-        readonly "wrong-signature": string;
-      };
-      readonly done: Text<{ address: string | number }>;
     };
     readonly compare: {
       readonly title: string;
@@ -6447,13 +6433,6 @@ export interface Catalogue {
       readonly "log-in-needed": Text<{ domains: string | number }>;
       readonly "not-student": Text<{ domains: string | number }>;
     };
-    readonly walletProblem: {
-      readonly taken: string;
-      readonly "contract-wallet": string;
-      readonly "wrong-signature": string;
-      readonly "not-here": string;
-      readonly other: string;
-    };
     readonly age: {
       readonly title: string;
       readonly lead: Text<{ age: string | number }>;
@@ -6475,11 +6454,6 @@ export interface Catalogue {
       readonly leaveNow: string;
       readonly settings: string;
       readonly save: string;
-      readonly wallet: string;
-      readonly walletText: string;
-      readonly noWallet: string;
-      readonly linkWallet: Text<{ wallet: string | number }>;
-      readonly unlinkWallet: string;
       readonly refusal: {
         readonly closed: string;
         readonly "not-captain": string;

@@ -22,10 +22,8 @@ const otherIntents = {
     "hand-over",
     "remove",
     "settings",
-    "link-wallet",
-    "unlink-wallet",
   ],
-  "garage/submission": ["sign", "race"],
+  "garage/submission": ["race"],
   "races/race": ["verify"],
   "accounts/account": [
     "appearance",

@@ -148,7 +148,6 @@ export const rows: Row[] = [
   post("teams/team", "/team/:own", { intent: "return-to-files" }, only(["captain"], "yes", "forbidden")),
   post("teams/team", "/team/:own", { intent: "enter-as-ai" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "answer-for-ai" }, only(["captain"], "refused", "forbidden")),
-  post("teams/team", "/team/:own", { intent: "link-wallet" }, only(["captain"], "refused", "forbidden")),
   post("teams/team", "/team/:own", { intent: "confirm-age" }, only(team, "yes", "forbidden")),
   post("teams/team", "/team/none", { intent: "leave" }, signedIn("forbidden")),
   post(
@@ -531,7 +530,7 @@ export const rows: Row[] = [
     route: "accounts/wallet-endpoint",
     method: "POST",
     path: "/_wallet",
-    json: { address: "0x", subject: "account" },
+    json: { address: "0x", for: "account" },
     expected: { visitor: "forbidden", others: "refused" },
   },
   {

@@ -13,45 +13,25 @@ const declinedCode = 4001;
 /**
  * Lets a wallet sign the server's message for its first account.
  *
- * @param subject what the signature is to prove (`WalletSubject` of the server); signing in unless given
+ * @param purpose what the signature is for
  * @throws WalletDeclined when the person said no; Error when the wallet or the server did not answer as they should
  */
 export async function askWalletToSign(
   provider: WalletProvider,
   backendUrl: string | null,
-  subject?: string,
-): Promise<SignedByWallet> {
-  return withAccount(provider, async (address) => {
-    const { message } = await askJson<{ message: string }>("/_wallet", {
-      backendUrl,
-      method: "POST",
-      body: { address, ...(subject !== undefined && { subject }) },
-    });
-    return message;
-  });
-}
-
-/** Lets a wallet's first account sign a text that needs no question to the server. Throws as `askWalletToSign` does. */
-export function askWalletToSignText(provider: WalletProvider, text: string): Promise<SignedByWallet> {
-  return withAccount(provider, () => Promise.resolve(text));
-}
-
-interface SignedByWallet {
-  message: string;
-  signature: string;
-}
-
-async function withAccount(
-  provider: WalletProvider,
-  messageFor: (address: string) => Promise<string>,
-): Promise<SignedByWallet> {
+  purpose: "sign-in" | "add",
+): Promise<{ message: string; signature: string }> {
   // Connecting changes the wallet's accounts, which would reload the page in the midst of it.
   const release = holdReload("signing");
   try {
     const accounts = await ask(provider, "eth_requestAccounts");
     const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof address !== "string") throw new Error("The wallet named no account.");
-    const message = await messageFor(address);
+    const { message } = await askJson<{ message: string }>("/_wallet", {
+      backendUrl,
+      method: "POST",
+      body: { address, ...(purpose === "add" && { for: "account" }) },
+    });
     const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const signature = await ask(provider, "personal_sign", [`0x${hex}`, address]);
     if (typeof signature !== "string") throw new Error("The wallet gave no signature.");

@@ -1,13 +1,14 @@
 import { createStore } from "mipd";
 import { useEffect, useState } from "react";
 import { useSubmit } from "react-router";
+import type { IntentOf } from "#rules/form-intents.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { useSite } from "../shell/use-site.ts";
 import { plainEvent } from "../shell/wallet-discovery.ts";
 import { isWalletProvider, plainWallet, type WalletProvider } from "../shell/wallet.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
-import { askWalletToSign, askWalletToSignText, WalletDeclined } from "./ask-wallet.ts";
+import { askWalletToSign, WalletDeclined } from "./ask-wallet.ts";
 import type { WalletPartProps } from "./wallet-part.tsx";
 
 interface Wallet {
@@ -44,9 +45,9 @@ function useWallets(unnamed: string): Wallet[] {
   return wallets;
 }
 
-/** Signs in, or up with the form's answers, by a signature of the wallet that is pressed. */
-export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
-  const { wallet: texts, signIn } = useMessages().accounts;
+/** Signs in, signs up with the form's answers, or adds the wallet to the account. */
+export default function WalletButtons({ form, lead, isAdding }: WalletPartProps) {
+  const { wallet: texts, wallets: account, signIn } = useMessages().accounts;
   const { backendUrl } = useSite();
   const wallets = useWallets(texts.unnamed);
   const submit = useSubmit();
@@ -57,14 +58,11 @@ export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
     setBusy(wallet.id);
     setFailure(null);
     try {
-      const signed =
-        wish?.kind === "sign"
-          ? await askWalletToSignText(wallet.provider, wish.text)
-          : await askWalletToSign(wallet.provider, backendUrl, wish?.subject);
+      const signed = await askWalletToSign(wallet.provider, backendUrl, isAdding ? "add" : "sign-in");
       const fields = new FormData(form?.current ?? undefined);
       fields.set("message", signed.message);
       fields.set("signature", signed.signature);
-      if (wish) fields.set("intent", wish.intent);
+      if (isAdding) fields.set("intent", "add-wallet" satisfies IntentOf<"accounts/account">);
       await submit(fields, { method: "post" });
     } catch (error) {
       setFailure(error instanceof WalletDeclined ? "declined" : "failed");
@@ -76,8 +74,8 @@ export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
   if (wallets.length === 0) return null;
   return (
     <section
-      className={wish ? "mt-3 space-y-3" : "mt-8 space-y-3 border-t border-line pt-6"}
-      aria-label={wish ? undefined : signIn.otherWays}
+      className={isAdding ? "mt-3 space-y-3" : "mt-8 space-y-3 border-t border-line pt-6"}
+      aria-label={isAdding ? undefined : signIn.otherWays}
     >
       {lead !== undefined && <p className="text-quiet">{lead}</p>}
       {failure && <Alert tone="caution">{texts[failure]}</Alert>}
@@ -85,14 +83,10 @@ export default function WalletButtons({ form, lead, wish }: WalletPartProps) {
         <Button
           key={wallet.id}
           pending={busy !== null}
-          className={wish ? "" : "w-full"}
+          className={isAdding ? "" : "w-full"}
           onClick={() => void sign(wallet)}
         >
-          {wish
-            ? wish.label({ wallet: wallet.name })
-            : form
-              ? texts.buttonNew({ wallet: wallet.name })
-              : texts.button({ wallet: wallet.name })}
+          {(isAdding ? account.add : form ? texts.buttonNew : texts.button)({ wallet: wallet.name })}
         </Button>
       ))}
     </section>

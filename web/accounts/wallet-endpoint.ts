@@ -1,11 +1,9 @@
-import { may } from "#server/people/accounts/permissions.ts";
-import type { WalletSubject } from "#server/people/accounts/wallet-proofs.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/wallet-endpoint";
 
 /**
- * `POST /_wallet` with `{ "address": "0x…" }`: the message that the wallet is to sign. With `"subject": "account"` or `"team:…"` as well
- * it proves the wallet for those, to whom may change them.
+ * `POST /_wallet` with `{ "address": "0x…" }`: the message that the wallet is to sign. With `"for": "account"` its signature adds the wallet to
+ * the account of the person who is signed in; otherwise it signs in.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address, visitor } = context.get(siteContext);
@@ -16,18 +14,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       : undefined;
   const given = read("address") ?? "";
   const headers = { "Cache-Control": "no-store" };
-  const subject = read("subject");
-  if (subject === undefined) return answerOf(await accounts.askWallet({ request, address }, given), headers);
-  const who = await visitor();
-  const mayProve =
-    isSubject(subject) && (subject === "account" || may(who, { act: "manage-team", teamId: subject.slice(5) }));
-  if (!mayProve || !who.person) return Response.json({ problems: [] }, { status: 403, headers });
-  const wish = { address: given, subject, personId: who.person.id };
+  if (read("for") !== "account") return answerOf(await accounts.askWallet({ request, address }, given), headers);
+  const { person } = await visitor();
+  if (!person) return Response.json({ problems: [] }, { status: 403, headers });
+  const wish = { address: given, personId: person.id };
   return answerOf(await accounts.askWalletProof({ request, address }, wish), headers);
-}
-
-function isSubject(subject: string): subject is WalletSubject {
-  return subject === "account" || /^team:[a-z0-9-]{1,64}$/.test(subject);
 }
 
 function answerOf(

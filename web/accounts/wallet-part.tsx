@@ -1,25 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type RefObject } from "react";
-import type { IntentOf } from "#rules/form-intents.ts";
 import { announceEvent, plainEvent, requestEvent } from "../shell/wallet-discovery.ts";
 
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
-
-type WalletIntent = IntentOf<"accounts/account"> | IntentOf<"teams/team"> | IntentOf<"garage/submission">;
-
-/**
- * What a wallet is asked for besides signing in: to prove that it is somebody's (`WalletSubject` of the server), or to sign a text. The
- * form's intent goes with the signature.
- */
-export type WalletRequest = { intent: WalletIntent; label: (values: { wallet: string }) => string } & (
-  | { kind: "prove"; subject: string }
-  | { kind: "sign"; text: string }
-);
 
 export interface WalletPartProps {
   /** the form of a new account, whose answers go with the signature; undefined: signing in */
   form?: RefObject<HTMLFormElement | null>;
   lead?: string;
-  wish?: WalletRequest;
+  /** adds the wallet to the account instead of signing in */
+  isAdding?: true;
   /** what stands there when the browser has no wallet; nothing unless given */
   none?: string;
 }

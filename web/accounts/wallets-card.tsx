@@ -36,12 +36,7 @@ export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
           </li>
         ))}
       </ul>
-      {takesWallets && (
-        <WalletPart
-          none={texts.noWallet}
-          wish={{ kind: "prove", subject: "account", intent: "add-wallet", label: texts.add }}
-        />
-      )}
+      {takesWallets && <WalletPart none={texts.noWallet} isAdding />}
     </Card>
   );
 }

@@ -174,8 +174,7 @@ function Entry({ submission }: { submission: SubmissionView }) {
   const { history, wait, comparison: compared } = useMessages().submissions;
   const { submission: texts, rejection: words } = useMessages().garage;
   const { dateTime, number } = useFormats();
-  const { id, state, note, codeHash, rejection, isActive, isSigned, kind, language, receivedAt, waitSeconds } =
-    submission;
+  const { id, state, note, codeHash, rejection, isActive, kind, language, receivedAt, waitSeconds } = submission;
   const { comparison, hasEarlier, aiUse, aiNote } = submission;
   const { ai } = useMessages();
   const declaredWords = useDeclaredWords();
@@ -190,7 +189,6 @@ function Entry({ submission }: { submission: SubmissionView }) {
         </Link>
         <span className="text-sm text-quiet">{language === null ? texts[kind] : carLanguages[language].title}</span>
         {isActive && <Badge tone="go">{history.racing}</Badge>}
-        {isSigned && <Badge>{history.signed}</Badge>}
         {codeHash !== null && (
           <code className="ml-auto font-mono text-xs text-quiet" title={codeHash}>
             {codeHash.slice(0, 14)}…

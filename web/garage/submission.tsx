@@ -3,19 +3,16 @@ import { Link, data, useRevalidator } from "react-router";
 import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
 import { listRacesOfSubmission, type RaceMeta } from "#server/racing/races/find-race.ts";
-import { asItCame, id } from "#server/base/forms/fields.ts";
+import { id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseCar } from "#server/racing/submissions/active-car.ts";
 import { findSubmission, type SubmissionView } from "#server/racing/submissions/find-submission.ts";
 import { findReceipt } from "#server/racing/submissions/keep-receipt.ts";
-import { signSubmission, submissionText } from "#server/racing/submissions/signed-submission.ts";
-import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import type { CompileError, Rejection } from "#rules/rejection.ts";
 import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { intentIn } from "../shell/form-intent.server.ts";
 import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -29,7 +26,6 @@ import { CarChoiceCard } from "./car-choice-card.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
 import { useDeclaredWords } from "./declaration-fields.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
-import { SignCard } from "./sign-card.tsx";
 import { Fact, Facts } from "./submission-facts.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 import { ownSubmission } from "./submission-team.server.ts";
@@ -49,40 +45,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     submission,
     errors: rejection === null ? [] : compileErrorsIn(language, rejection),
     races: await listRacesOfSubmission(database, submission.id),
-    wallet: await teamWallet(database, submission.teamId),
-    toSign:
-      submission.state === "accepted" && submission.codeHash !== null
-        ? submissionText({ ...submission, codeHash: submission.codeHash })
-        : null,
     mayChoose: may(await visitor(), { act: "choose-active-car", teamId: submission.teamId }),
     receipt: receipt === undefined ? null : { text: receipt, link: qrLink(origin, `/receipt?of=${submission.id}`) },
   };
 }
 
-const carChoiceForm = z.object({ of: id, signature: asItCame });
+const carChoiceForm = z.object({ of: id });
 
-/** A member signs with the team's wallet; the captain chooses whether this car races. */
+/** The captain chooses whether this car races. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { database, jobs, visitor } = site;
   const { language } = context.get(visitContext);
   const { teamId } = await ownSubmission(site, request, language, () => findSubmission(database, params.id));
-  const form = await request.formData();
-  const wish = intentIn(form, "garage/submission");
-  if (wish === "sign") {
-    const { signature } = readForm(carChoiceForm, form).values;
-    const signed = await signSubmission(database, { submissionId: params.id, signature });
-    const unsigned = signed.kind === "refused" ? signed.rule : null;
-    return data({ refusal: null, unsigned }, { status: unsigned === null ? 200 : 400 });
-  }
   if (!may(await visitor(), { act: "choose-active-car", teamId })) {
     throw siteError(403, messagesOf(language).shell.errors.forbidden);
   }
   // This car, or the one that it took the place of.
-  const of = readForm(carChoiceForm, form).values.of || params.id;
+  const of = readForm(carChoiceForm, await request.formData()).values.of || params.id;
   const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
   const refusal = outcome.kind === "refused" ? outcome.reason : null;
-  return data({ refusal, unsigned: null }, { status: refusal === null ? 200 : 400 });
+  return data({ refusal }, { status: refusal === null ? 200 : 400 });
 }
 
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
@@ -125,14 +108,6 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
         <ComparisonCard comparison={submission.comparison} submission={submission} mayChoose={loaderData.mayChoose} />
       )}
       {receipt && <ReceiptCard submissionId={submission.id} receipt={receipt} />}
-      {loaderData.wallet !== null && loaderData.toSign !== null && (
-        <SignCard
-          isSigned={submission.isSigned}
-          wallet={loaderData.wallet}
-          text={loaderData.toSign}
-          refusal={actionData?.unsigned ?? null}
-        />
-      )}
       {races.length > 0 && <Races races={races} teamId={submission.teamId} />}
       <Measured submission={submission} />
       <div className="flex flex-wrap gap-3">

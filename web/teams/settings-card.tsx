@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import type { SettingsProblem } from "#server/event/teams/change-team.ts";
-import { WalletPart } from "../accounts/wallet-part.tsx";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
@@ -10,8 +9,8 @@ import type { Route } from "./+types/team";
 import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySelects } from "./livery-selects.tsx";
 import { UniversityField } from "./university-field.tsx";
-import { tell, textNamed } from "#messages/tell.ts";
-import { IntentButton, IntentField, useIsPending } from "../ui/intent.tsx";
+import { tell } from "#messages/tell.ts";
+import { IntentField, useIsPending } from "../ui/intent.tsx";
 
 type SettingsProps = {
   team: Route.ComponentProps["loaderData"]["team"];
@@ -19,7 +18,7 @@ type SettingsProps = {
   actionData: Route.ComponentProps["actionData"] | undefined;
 };
 
-/** What the captain may change: where the team comes from, its car's looks, number and code, and its wallet. */
+/** What the captain may change: where the team comes from, its car's looks, number and code. */
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const { members, fields, problem: problems } = useMessages().teams;
   const pending = useIsPending("teams/team", "settings");
@@ -94,33 +93,6 @@ export function SettingsCard({ team, settings, actionData }: SettingsProps) {
           {members.save}
         </Button>
       </Form>
-      <TeamWallet team={team} settings={settings} actionData={actionData} />
     </Card>
-  );
-}
-
-function TeamWallet({ team, settings, actionData }: SettingsProps) {
-  const { members, walletProblem } = useMessages().teams;
-  return (
-    <section className="mt-6 border-t border-line pt-4" aria-label={members.wallet}>
-      <h3 className="font-semibold">{members.wallet}</h3>
-      <p className="text-quiet">{members.walletText}</p>
-      {actionData?.walletRefusal && (
-        <Alert tone="stop">{textNamed(walletProblem, actionData.walletRefusal) ?? walletProblem.other}</Alert>
-      )}
-      {settings.wallet === null ? (
-        <WalletPart
-          none={members.noWallet}
-          wish={{ kind: "prove", subject: `team:${team.id}`, intent: "link-wallet", label: members.linkWallet }}
-        />
-      ) : (
-        <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
-          <span className="font-mono text-sm break-all">{settings.wallet}</span>
-          <IntentButton page="teams/team" intent="unlink-wallet">
-            {members.unlinkWallet}
-          </IntentButton>
-        </Form>
-      )}
-    </section>
   );
 }

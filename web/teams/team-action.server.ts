@@ -1,12 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { may } from "#server/people/accounts/permissions.ts";
-import type { WalletRule } from "#server/people/accounts/new-person.ts";
 import type { SiteContext } from "#server/http/site-context.ts";
 import { requestFriendlyRace, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { id, tick } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
-import { signedForm } from "#server/people/accounts/wallet-proofs.ts";
 import { answerForAi, type EnterAsAiOutcome } from "#server/event/teams/ai-entrants.ts";
 import { changeTeam, type SettingsProblem } from "#server/event/teams/change-team.ts";
 import { teamSettingsForm, type TeamSettings } from "#server/event/teams/team-form.ts";
@@ -20,7 +18,6 @@ import {
   type MemberRefusal,
 } from "#server/event/teams/members.ts";
 import { outOfFilesForm, setOutOfFiles } from "#server/event/teams/out-of-files.ts";
-import { linkTeamWallet } from "#server/event/teams/team-wallet.ts";
 import { confirmAge } from "#server/event/competitions/age-confirmations.ts";
 import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/choose-division.ts";
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
@@ -31,7 +28,6 @@ export interface TeamAnswer {
   friendlyRefusal?: FriendlyRefusal;
   memberRefusal?: MemberRefusal;
   settings?: { problems: SettingsProblem[]; fields: TeamSettings };
-  walletRefusal?: WalletRule;
   protestRefusal?: ProtestRefusal;
   divisionRefusal?: DivisionRefusal;
   aiRefusal?: Extract<EnterAsAiOutcome, { kind: "refused" }>["reason"];
@@ -104,17 +100,6 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
       const outcome = await changeTeam(database, { teamId, settings: fields });
       return outcome.kind === "refused" ? { settings: { problems: outcome.problems, fields } } : {};
     }
-    case "link-wallet": {
-      if (!may(who, { act: "hold-account" })) throw forbidden();
-      const proof = await accounts.takeWalletProof(request, {
-        ...readForm(signedForm, form).values,
-        subject: `team:${teamId}`,
-        personId,
-      });
-      if (proof.kind === "refused") return { walletRefusal: proof.rule };
-      const outcome = await linkTeamWallet(database, { teamId, address: proof.address });
-      return outcome.kind === "refused" ? { walletRefusal: outcome.rule } : {};
-    }
     case "lodge-protest": {
       const { stage, text } = readForm(protestForm, form).values;
       const outcome = await lodgeProtest(database, { by: intent, stageId: stage, teamId, personId, text });
@@ -131,9 +116,6 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
       return {};
     case "return-to-files":
       await setOutOfFiles(database, { teamId, personId, takes: null });
-      return {};
-    case "unlink-wallet":
-      await linkTeamWallet(database, { teamId, address: null });
       return {};
     default:
       throw forbidden();

@@ -24,7 +24,6 @@ import { findInvitation } from "#server/event/teams/invitations.ts";
 import { liveryColours } from "#rules/livery.ts";
 import { listPublicNames } from "#server/event/teams/list-public-names.ts";
 import { outOfFilesOf } from "#server/event/teams/out-of-files.ts";
-import { teamWallet } from "#server/event/teams/team-wallet.ts";
 import { universities } from "#server/event/teams/universities.ts";
 import { universityOfCaptain } from "#server/event/teams/words-of-universities.ts";
 import { AssistedSignIns } from "../accounts/assisted-sign-ins.tsx";
@@ -144,7 +143,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
                 fixedUniversity: (await universityOfCaptain(database, team.id)) ?? null,
                 colours: liveryColours,
                 inputs: fieldProps(teamSettingsForm),
-                wallet: await teamWallet(database, team.id),
                 waitingName: await waitingName(database, team.id),
               }
             : null,

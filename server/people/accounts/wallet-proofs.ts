@@ -12,29 +12,18 @@ import { checksumAddress, signerOf } from "./wallet-signature.ts";
 /** What a wallet signed. */
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 
-/** What somebody who is signed in proves a wallet for: their account, or a team. */
-export type WalletSubject = "account" | `team:${string}`;
-
 export type ProofQuestion = { kind: "asked"; message: string } | { kind: "refused"; rule: WalletRule };
 
 export type ProofOutcome = { kind: "proven"; address: string } | { kind: "refused"; rule: WalletRule };
 
-/** What the text says that it is for. ASCII, as EIP-4361 has it; ids name the team, because a name may hold any letter. */
-function statementOf(subject: WalletSubject): string {
-  return subject === "account"
-    ? "This adds the wallet to your account, so that it signs you in. It costs nothing and sends no transaction."
-    : `This links the wallet to the ${subject.replace(":", " ")}. It costs nothing and sends no transaction.`;
-}
+/** ASCII, as EIP-4361 requires. */
+const addStatement =
+  "This adds the wallet to your account, so that it signs you in. It costs nothing and sends no transaction.";
 
 /** Makes the text by whose signature a person proves that a wallet is theirs. It is taken once, within ten minutes, from them alone. */
 export async function askWalletProof(
   database: Database,
-  {
-    site,
-    address: given,
-    subject,
-    personId,
-  }: { site: WalletSite; address: string; subject: WalletSubject; personId: string },
+  { site, address: given, personId }: { site: WalletSite; address: string; personId: string },
 ): Promise<ProofQuestion> {
   const address = checksumAddress(given);
   if (address === undefined) return { kind: "refused", rule: "no-address" };
@@ -43,22 +32,22 @@ export async function askWalletProof(
   await database.deleteFrom("walletChallenge").where("expiresAt", "<", issuedAt).execute();
   await database
     .insertInto("walletChallenge")
-    .values({ nonce, personId, subject, expiresAt: new Date(issuedAt.getTime() + walletLifeMs) })
+    .values({ nonce, personId, expiresAt: new Date(issuedAt.getTime() + walletLifeMs) })
     .execute();
   return {
     kind: "asked",
-    message: walletMessage({ ...site, address, nonce, issuedAt, statement: statementOf(subject) }),
+    message: walletMessage({ ...site, address, nonce, issuedAt, statement: addStatement }),
   };
 }
 
 /** Checks what a wallet signed, and uses the text up. */
 export async function takeWalletProof(
   database: Database,
-  proof: { site: WalletSite; message: string; signature: string; subject: WalletSubject; personId: string },
+  proof: { site: WalletSite; message: string; signature: string; personId: string },
 ): Promise<ProofOutcome> {
-  const { site, message, signature, subject, personId } = proof;
+  const { site, message, signature, personId } = proof;
   const refused = (rule: WalletRule): ProofOutcome => ({ kind: "refused", rule });
-  const read = readWalletMessage(message.slice(0, 2_000), site, new Date(), statementOf(subject));
+  const read = readWalletMessage(message.slice(0, 2_000), site, new Date(), addStatement);
   if (!read) return refused("message-not-ours");
   const signer = signerOf(message, signature.slice(0, 10_000));
   if (signer.kind === "contract") return refused("contract-wallet");
@@ -67,7 +56,6 @@ export async function takeWalletProof(
     .deleteFrom("walletChallenge")
     .where("nonce", "=", read.nonce)
     .where("personId", "=", personId)
-    .where("subject", "=", subject)
     .where("expiresAt", ">", new Date())
     .returning("nonce")
     .executeTakeFirst();

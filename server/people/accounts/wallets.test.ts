@@ -129,11 +129,11 @@ test("a passkey question is asked on our own host, and nonsense for an answer is
 });
 
 describe("a wallet that somebody adds to their account", () => {
-  const question = (personId: string, key: number, subject: "account" | "team:abc" = "account") =>
-    site.accounts.askWalletProof(from(), { address: walletOfKey(key).address, subject, personId });
+  const question = (personId: string, key: number) =>
+    site.accounts.askWalletProof(from(), { address: walletOfKey(key).address, personId });
 
-  async function proof(personId: string, key: number, subject?: "account" | "team:abc") {
-    const asked = await question(personId, key, subject);
+  async function proof(personId: string, key: number) {
+    const asked = await question(personId, key);
     if (asked.kind === "refused") throw new Error(`Refused: ${JSON.stringify(asked.problems)}`);
     return { message: asked.message, signature: walletOfKey(key).sign(asked.message) };
   }
@@ -144,7 +144,6 @@ describe("a wallet that somebody adds to their account", () => {
     const signed = await proof(person.id, 21);
     const taken = await site.accounts.takeWalletProof(from().request, {
       ...signed,
-      subject: "account",
       personId: person.id,
     });
     expect(taken).toEqual({ kind: "proven", address: walletOfKey(21).address });
@@ -163,13 +162,12 @@ describe("a wallet that somebody adds to their account", () => {
     expect(await signIn(21)).toEqual(refusal("unknown-wallet"));
   });
 
-  test("is proven once, by its own key, for what was asked and by who asked", async () => {
+  test("is proven once, by its own key and by the person who asked", async () => {
     const { person } = await site.newcomer("Mary");
     const { person: thief } = await site.newcomer("Thief");
     const signed = await proof(person.id, 22);
     const take = (change: object) =>
-      site.accounts.takeWalletProof(from().request, { ...signed, subject: "account", personId: person.id, ...change });
-    expect(await take({ subject: "team:abc" })).toEqual({ kind: "refused", rule: "message-not-ours" });
+      site.accounts.takeWalletProof(from().request, { ...signed, personId: person.id, ...change });
     expect(await take({ personId: thief.id })).toEqual({ kind: "refused", rule: "used-up" });
     const foreign = walletOfKey(23).sign(signed.message);
     expect(await take({ signature: foreign })).toEqual({ kind: "refused", rule: "wrong-signature" });

@@ -4,7 +4,7 @@ import { unknownPersonCode } from "./create-auth.ts";
 import { isKnownHost } from "./known-host.ts";
 import { cleanPerson, walletMailDomain, type AccountProblem, type NewPerson, type WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletMessage } from "./wallet-message.ts";
-import { askWalletProof, takeWalletProof, type ProofOutcome, type WalletSubject } from "./wallet-proofs.ts";
+import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
 /** The text that a wallet is to sign. */
@@ -15,14 +15,11 @@ export interface WalletCalls {
   takesWallets: (request: Request) => boolean;
   askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
   /** The text by whose signature somebody who is signed in proves that a wallet is theirs. */
-  askWalletProof: (
-    from: Origin,
-    wish: { address: string; subject: WalletSubject; personId: string },
-  ) => Promise<WalletQuestion>;
+  askWalletProof: (from: Origin, wish: { address: string; personId: string }) => Promise<WalletQuestion>;
   /** Checks what the wallet signed for that, and uses the text up. */
   takeWalletProof: (
     request: Request,
-    proof: { message: string; signature: string; subject: WalletSubject; personId: string },
+    proof: { message: string; signature: string; personId: string },
   ) => Promise<ProofOutcome>;
   /**
    * Signs in with what the wallet signed.

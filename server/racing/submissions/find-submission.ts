@@ -40,8 +40,6 @@ export interface SubmissionView {
   /** what the team says that it was made with; null: it said nothing */
   aiUse: AiUse | null;
   aiNote: string;
-  /** whether the team's wallet signed it */
-  isSigned: boolean;
   /** submissions that are judged before it; 0 once it is decided */
   ahead: number;
   /** seconds until it is decided, by how long the last ones took; null: none was judged yet, or it is decided */
@@ -95,7 +93,6 @@ async function readSubmissions(
       "submission.carId",
       "submission.queuePriority",
       "submission.lane",
-      "submission.walletSignature",
       "submission.aiUse",
       "submission.aiNote",
       "submission.checkingSince",
@@ -134,36 +131,21 @@ async function readSubmissions(
   const waits = rows.some((row) => row.decidedAt === null);
   const queue = waits ? await readQueue(database) : [];
   const secondsEach = waits ? await recentSeconds(database) : null;
-  return rows.map(
-    ({
-      carId,
-      activeCarId,
-      carFixedAt,
-      carRule,
-      queuePriority,
-      lane,
-      walletSignature,
-      knownFrom,
-      hasEarlier,
-      ...row
-    }) => {
-      const isActive = carId !== null && carId === activeCarId;
-      const ahead =
-        row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
-      const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
-      return {
-        ...row,
-        isActive,
-        carRule: carRuleOf({ carRule, carFixedAt }),
-        hasEarlier: Boolean(hasEarlier),
-        isVerdictKnown: knownFrom !== null,
-        isSigned: walletSignature !== null,
-        ahead,
-        waitSeconds:
-          row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
-      };
-    },
-  );
+  return rows.map(({ carId, activeCarId, carFixedAt, carRule, queuePriority, lane, knownFrom, hasEarlier, ...row }) => {
+    const isActive = carId !== null && carId === activeCarId;
+    const ahead =
+      row.decidedAt === null ? queue.filter((other) => goesBefore(other, { ...row, queuePriority, lane })).length : 0;
+    const rounds = Math.ceil((ahead + 1) / judgingLanes[lane].atOnce);
+    return {
+      ...row,
+      isActive,
+      carRule: carRuleOf({ carRule, carFixedAt }),
+      hasEarlier: Boolean(hasEarlier),
+      isVerdictKnown: knownFrom !== null,
+      ahead,
+      waitSeconds: row.decidedAt === null && secondsEach !== null ? Math.max(1, Math.ceil(rounds * secondsEach)) : null,
+    };
+  });
 }
 
 type Waiting = {

@@ -21,14 +21,11 @@ import { unpackLogSync } from "../races/packed-log.ts";
 import { OverrunError, type RaceThreads } from "../races/race-threads.ts";
 import { rateStageJob } from "../ladder/rate-stage-job.ts";
 import { standingsOf } from "../../event/standings/standings-of.ts";
-import { walletOfKey } from "../../people/accounts/wallet-of-key.ts";
-import { linkTeamWallet } from "../../event/teams/team-wallet.ts";
 import { findSubmission, type SubmissionView } from "./find-submission.ts";
 import { findReceipt, receiptKey } from "./keep-receipt.ts";
 import { compareWithRacingCarJob } from "./compare-with-racing-car-job.ts";
 import { judgeSubmissionJobs, type Compilers } from "./judge-submission.ts";
 import { checkReceipt } from "./receipt.ts";
-import { signSubmission, submissionText } from "./signed-submission.ts";
 import { warmUp } from "./warm-up.ts";
 import { compileTimeUsed } from "./judging-lanes.ts";
 import { noteLimit } from "./car-form.ts";
@@ -151,23 +148,6 @@ test("acceptance gives a receipt that this installation signed", async () => {
       acceptedAt: submission.decidedAt,
     },
   });
-});
-
-test("the team's wallet signs an accepted car; no other wallet and no other car's signature will do", async () => {
-  const { database } = open;
-  const { id } = await judged(await submit(bytecode(houseCar("metronome").initcode)));
-  const submission = await findSubmission(database, id);
-  const text = submissionText({ id, competitionId: "izmir", codeHash: submission?.codeHash ?? "" });
-  const [own, other] = [walletOfKey(71), walletOfKey(72)];
-  const sign = (signature: string) => signSubmission(database, { submissionId: id, signature });
-  expect(await sign(own.sign(text))).toEqual({ kind: "refused", rule: "no-wallet" });
-  expect(await linkTeamWallet(database, { teamId, address: own.address })).toMatchObject({ kind: "linked" });
-  expect(await sign(other.sign(text))).toEqual({ kind: "refused", rule: "wrong-signature" });
-  expect(await sign(own.sign(text.replace(id, "another")))).toEqual({ kind: "refused", rule: "wrong-signature" });
-  expect(await sign(`0x${"00".repeat(65)}`)).toMatchObject({ kind: "refused" });
-  expect((await findSubmission(database, id))?.isSigned).toBe(false);
-  expect(await sign(own.sign(text))).toEqual({ kind: "signed" });
-  expect((await findSubmission(database, id))?.isSigned).toBe(true);
 });
 
 test("code that was judged before is not judged again, and stays the same car", async () => {

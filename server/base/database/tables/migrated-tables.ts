@@ -709,7 +709,6 @@ export interface MigratedTables {
     state: MustBeGiven<string>;
     teamId: MustBeGiven<string>;
     verdictOf: MayBeLeftOut<string | null>;
-    walletSignature: MayBeLeftOut<string | null>;
   };
   team: {
     activeCarId: MayBeLeftOut<string | null>;
@@ -755,7 +754,6 @@ export interface MigratedTables {
     refusedName: MayBeLeftOut<string | null>;
     university: MustBeGiven<string>;
     version: MayBeLeftOut<number>;
-    walletAddress: MayBeLeftOut<string | null>;
   };
   teamInvitation: {
     code: MustBeGiven<string>;
@@ -791,7 +789,6 @@ export interface MigratedTables {
     expiresAt: MustBeGiven<Date>;
     nonce: MustBeGiven<string>;
     personId: MustBeGiven<string>;
-    subject: MustBeGiven<string>;
   };
   webhook: {
     collectedUntil: MayBeLeftOut<Date>;

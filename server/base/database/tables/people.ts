@@ -208,8 +208,6 @@ interface RetentionRuleTable {
 interface WalletChallengeTable {
   nonce: string;
   personId: string;
-  /** what the signature is for: `account`, or `team:` and its id */
-  subject: string;
   expiresAt: Date;
 }
 

@@ -49,8 +49,6 @@ interface TeamTable {
   carFixedAt: Generated<Date | null>;
   /** when a newly accepted car takes the active one's place, unless the captain decides: `carRuleOf` */
   carRule: Generated<"better" | "newest">;
-  /** the team's wallet, proven by its signature, with EIP-55's capitals; unique in the competition */
-  walletAddress: Generated<string | null>;
   createdBy: string | null;
   createdAt: Timestamp;
   version: Generated<number>;
@@ -169,8 +167,6 @@ interface SubmissionTable {
   checkKey: Generated<string | null>;
   /** the submission whose verdict on identical code served again */
   verdictOf: Generated<string | null>;
-  /** by the team's wallet, over the text of `signed-submission.ts` */
-  walletSignature: Generated<string | null>;
   /** how often a race of its check ran into a limit */
   overruns: Generated<number>;
   /** what its team says that it was made with; null: it said nothing */
