@@ -3775,7 +3775,6 @@ export interface Catalogue {
     readonly passed: Text<{ names: string | number }>;
     readonly others: Text<{ count: number }>;
     readonly worth: string;
-    readonly day: string;
     readonly watch: string;
     readonly race: Text<{ number: string | number }>;
     readonly why: {
@@ -6523,8 +6522,6 @@ export interface Catalogue {
       readonly ask: Text<{ team: string | number }>;
       readonly challenge: string;
       readonly challengeTeam: Text<{ team: string | number }>;
-      readonly lastWeekText: string;
-      readonly askLastWeek: string;
       readonly refusal: {
         readonly "own-team": string;
         readonly "no-such-team": string;
@@ -6535,7 +6532,6 @@ export interface Catalogue {
         readonly "too-many-waiting": Text<{ limit: string | number }>;
         readonly "too-many-this-hour": Text<{ limit: string | number }>;
         readonly "practice-hour-is-used": Text<{ limit: string | number; waitMinutes: string | number }>;
-        readonly "no-last-week": string;
         readonly "ai-entrants-not-admitted": string;
       };
     };

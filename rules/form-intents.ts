@@ -13,7 +13,6 @@ const otherIntents = {
   "admin/brands/brand": ["hosts"],
   "teams/team": [
     "friendly-race",
-    "last-week-race",
     "leave",
     "confirm-age",
     "choose-division",

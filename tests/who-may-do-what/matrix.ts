@@ -156,7 +156,6 @@ export const rows: Row[] = [
     { intent: "friendly-race" },
     only([...team, "captain of another team"], "refused", "forbidden"),
   ),
-  post("teams/team", "/team/:own", { intent: "last-week-race" }, only(team, "refused", "forbidden")),
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),

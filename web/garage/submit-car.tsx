@@ -9,7 +9,6 @@ import { findShownCompetition } from "#server/event/competitions/find-competitio
 import { asItCame, oneOf } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { bytecodeForm, sourceForm } from "#server/racing/submissions/car-form.ts";
 import { lastDeclaration } from "#server/racing/submissions/find-submission.ts";
 import { submitCar, type CarFields, type SubmitProblem } from "#server/racing/submissions/submit-car.ts";
@@ -41,8 +40,6 @@ import { HandIn } from "./hand-in.tsx";
 import { LanguageRuleNote } from "./language-rule-note.tsx";
 import { tell } from "#messages/tell.ts";
 
-/** Only where there was a race. */
-const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
 const GarageView = lazy(() => import("./garage-view.tsx"));
 
 export const handle = {
@@ -57,7 +54,6 @@ export const handle = {
     "compilerErrors",
     "turnErrors",
     "carChoice",
-    "myCar",
   ],
 };
 
@@ -106,7 +102,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasHouseCars: houseCars.some((car) => car.family === competition.formula.family),
     personId: who.person?.id ?? null,
     course: competition.course,
-    raceOfTheDay: (await raceOfTheDay(database, competition.id, new Date())) ?? null,
     isOpen: practises(competition),
     isAfterEnd: practisesAfterEnd(competition),
     isSignedIn: who.person !== undefined,
@@ -215,11 +210,6 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
             )}
           </div>
         </details>
-      )}
-      {loaderData.raceOfTheDay && (
-        <LatePart place={null}>
-          <RaceOfTheDay race={loaderData.raceOfTheDay} />
-        </LatePart>
       )}
     </div>
   );

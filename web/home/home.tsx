@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { announcementIn, listAnnouncements } from "#server/event/announcements/announcements.ts";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { raceOfTheDay } from "#server/racing/ladder/best-race.ts";
 import { readMyCar } from "#server/racing/ladder/my-car.ts";
 import { latestOrders } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
-import { onFirstSign } from "../browser/on-first-activity.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
 import { useLiveTopics } from "../shell/live.ts";
@@ -53,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       isMine && competition && who.person
         ? await readMyCar(database, { competition, personId: who.person.id, teamId, now })
         : null,
-    raceOfTheDay: (competition && (await raceOfTheDay(database, competition.id, now))) ?? null,
     result: competition ? shownResult(orders, competition.timeZone, language) : null,
     standings,
     races: races.map(({ id, number, finishedAt, seats }) => ({
@@ -94,7 +91,6 @@ if (!import.meta.env.SSR && !("earlyClicks" in globalThis)) latestResult().catch
 
 /** Only who is signed in is sent this, and only where there was a race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
-const RaceOfTheDay = lazy(() => import("../races/race-worth-watching.tsx"));
 
 /** Only an installation with sponsors sends this. */
 const Sponsors = lazy(() => import("./sponsors.tsx"));
@@ -103,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useMessages();
   const { number } = useFormats();
   const { sponsors } = useSite();
-  const { announcement, competition, my, nowMs, result, raceOfTheDay: dayRace } = loaderData;
+  const { announcement, competition, my, nowMs, result } = loaderData;
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
   useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
   const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
@@ -122,14 +118,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-  const day = dayRace && dayRace.raceId !== my?.meanwhile?.best?.raceId && (
-    <Suspense>
-      <RaceOfTheDay race={dayRace} />
-    </Suspense>
-  );
-  // Whoever only comes by is sent no script for it; it stands last, so that nothing moves when it comes.
-  const [hasSign, setSign] = useState(false);
-  useEffect(() => onFirstSign(() => setSign(true)), []);
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
@@ -140,7 +128,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <MyCar my={my} nowMs={nowMs} />
           </Suspense>
           {city}
-          {day}
           <div className="mt-16">
             <Hero isFirst={false} lead={lead} />
           </div>
@@ -151,7 +138,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Hero lead={lead} />
           {city}
           <WayToTheGrid />
-          {hasSign && day}
         </>
       )}
       {sponsors.length > 0 && (

@@ -22,18 +22,3 @@ export function RaceWorthWatching({ race }: { race: BestRace }) {
     </RaceCard>
   );
 }
-
-/** The race of the day as a part of a page. */
-export default function RaceOfTheDay({ race }: { race: BestRace }) {
-  const texts = useMessages().myCar;
-  return (
-    <section aria-labelledby="day-title" className="mt-16">
-      <h2 id="day-title" className="display border-b-2 border-ink pb-2 text-3xl">
-        {texts.day}
-      </h2>
-      <div className="py-4">
-        <RaceWorthWatching race={race} />
-      </div>
-    </section>
-  );
-}

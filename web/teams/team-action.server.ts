@@ -60,12 +60,6 @@ export async function answerTeamForm({ site, request, teamId, personId, forbidde
     if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
     return { friendlyRefusal: outcome };
   }
-  if (intent === "last-week-race") {
-    if (!may(who, { act: "submit-car", teamId })) throw forbidden();
-    const outcome = await requestFriendlyRace(database, jobs, { teamId, against: "last-week" });
-    if (outcome.kind === "requested") throw redirect(`/race/${outcome.raceId}`);
-    return { friendlyRefusal: outcome };
-  }
   if (intent === "leave") {
     if (!may(who, { act: "leave-team", teamId })) throw forbidden();
     const outcome = await leaveTeam(database, { teamId, personId });

@@ -8,7 +8,7 @@ import { assistedSignInsOfTeam } from "#server/people/accounts/assisted-sessions
 import { fieldProps } from "#server/base/forms/read-form.ts";
 import { teamSettingsForm } from "#server/event/teams/team-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
-import { bestOfLastWeek, type FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
+import type { FriendlyRefusal } from "#server/racing/ladder/friendly-race.ts";
 import { publishedSources } from "#server/racing/stages/published-sources.ts";
 import { listProtestsOfTeam } from "#server/racing/stages/protests.ts";
 import { responsibleFor } from "#server/event/teams/ai-entrants.ts";
@@ -101,10 +101,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     hasOlderRaces: races.length > racesOnAPage,
     history: await ratingHistory(database, team.id),
-    mayMeetLastWeek:
-      isMember && team.hasActiveCar
-        ? (await bestOfLastWeek(database, team.competitionId)).some(({ teamId }) => teamId !== team.id)
-        : false,
     compareWith: ownTeam === undefined || ownTeam === team.id ? null : ownTeam,
     mayAskForRace: ownTeam !== undefined && ownTeam !== team.id && team.hasActiveCar,
     own: isMember
@@ -342,7 +338,7 @@ function Races({
   refusal,
 }: Pick<Route.ComponentProps, "loaderData"> & { refusal: FriendlyRefusal | undefined }) {
   const { team: texts, friendly } = useMessages().teams;
-  const { races, page, hasOlderRaces, team, mayAskForRace, mayMeetLastWeek } = loaderData;
+  const { races, page, hasOlderRaces, team, mayAskForRace } = loaderData;
   return (
     <Card title={texts.latestRaces}>
       {races.length === 0 ? <p className="text-quiet">{texts.noRaces}</p> : <RaceList races={races} teamId={team.id} />}
@@ -360,13 +356,13 @@ function Races({
           )}
         </nav>
       )}
-      {(mayAskForRace || mayMeetLastWeek) && (
+      {mayAskForRace && (
         <div className="mt-6 border-t border-line pt-4">
           <h3 className="font-semibold">{friendly.title}</h3>
-          <p className="text-quiet">{mayAskForRace ? friendly.text : friendly.lastWeekText}</p>
+          <p className="text-quiet">{friendly.text}</p>
           <Form method="post" className="mt-3">
-            <IntentButton page="teams/team" intent={mayAskForRace ? "friendly-race" : "last-week-race"}>
-              {mayAskForRace ? friendly.ask({ team: team.name }) : friendly.askLastWeek}
+            <IntentButton page="teams/team" intent="friendly-race">
+              {friendly.ask({ team: team.name })}
             </IntentButton>
           </Form>
         </div>

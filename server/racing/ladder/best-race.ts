@@ -1,6 +1,5 @@
 import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Database } from "../../base/database/database.ts";
-import { seenBy } from "../races/may-see-race.ts";
 
 /** The race that is most worth watching, and why. */
 export interface BestRace {
@@ -12,30 +11,7 @@ export interface BestRace {
   teamName: string | null;
 }
 
-const dayMs = 86_400_000;
-
-/** The race of the day: of a competition's public races of the last 24 hours the one in which most happened. Rehearsed ones are none. */
-export async function raceOfTheDay(
-  database: Database,
-  competitionId: string,
-  now = new Date(),
-): Promise<BestRace | undefined> {
-  const since = new Date(now.getTime() - dayMs);
-  const race = await database
-    .selectFrom("race")
-    .where("competitionId", "=", competitionId)
-    .where("finishedAt", ">", since)
-    .where("interest", "is not", null)
-    .where(seenBy("public"))
-    .orderBy("interest", "desc")
-    .orderBy("finishedAt", "desc")
-    .limit(1)
-    .select(["id", "number", "finishedAt", "interestIn"])
-    .executeTakeFirst();
-  return race && bestRaceOf(database, race);
-}
-
-/** The same for a race of which the row is known. */
+/** What makes a race worth watching, of its row; undefined: it has no interest, as races of older versions. */
 export async function bestRaceOf(
   database: Database,
   race: { id: string; number: number; finishedAt: Date | null; interestIn: RaceInterest | null },

@@ -23,7 +23,6 @@ export type FriendlyRefusal =
         | "closed"
         | "no-car"
         | "rival-has-no-car"
-        | "no-last-week"
         | "field-too-small"
         | "ai-entrants-not-admitted";
     }
@@ -32,13 +31,12 @@ export type FriendlyRefusal =
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
 
-/** Against one team, or the cars that led the ladder a week ago, whatever their teams race by now. */
-export type FriendlyRivals = { rivalId: string } | "last-week";
+/** The rival that a team chose. */
+export type FriendlyRivals = { rivalId: string };
 
 /**
- * Queues a race of a team against another of its competition, or against last week's best; house cars fill the field. No rival's program
- * leaves the server. It goes before the ladder, is shown to
- * everybody like any practice race, and counts for no rating, because the team chose its rival.
+ * Queues a race of a team against another of its competition; house cars fill the field. No rival's program leaves the server. It goes
+ * before the ladder, is shown to everybody like any practice race, and counts for no rating, because the team chose its rival.
  */
 export function requestFriendlyRace(
   database: Database,
@@ -51,14 +49,13 @@ export function requestFriendlyRace(
     const team = await findTeamWithCar(transaction, teamId);
     if (!team) return refused({ reason: "no-such-team" });
     const practice = await findPracticeOf(transaction, team.competitionId);
-    const rivals = await rivalsOf(transaction, { teamId, competitionId: team.competitionId }, against, now);
+    const rivals = await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
     // That the two cannot meet is said before that nobody races now, and what is missing after it.
     if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return refused(rivals);
     if (!practice) return refused({ reason: "closed" });
     if (team.activeCarId === null) return refused({ reason: "no-car" });
     if (!Array.isArray(rivals)) return refused(rivals);
     const others = rivals.filter((rival) => rival.teamId !== teamId).slice(0, practice.formula.cars - 1);
-    if (others.length === 0) return refused({ reason: "no-last-week" });
     const limit = await limitReached(transaction, teamId, now);
     if (limit) return refused(limit);
     if (!(await isAdmitted(transaction, teamId))) return refused({ reason: "ai-entrants-not-admitted" });
@@ -93,17 +90,6 @@ export function requestFriendlyRace(
   });
 }
 
-/** Whom a team chose. */
-function rivalsOf(
-  transaction: DatabaseTransaction,
-  own: { teamId: string; competitionId: string },
-  against: FriendlyRivals,
-  now: Date,
-): Promise<SeatedCar[] | RivalsMissing> {
-  if (against === "last-week") return bestOfLastWeek(transaction, own.competitionId, now);
-  return findRival(transaction, own, against.rivalId);
-}
-
 type RivalsMissing = { reason: "own-team" | "no-such-team" | "rival-has-no-car" };
 
 async function findRival(
@@ -120,33 +106,6 @@ async function findRival(
   if (rival?.competitionId !== own.competitionId) return { reason: "no-such-team" };
   if (rival.activeCarId === null || !rival.isRaced) return { reason: "rival-has-no-car" };
   return [{ teamId: rival.id, carId: rival.activeCarId }];
-}
-
-const weekMs = 7 * 86_400_000;
-
-/** The teams of people that led the ladder a week ago, best first, with the cars that they had then. */
-export function bestOfLastWeek(database: Database, competitionId: string, now = new Date()): Promise<SeatedCar[]> {
-  return database
-    .selectFrom("rating")
-    .innerJoin("team", "team.id", "rating.teamId")
-    .where("rating.runId", "=", (run) =>
-      run
-        .selectFrom("ratingRun")
-        .innerJoin("stage", "stage.id", "ratingRun.stageId")
-        .where("stage.competitionId", "=", competitionId)
-        .where("ratingRun.asOf", "<=", new Date(now.getTime() - weekMs))
-        .orderBy("ratingRun.asOf", "desc")
-        .limit(1)
-        .select("ratingRun.id"),
-    )
-    .where("rating.place", "is not", null)
-    .where("team.disqualifiedAt", "is", null)
-    .where("team.mergedInto", "is", null)
-    .where("team.hiddenAt", "is", null)
-    .orderBy("rating.place")
-    .limit(10)
-    .select(["rating.teamId", "rating.carId"])
-    .execute();
 }
 
 function findTeamWithCar(transaction: DatabaseTransaction, teamId: string) {

@@ -9,8 +9,6 @@ import { askQuestion } from "../../event/questions/ask-question.ts";
 import { findCompetition } from "../../event/competitions/find-competition.ts";
 import { createTeam } from "../../event/teams/create-team.ts";
 import { keptRacesAhead, keptRaceSeconds, longestWaiting } from "#rules/ladder-limits.ts";
-import { raceOfTheDay } from "./best-race.ts";
-import { requestFriendlyRace } from "./friendly-race.ts";
 import { findNextRace, planKeptRaces } from "./keep-racing.ts";
 import { readMyCar } from "./my-car.ts";
 
@@ -194,15 +192,6 @@ test("once they have run others follow, and ratings are asked for once an hour",
   expect(sent.filter(({ name }) => name === rateStageJobName)).toHaveLength(1);
 });
 
-test("the race of the day is the one of the last 24 hours in which most happened", async () => {
-  const now = after(3_700);
-  expect(await raceOfTheDay(open.database, "izmir", now)).toMatchObject({
-    interest: { score: 20, reason: "comeback" },
-    teamName: expect.any(String),
-  });
-  expect(await raceOfTheDay(open.database, "izmir", after(3 * 86_400))).toBeUndefined();
-});
-
 test("whoever comes back is told what happened to their car meanwhile, and stays told while they look around", async () => {
   const { database } = open;
   const competition = await findCompetition(database, "izmir");
@@ -248,34 +237,6 @@ test("whoever comes back is told what happened to their car meanwhile, and stays
   }
   // After a pause a new visit begins, and what was told is not told again.
   expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
-});
-
-test("a friendly race meets the cars that led a week ago, whatever their teams race by now", async () => {
-  const { database } = open;
-  const now = after(7 * 86_400 + 10);
-  const against = "last-week";
-  const newCar = newId();
-  await database
-    .insertInto("car")
-    .values({
-      id: newCar,
-      teamId: first.teamId,
-      submissionId: null,
-      name: "New",
-      initcode: new Uint8Array([2]),
-      codeHash: newCar,
-    })
-    .execute();
-  await database.updateTable("team").set({ activeCarId: newCar }).where("id", "=", first.teamId).execute();
-  const outcome = await requestFriendlyRace(database, jobs, { teamId: fourth.teamId, against, now });
-  if (outcome.kind !== "requested") throw new Error(outcome.reason);
-  const seats = await database.selectFrom("raceSeat").where("raceId", "=", outcome.raceId).select("carId").execute();
-  const cars = seats.map(({ carId }) => carId);
-  expect(cars).toHaveLength(5);
-  expect(cars).toEqual(expect.arrayContaining([first.carId, second.carId, third.carId, fourth.carId]));
-  expect(cars).not.toContain(newCar);
-  const early = { teamId: fourth.teamId, against, now: start } as const;
-  expect(await requestFriendlyRace(database, jobs, early)).toEqual({ kind: "refused", reason: "no-last-week" });
 });
 
 test("somebody without a team is told nothing of anybody's car", async () => {
