@@ -962,51 +962,6 @@ export interface Catalogue {
       readonly dear: Text<{ action: string | number; price: string | number; usual: string | number }>;
     };
   };
-  readonly compareTeams: {
-    readonly title: string;
-    readonly lead: string;
-    readonly add: string;
-    readonly choose: string;
-    readonly show: string;
-    readonly remove: Text<{ team: string | number }>;
-    readonly chooseTwo: string;
-    readonly full: string;
-    readonly unknown: Text<{ count: number }>;
-    readonly standings: string;
-    readonly columns: {
-      readonly team: string;
-      readonly place: string;
-      readonly rating: string;
-      readonly races: string;
-      readonly wins: string;
-      readonly beaten: string;
-      readonly speedBought: string;
-      readonly unitPrice: string;
-      readonly hitsGiven: string;
-      readonly hitsTaken: string;
-      readonly blocked: string;
-      readonly coinsLeft: string;
-    };
-    readonly meetings: string;
-    readonly meetingsText: string;
-    readonly score: Text<{ team: string | number; rival: string | number; ahead: string | number; races: string | number }>;
-    readonly together: Text<{ races: number }>;
-    readonly neverMet: string;
-    readonly reasonsOf: Text<{ team: string | number }>;
-    readonly reasons: {
-      readonly speed: string;
-      readonly shells: string;
-      readonly prices: string;
-      readonly timing: string;
-    };
-    readonly reasonsText: Text<{ races: number }>;
-    readonly styles: string;
-    readonly stylesText: Text<{ races: number }>;
-    readonly races: string;
-    readonly race: Text<{ number: string | number }>;
-    readonly place: Text<{ team: string | number; place: string | number }>;
-    readonly noRaces: string;
-  };
   readonly competitions: {
     readonly list: {
       readonly title: string;
@@ -3074,6 +3029,40 @@ export interface Catalogue {
     };
     readonly failedIn: Text<{ line: string | number; functionName: string | number }>;
     readonly compileError: Text<{ line: string | number; column: string | number }>;
+  };
+  readonly headToHead: {
+    readonly title: string;
+    readonly lead: string;
+    readonly team: string;
+    readonly rival: string;
+    readonly choose: string;
+    readonly show: string;
+    readonly chooseTwo: string;
+    readonly measure: string;
+    readonly rows: {
+      readonly place: string;
+      readonly rating: string;
+      readonly ahead: string;
+      readonly reasons: string;
+      readonly speedBought: string;
+      readonly unitPrice: string;
+      readonly hitsGiven: string;
+      readonly hitsTaken: string;
+      readonly blocked: string;
+      readonly coinsLeft: string;
+    };
+    readonly reasons: {
+      readonly speed: string;
+      readonly shells: string;
+      readonly prices: string;
+      readonly timing: string;
+    };
+    readonly explained: Text<{ races: number; newest: number }>;
+    readonly reasonsExplained: string;
+    readonly races: string;
+    readonly race: Text<{ number: string | number }>;
+    readonly place: Text<{ team: string | number; place: string | number }>;
+    readonly noRaces: string;
   };
   readonly home: {
     readonly title: string;
@@ -6501,8 +6490,8 @@ export interface Catalogue {
       readonly submitCar: string;
       readonly allCars: string;
       readonly allTeams: string;
-      readonly compare: string;
-      readonly compareWithMine: string;
+      readonly headToHead: string;
+      readonly headToHeadWithMine: string;
     };
     readonly rating: {
       readonly place: Text<{ place: number }>;
@@ -6554,7 +6543,6 @@ export interface Catalogue {
       readonly title: Text<{ competition: string | number }>;
       readonly notFound: string;
       readonly lead: string;
-      readonly compare: string;
       readonly pastEvents: string;
       readonly legend: string;
       readonly status: Text<{ races: number; when: string | number }>;
@@ -6613,6 +6601,7 @@ export interface Catalogue {
       readonly disqualified: string;
       readonly readiness: string;
       readonly anyReadiness: string;
+      readonly headToHead: string;
     };
     readonly frozenCars: {
       readonly title: string;

@@ -55,7 +55,7 @@ const pages = [
   `/race/${grownRace(77)}`,
   "/submit-car",
   "/teams/default?order=name",
-  "/teams/compare?competition=default",
+  "/teams/default/head-to-head",
   "/_teams?competition=default&q=team+7",
   "/result",
   "/follow",

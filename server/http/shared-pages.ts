@@ -26,7 +26,7 @@ const sharedPaths: readonly SharedPath[] = [
   { path: /^\/simulate(?:\.data)?$/, reads: "all" },
   { path: /^\/_teams$/, reads: ["competition", "q", "id"], forEverybody: true },
   { path: /^\/races(?:\.data)?$/, reads: ["competition", "stage", "team", "type", "page"] },
-  { path: /^\/teams\/compare(?:\.data)?$/, reads: ["competition", "team"] },
+  { path: /^\/teams\/[a-z0-9-]{1,64}\/head-to-head(?:\.data)?$/, reads: ["team", "rival"] },
   {
     path: /^\/teams\/[a-z0-9-]{1,64}(?:\.data)?$/,
     reads: ["q", "entrants", "division", "university", "readiness", "order", "page", "everybody"],

@@ -48,8 +48,8 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
     ...new Set(apiPaths.flatMap(filled)),
     "/_teams?competition=izmir&q=",
     ...own.map((team) => `/_teams?competition=izmir&id=${team}`),
-    `/teams/compare?team=${own[0]}&team=${own[1]}`,
-    `/teams/compare.data?team=${own[0]}&team=${own[1]}`,
+    `/teams/izmir/head-to-head?team=${own[0]}&rival=${own[1]}`,
+    `/teams/izmir/head-to-head.data?team=${own[0]}&rival=${own[1]}`,
     ...own.map((team) => `/api/v1/competitions/izmir/races?stage=qualifying&team=${team}`),
   ];
 }

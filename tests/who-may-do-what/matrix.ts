@@ -159,8 +159,8 @@ export const rows: Row[] = [
   get("home/shown-teams", "/teams", all("elsewhere")),
   get("teams/teams", "/teams/izmir", all("yes")),
   get("teams/frozen-cars", "/teams/izmir/cars", all("yes")),
-  get("teams/compare-teams", "/teams/compare?team=:own&team=none", all("yes")),
-  get("teams/compare-teams", "/teams/compare?competition=none", all("hidden")),
+  get("teams/head-to-head", "/teams/izmir/head-to-head?team=:own&rival=none", all("yes")),
+  get("teams/head-to-head", "/teams/none/head-to-head", all("hidden")),
   get("garage/submit-car", "/submit-car", all("yes")),
   post(
     "garage/submit-car",

@@ -195,8 +195,8 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             {team.competitionName}
           </Link>
           {" · "}
-          <Link to={compareLink(loaderData.compareWith, team.id)} className="link">
-            {loaderData.compareWith === null ? texts.compare : texts.compareWithMine}
+          <Link to={headToHeadLink(team, loaderData.compareWith)} className="link">
+            {loaderData.compareWith === null ? texts.headToHead : texts.headToHeadWithMine}
           </Link>
         </p>
         {team.houseCar !== null && (
@@ -328,9 +328,9 @@ function answersFor(responsible: { publicName: string | null } | null, { entrant
   return person === null ? entrant.named : entrant.responsible({ person });
 }
 
-function compareLink(ownTeam: string | null, teamId: string): string {
-  const teams = ownTeam === null ? [teamId] : [ownTeam, teamId];
-  return `/teams/compare?${new URLSearchParams(teams.map((id) => ["team", id]))}`;
+function headToHeadLink({ competitionId, id }: TeamSeen, ownTeam: string | null): string {
+  const teams = new URLSearchParams(ownTeam === null ? { team: id } : { team: ownTeam, rival: id });
+  return `/teams/${competitionId}/head-to-head?${teams}`;
 }
 
 function Races({

@@ -135,8 +135,11 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
             {frozenCars.title}
           </Link>
           {" · "}
-          <Link to={`/teams/compare?competition=${id}`} className="link">
-            {board.compare}
+          <Link
+            to={`/teams/${id}/head-to-head${loaderData.ownTeam === null ? "" : `?team=${loaderData.ownTeam}`}`}
+            className="link"
+          >
+            {board.headToHead}
           </Link>
           {" · "}
           <Link to="/events" className="link">

@@ -1,25 +1,13 @@
 import { type Duel, duelsOf } from "#engine/race/duel.ts";
+import type { RaceLog } from "#engine/race/race-log.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { type CarStatistics, raceStatistics } from "#engine/race/statistics.ts";
 import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 
-/** What one team has on another in the public races that both raced in. */
-export interface Meeting {
-  teamId: string;
-  rivalId: string;
-  races: number;
-  /** races in which the team came before the rival */
-  ahead: number;
-  /** of the newest of those, how many each reason decided */
-  reasons: Partial<Record<Duel["reason"], number>>;
-}
-
-/** What a team's cars did in the newest common races, a race's mean. */
+/** What a team's cars did in a race, on average. */
 export interface RacingStyle {
-  teamId: string;
-  races: number;
   /** units of acceleration */
   speedBought: number;
   /** coins for such a unit; null: none was bought */
@@ -31,124 +19,97 @@ export interface RacingStyle {
   coinsLeft: number;
 }
 
+/** How one of two teams did against the other. */
+export interface HeadToHeadRecord {
+  /** races in which it finished ahead */
+  ahead: number;
+  /** why, in how many of the newest races */
+  reasons: Partial<Record<Duel["reason"], number>>;
+  /** in the newest races */
+  style: RacingStyle;
+}
+
 export interface HeadToHead {
-  /** both ways round, where the two met */
-  meetings: Meeting[];
-  /** of teams that met one of the others */
-  styles: RacingStyle[];
-  /** ids of the newest common races, those with the most of the teams first */
-  raceIds: string[];
-  /** how many races reasons and styles are from, at most */
-  racesRead: number;
+  /** public races that both raced in */
+  races: number;
+  /** the newest of them, from which reasons and styles are */
+  newest: string[];
+  /** in the order of the teams */
+  records: readonly [HeadToHeadRecord, HeadToHeadRecord];
 }
 
 /** Logs that one page may cost. */
 const mostLogs = 16;
 
-/** Teams side by side, from public races alone. @param teamIds of one competition */
-export async function headToHead(database: Database, teamIds: readonly string[]): Promise<HeadToHead> {
-  const pairs = await database
+/** Compares two teams of one competition. Only public races count. Returns undefined if they never met. */
+export async function headToHead(
+  database: Database,
+  [teamId, rivalId]: readonly [string, string],
+): Promise<HeadToHead | undefined> {
+  const met = database
     .selectFrom("raceSeat as own")
     .innerJoin("raceSeat as other", "other.raceId", "own.raceId")
     .innerJoin("race", "race.id", "own.raceId")
-    .where("own.teamId", "in", teamIds)
-    .where("other.teamId", "in", teamIds)
-    .whereRef("own.teamId", "!=", "other.teamId")
-    .where(seenBy("public"))
-    .groupBy(["own.teamId", "other.teamId"])
+    .where("own.teamId", "=", teamId)
+    .where("other.teamId", "=", rivalId)
+    .where(seenBy("public"));
+  const { races, ahead, behind } = await met
     .select(({ fn }) => [
-      "own.teamId",
-      "other.teamId as rivalId",
       fn.countAll<number>().as("races"),
       fn.countAll<number>().filterWhereRef("own.place", "<", "other.place").as("ahead"),
+      fn.countAll<number>().filterWhereRef("own.place", ">", "other.place").as("behind"),
     ])
-    .execute();
-  const common = await database
-    .selectFrom("raceSeat")
-    .innerJoin("race", "race.id", "raceSeat.raceId")
-    .where("raceSeat.teamId", "in", teamIds)
-    .where(seenBy("public"))
-    .groupBy(["race.id", "race.finishedAt", "race.number"])
-    .having(({ fn, eb }) => eb(fn.count("raceSeat.teamId"), ">", 1))
+    .executeTakeFirstOrThrow();
+  if (races === 0) return undefined;
+  const newest = await met
+    .innerJoin("raceLog", "raceLog.raceId", "race.id")
     .orderBy("race.finishedAt", "desc")
     .orderBy("race.number", "desc")
     .limit(mostLogs)
-    .select(({ fn }) => ["race.id", fn.count<number>("raceSeat.teamId").as("teams")])
+    .select(["race.id", "raceLog.log", "own.seat", "other.seat as rivalSeat"])
     .execute();
-  const read = await readDuels(
-    database,
-    common.map(({ id }) => id),
-    new Set(teamIds),
-  );
+  const read: Meeting[] = [];
+  for (const { log, seat, rivalSeat } of newest)
+    read.push({ log: decodeRaceLog(await unpackLog(log)), seats: [seat, rivalSeat] });
   return {
-    meetings: pairs.map((pair) => ({
-      ...pair,
-      reasons: countReasons(
-        read.duels.filter(({ teamId, rivalId }) => teamId === pair.teamId && rivalId === pair.rivalId),
-      ),
-    })),
-    styles: teamIds.flatMap((teamId) => styleOf(teamId, read.statistics.get(teamId) ?? [])),
-    raceIds: common.toSorted((a, b) => b.teams - a.teams).map(({ id }) => id),
-    racesRead: common.length,
+    races,
+    newest: newest.map(({ id }) => id),
+    records: [
+      { ahead, reasons: reasonsOf(read, 0), style: styleOf(read, 0) },
+      { ahead: behind, reasons: reasonsOf(read, 1), style: styleOf(read, 1) },
+    ],
   };
 }
 
-type TeamDuel = { teamId: string; rivalId: string; reason: Duel["reason"] };
-
-async function readDuels(
-  database: Database,
-  raceIds: readonly string[],
-  teamIds: ReadonlySet<string>,
-): Promise<{ duels: TeamDuel[]; statistics: Map<string, CarStatistics[]> }> {
-  const duels: TeamDuel[] = [];
-  const statistics = new Map<string, CarStatistics[]>();
-  if (raceIds.length === 0) return { duels, statistics };
-  const logs = await database.selectFrom("raceLog").where("raceId", "in", raceIds).selectAll().execute();
-  const seats = await database
-    .selectFrom("raceSeat")
-    .where("raceId", "in", raceIds)
-    .select(["raceId", "seat", "teamId"])
-    .execute();
-  for (const { raceId, log: packed } of logs) {
-    const log = decodeRaceLog(await unpackLog(packed));
-    const teamIn = new Map(seats.filter((seat) => seat.raceId === raceId).map(({ seat, teamId }) => [seat, teamId]));
-    const comparedIn = (seat: number) => {
-      const teamId = teamIn.get(seat);
-      return teamId !== undefined && teamIds.has(teamId) ? teamId : undefined;
-    };
-    for (const { ahead, behind, reason } of duelsOf(log)) {
-      const [teamId, rivalId] = [comparedIn(ahead), comparedIn(behind)];
-      if (teamId !== undefined && rivalId !== undefined) duels.push({ teamId, rivalId, reason });
-    }
-    for (const car of raceStatistics(log).cars) {
-      const teamId = comparedIn(car.seat);
-      if (teamId !== undefined) statistics.set(teamId, [...(statistics.get(teamId) ?? []), car]);
-    }
-  }
-  return { duels, statistics };
+interface Meeting {
+  log: RaceLog;
+  /** of the two teams */
+  seats: readonly [number, number];
 }
 
-function countReasons(duels: readonly TeamDuel[]): Meeting["reasons"] {
-  const counts: Meeting["reasons"] = {};
-  for (const { reason } of duels) counts[reason] = (counts[reason] ?? 0) + 1;
+/** Why the team at a place of the pair finished ahead of the other. */
+function reasonsOf(meetings: readonly Meeting[], place: 0 | 1): HeadToHeadRecord["reasons"] {
+  const counts: HeadToHeadRecord["reasons"] = {};
+  for (const { log, seats } of meetings) {
+    const duel = duelsOf(log).find(({ ahead, behind }) => ahead === seats[place] && behind === seats[1 - place]);
+    if (duel) counts[duel.reason] = (counts[duel.reason] ?? 0) + 1;
+  }
   return counts;
 }
 
-function styleOf(teamId: string, cars: readonly CarStatistics[]): RacingStyle[] {
-  if (cars.length === 0) return [];
+function styleOf(meetings: readonly Meeting[], place: 0 | 1): RacingStyle {
+  const cars = meetings.flatMap(({ log, seats }) =>
+    raceStatistics(log).cars.filter(({ seat }) => seat === seats[place]),
+  );
   const sum = (of: (car: CarStatistics) => number) => cars.reduce((total, car) => total + of(car), 0);
+  const mean = (of: (car: CarStatistics) => number) => sum(of) / Math.max(1, cars.length);
   const units = sum((car) => car.bought.accelerate?.units ?? 0);
-  const mean = (of: (car: CarStatistics) => number) => sum(of) / cars.length;
-  return [
-    {
-      teamId,
-      races: cars.length,
-      speedBought: units / cars.length,
-      unitPrice: units === 0 ? null : sum((car) => car.bought.accelerate?.coins ?? 0) / units,
-      hitsGiven: mean((car) => car.hitsGiven),
-      hitsTaken: mean((car) => car.hitsTaken),
-      blocked: mean((car) => car.blocked),
-      coinsLeft: mean((car) => car.balanceLeft),
-    },
-  ];
+  return {
+    speedBought: units / Math.max(1, cars.length),
+    unitPrice: units === 0 ? null : sum((car) => car.bought.accelerate?.coins ?? 0) / units,
+    hitsGiven: mean((car) => car.hitsGiven),
+    hitsTaken: mean((car) => car.hitsTaken),
+    blocked: mean((car) => car.blocked),
+    coinsLeft: mean((car) => car.balanceLeft),
+  };
 }
