@@ -119,7 +119,12 @@ export interface Catalogue {
       readonly panel: string;
       readonly commentary: string;
       readonly signOut: string;
-      readonly draftsStay: Text<{ count: number }>;
+      readonly unsavedCars: {
+        readonly title: Text<{ count: number }>;
+        readonly description: string;
+        readonly cancel: string;
+        readonly signOut: string;
+      };
       readonly saved: string;
       readonly you: string;
       readonly shownAs: Text<{ name: string | number }>;
@@ -2431,22 +2436,19 @@ export interface Catalogue {
     };
     readonly saved: {
       readonly waiting: string;
-      readonly "indexed-db": string;
-      readonly "local-storage": string;
-      readonly memory: string;
-      readonly failed: Text<{ why: string | number }>;
-      readonly forked: Text<{ name: string | number }>;
-      readonly sent: string;
+      readonly device: string;
       readonly sending: string;
+      readonly account: string;
       readonly unreachable: string;
-      readonly "signed-out": string;
+      readonly signedOut: string;
       readonly refused: string;
-      readonly takenOver: string;
-      readonly rescued: string;
-      readonly forkName: Text<{ name: string | number }>;
-      readonly otherOpen: Text<{ name: string | number }>;
+      readonly failed: string;
     };
-    readonly strays: string;
+    readonly editedElsewhere: {
+      readonly title: string;
+      readonly reload: string;
+      readonly keepMine: string;
+    };
     readonly forRules: Text<{ family: string | number }>;
     readonly compiler: {
       readonly idle: string;

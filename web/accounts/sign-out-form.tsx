@@ -1,31 +1,60 @@
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { Form, useSubmit } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
-import { showNotice } from "../ui/notices.ts";
+import { Dialog, DialogClose } from "../ui/dialog.tsx";
 
-/** Signs out; what this account was writing here goes to the server first and leaves this device. */
+/** Saves the visitor's drafts in the account, removes them from this device and signs out. Asks first if some couldn't be saved. */
 export function SignOutForm({ personId }: { personId: string }) {
   const { accounts } = useMessages();
+  const texts = accounts.account;
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const leave = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const [unsaved, setUnsaved] = useState(0);
+  const leave = async (keepsUnsaved: boolean) => {
     setLeaving(true);
-    void import("../drafts/leave-no-drafts.ts")
-      .then(({ leaveNoDrafts }) => leaveNoDrafts(personId))
-      .catch(() => 0)
-      .then((kept) => {
-        if (kept > 0) showNotice({ kind: "caution", title: accounts.account.draftsStay({ count: kept }), stays: true });
-        return submit(form);
-      });
+    const [{ DeviceDrafts }, { sendUnsentDrafts }] = await Promise.all([
+      import("../drafts/device-drafts.ts"),
+      import("../drafts/sign-out.ts"),
+    ]);
+    const device = new DeviceDrafts(personId);
+    const count = keepsUnsaved ? await sendUnsentDrafts(device) : 0;
+    setUnsaved(count);
+    if (count > 0) return setLeaving(false);
+    device.clear();
+    await submit(form.current);
   };
   return (
-    <Form method="post" action="/sign-out" data-needs-script onSubmit={leave}>
-      <Button type="submit" pending={isLeaving}>
-        {accounts.account.signOut}
-      </Button>
-    </Form>
+    <>
+      <Form
+        ref={form}
+        method="post"
+        action="/sign-out"
+        data-needs-script
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void leave(true);
+        }}
+      >
+        <Button type="submit" pending={isLeaving}>
+          {texts.signOut}
+        </Button>
+      </Form>
+      <Dialog
+        open={unsaved > 0}
+        onOpenChange={() => setUnsaved(0)}
+        title={texts.unsavedCars.title({ count: unsaved })}
+        description={texts.unsavedCars.description}
+        actions={
+          <>
+            <DialogClose render={<Button>{texts.unsavedCars.cancel}</Button>} />
+            <Button kind="danger" onClick={() => void leave(false)}>
+              {texts.unsavedCars.signOut}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

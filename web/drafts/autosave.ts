@@ -1,140 +1,234 @@
+import type { AccountDrafts } from "./account-drafts.ts";
+import { type DeviceDrafts, rememberOpenDraft } from "./device-drafts.ts";
 import { type Draft, sameText } from "./draft.ts";
-import type { BackendName } from "./draft-backends.ts";
-import { type DraftStore, rescue } from "./draft-store.ts";
 
+/** Where the open draft is saved. */
 export type SaveState =
-  | { kind: "saved"; place: BackendName }
-  | { kind: "waiting" }
-  /** nothing could be stored; the words are on the page only */
-  | { kind: "failed"; message: string };
+  | "waiting"
+  | "device"
+  /** on the device, and on its way to the account */
+  | "sending"
+  | "account"
+  | "unreachable"
+  | "signedOut"
+  | "refused"
+  /** neither on the device nor in the account */
+  | "failed";
 
-export interface AutosaveEvents {
-  onState(state: SaveState): void;
-  /** another tab changed the draft and there was nothing of ours to lose */
-  onTakenOver(draft: Draft): void;
-  /** another tab changed it and so did we: ours goes on as a draft of its own */
-  onForked(mine: Draft, theirs: Draft): void;
-  /** the words are safe on this machine now */
-  onSaved?(draft: Draft): void;
+export interface AutosaveOptions {
+  device: DeviceDrafts;
+  /** undefined for visitors */
+  account: AccountDrafts | undefined;
+  nowMs: () => number;
+  onSave: (state: SaveState) => void;
+  /** the first time that a draft couldn't be saved */
+  onFailed: () => void;
+  /** the open draft was edited in another tab or on another device */
+  onEditedElsewhere: (theirs: Draft) => void;
+  /** another tab changed another draft; undefined: removed it */
+  onOtherDraft: (id: string, draft: Draft | undefined) => void;
+  /** the account was signed out in another tab */
+  onSignedOut: () => void;
 }
 
-/** Tells other tabs that a draft was saved. `BroadcastChannel` fits. */
-export interface TabChannel {
-  postMessage(draft: Draft): void;
-  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
-  close(): void;
-}
+/** Milliseconds after the last change. */
+export const saveDelayMs = 400;
+export const sendDelayMs = 1_200;
+const retryDelayMs = 15_000;
 
-/** Milliseconds without a change after which a draft is saved. */
-export const autosaveDelayMs = 400;
-
-/** Saves one open draft as it changes. One at a time; the last words always win over earlier ones of this tab. */
+/** Saves the open draft on this device, then in the account. The last write wins. */
 export class Autosave {
+  readonly #options: AutosaveOptions;
+  readonly #stopListening: () => void;
+  /** drafts that the account doesn't have yet, by id */
+  readonly #unsent = new Map<string, Draft>();
+  /** the last text sent of each draft: the account has it although its answer was lost */
+  readonly #lastSent = new Map<string, Draft>();
   #draft: Draft;
-  #stored: Draft;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | undefined;
-  readonly #store: DraftStore;
-  readonly #events: AutosaveEvents;
-  readonly #channel: TabChannel | undefined;
+  /** as it is on the device */
+  #saved: Draft;
+  #isDirty = false;
+  #isOnDevice = true;
+  #hasFailed = false;
+  #isClosed = false;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #sendTimer: ReturnType<typeof setTimeout> | undefined;
+  /** requests to the account, one after another */
+  #requests: Promise<void> = Promise.resolve();
 
-  constructor(draft: Draft, store: DraftStore, events: AutosaveEvents, channel?: TabChannel) {
+  /** @param drafts all drafts; those the account doesn't have yet are sent */
+  constructor(draft: Draft, drafts: readonly Draft[], options: AutosaveOptions) {
+    this.#options = options;
     this.#draft = draft;
-    this.#stored = draft;
-    this.#store = store;
-    this.#events = events;
-    this.#channel = channel;
-    channel?.addEventListener("message", ({ data }) => this.#hear(data as Draft));
+    this.#saved = draft;
+    rememberOpenDraft(draft.id);
+    this.#stopListening = options.device.listen({
+      onDraft: (id, theirs) => this.#hear(id, theirs),
+      onSignedOut: () => {
+        this.#stop();
+        options.onSignedOut();
+      },
+    });
+    for (const each of drafts) if (each.isUnsent) this.#unsent.set(each.id, each);
+    this.#send();
   }
 
   get draft(): Draft {
     return this.#draft;
   }
 
-  /** Takes the new words and saves them soon. */
   change(change: Partial<Pick<Draft, "files" | "name" | "openPath">>): void {
     this.#draft = { ...this.#draft, ...change };
-    this.#events.onState({ kind: "waiting" });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), autosaveDelayMs);
+    if (this.#isClosed || !("files" in change || "name" in change)) return;
+    this.#draft = { ...this.#draft, savedAtMs: this.#options.nowMs(), isUnsent: true };
+    this.#isDirty = true;
+    this.#options.onSave("waiting");
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => this.#save(), saveDelayMs);
   }
 
-  /** Saves what is not saved yet. Resolves when it is, or when it failed. */
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    while (this.#running) await this.#running;
-    if (this.#draft.version > 0 && sameText(this.#draft, this.#stored)) {
-      this.#events.onState({ kind: "saved", place: this.#store.place });
-      return;
+  /** Saves immediately: the page may be closing. */
+  flush(): void {
+    if (this.#isClosed) return;
+    this.#save();
+    this.#send();
+  }
+
+  /** Opens another draft. */
+  open(draft: Draft): void {
+    this.flush();
+    // Another tab may have changed it.
+    this.#draft = (this.#isOnDevice ? this.#options.device.read(draft.id) : undefined) ?? draft;
+    this.#saved = this.#draft;
+    rememberOpenDraft(draft.id);
+    this.#sendIfUnsent();
+  }
+
+  /** Deletes the open draft, and opens another. */
+  replaceBy(next: Draft): void {
+    const { device, account } = this.#options;
+    const { id } = this.#draft;
+    clearTimeout(this.#saveTimer);
+    this.#isDirty = false;
+    this.#unsent.delete(id);
+    device.remove(id);
+    if (account) this.#requests = this.#requests.then(() => account.remove(id));
+    this.open(next);
+  }
+
+  /** Replaces the open draft by the copy that was edited elsewhere. */
+  useTheirs(theirs: Draft): void {
+    clearTimeout(this.#saveTimer);
+    this.#isDirty = false;
+    this.#unsent.delete(theirs.id);
+    this.#draft = theirs;
+    this.#saved = theirs;
+    this.#isOnDevice = this.#options.device.write(theirs);
+    this.#sendIfUnsent();
+  }
+
+  /** Saves the open draft over the copy that was edited elsewhere. */
+  keepMine(theirs: Draft): void {
+    this.#draft = { ...this.#draft, version: Math.max(this.#draft.version, theirs.version) };
+    this.change({ name: this.#draft.name });
+    this.flush();
+  }
+
+  close(): void {
+    this.flush();
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#isClosed = true;
+    this.#stopListening();
+    clearTimeout(this.#saveTimer);
+    clearTimeout(this.#sendTimer);
+  }
+
+  #save(): void {
+    clearTimeout(this.#saveTimer);
+    if (!this.#isDirty) return;
+    this.#isDirty = false;
+    this.#saved = this.#draft;
+    this.#isOnDevice = this.#options.device.write(this.#draft);
+    this.#sendIfUnsent(sendDelayMs);
+  }
+
+  #sendIfUnsent(delayMs = 0): void {
+    if (!this.#options.account) return this.#report("device");
+    if (!this.#draft.isUnsent) return this.#report("account");
+    this.#unsent.set(this.#draft.id, this.#draft);
+    this.#report("sending");
+    this.#sendLater(delayMs);
+  }
+
+  #sendLater(delayMs: number): void {
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = setTimeout(() => this.#send(), delayMs);
+  }
+
+  #send(): void {
+    const { account } = this.#options;
+    if (!account || this.#unsent.size === 0) return;
+    clearTimeout(this.#sendTimer);
+    this.#requests = this.#requests.then(() => this.#sendUnsent(account));
+  }
+
+  async #sendUnsent(account: AccountDrafts): Promise<void> {
+    for (const [id, sent] of this.#unsent) {
+      let outcome = await account.save(sent);
+      const lastSent = this.#lastSent.get(id);
+      this.#lastSent.set(id, sent);
+      if (outcome.kind === "changed" && lastSent && sameText(outcome.theirs, lastSent)) {
+        outcome = await account.save({ ...sent, version: outcome.theirs.version });
+      }
+      if (outcome.kind === "unreachable" || outcome.kind === "signedOut") {
+        if (this.#unsent.has(this.#draft.id)) this.#reportSent(outcome.kind);
+        if (outcome.kind === "unreachable" && !this.#isClosed) this.#sendLater(retryDelayMs);
+        return;
+      }
+      const newer = this.#unsent.get(id);
+      if (newer === sent) this.#unsent.delete(id);
+      if (outcome.kind === "saved") {
+        if (newer && newer !== sent) this.#unsent.set(id, { ...newer, version: outcome.version });
+        this.#markSent(sent, outcome.version);
+      } else if (id === this.#draft.id) {
+        if (outcome.kind === "changed") this.#options.onEditedElsewhere(outcome.theirs);
+        this.#reportSent(outcome.kind === "changed" ? "device" : "refused");
+      }
     }
-    this.#running = this.#save().finally(() => (this.#running = undefined));
-    await this.#running;
   }
 
-  /** For the moment the page goes away: synchronous. */
-  rescue(): void {
-    if (!sameText(this.#draft, this.#stored)) rescue(this.#draft);
+  #markSent(sent: Draft, version: number): void {
+    const { device } = this.#options;
+    const stored = device.read(sent.id);
+    if (stored && sameText(stored, sent)) device.write({ ...stored, version, isUnsent: false });
+    if (sent.id !== this.#draft.id) return;
+    const isUnsent = !sameText(this.#draft, sent);
+    this.#draft = { ...this.#draft, version, isUnsent };
+    if (!isUnsent) this.#reportSent("account");
   }
 
-  /** The server has the words that were saved as `sentVersion`. */
-  markSent(sent: Pick<Draft, "serverVersion" | "sentVersion">): void {
-    this.#draft = { ...this.#draft, ...sent };
-    this.#stored = { ...this.#stored, ...sent };
+  /** Another tab changed a draft. */
+  #hear(id: string, theirs: Draft | undefined): void {
+    if (id !== this.#draft.id) return this.#options.onOtherDraft(id, theirs);
+    if (!theirs) return;
+    if (!sameText(theirs, this.#saved)) return this.#options.onEditedElsewhere(theirs);
+    // The same text with a newer version: the other tab sent it to the account.
+    this.#draft = { ...this.#draft, version: Math.max(theirs.version, this.#draft.version) };
   }
 
-  /**
-   * Another machine saved other words on the server: they take this draft's place, and ours go on as a draft of its own.
-   * @param mine id and name of what ours becomes
-   */
-  async giveWay(theirs: Draft, mine: Pick<Draft, "id" | "name">): Promise<void> {
-    while (this.#running) await this.#running;
-    this.#draft = { ...this.#draft, ...mine, version: 0, serverVersion: 0, sentVersion: 0 };
-    await this.flush();
-    const stored = await this.#store.replace(theirs);
-    this.#channel?.postMessage(stored);
-    this.#events.onForked(this.#draft, stored);
+  /** Reports an answer of the account, unless the draft has changed since and is still to be saved. */
+  #reportSent(state: SaveState): void {
+    if (!this.#isDirty) this.#report(state);
   }
 
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#channel?.close();
-  }
-
-  async #save(): Promise<void> {
-    const sent = this.#draft;
-    try {
-      const outcome = await this.#store.save(sent);
-      this.#stored = outcome.draft;
-      // Words typed while the save was under way stay; only identity and version move on.
-      const { id, name, version, savedAtMs, serverVersion } = outcome.draft;
-      this.#draft = {
-        ...this.#draft,
-        id,
-        version,
-        savedAtMs,
-        serverVersion,
-        name: this.#draft.name === sent.name ? name : this.#draft.name,
-      };
-      if (outcome.kind === "forked") this.#events.onForked(this.#draft, outcome.theirs);
-      this.#events.onSaved?.(outcome.draft);
-      this.#channel?.postMessage(outcome.draft);
-      this.#events.onState({ kind: "saved", place: this.#store.place });
-    } catch (error) {
-      this.#events.onState({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  #hear(theirs: Draft): void {
-    if (theirs.id !== this.#draft.id || theirs.version <= this.#draft.version) return;
-    const untouched = sameText(this.#draft, this.#stored) && this.#running === undefined;
-    // With changes of our own the next save finds out and forks.
-    if (!untouched) return;
-    const openPath = theirs.files.some((file) => file.path === this.#draft.openPath)
-      ? this.#draft.openPath
-      : theirs.openPath;
-    this.#stored = theirs;
-    this.#draft = { ...theirs, openPath };
-    this.#events.onTakenOver(this.#draft);
+  #report(state: SaveState): void {
+    if (this.#isOnDevice || state === "account") return this.#options.onSave(state);
+    this.#options.onSave(state === "sending" ? "waiting" : "failed");
+    if (state === "sending" || this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#options.onFailed();
   }
 }

@@ -7,78 +7,60 @@ export interface DraftFile {
   text: string;
 }
 
-/** A car being written: what the garage keeps on this machine. */
+/** A car that someone is writing. */
 export interface Draft {
   id: string;
-  /** the account that wrote it; null when nobody was signed in */
-  owner: string | null;
   name: string;
-  /** the first file holds the car */
+  /** the first file is the car */
   files: DraftFile[];
   /** path of the file in view */
   openPath: string;
-  /** the template or lesson that it began as; null for an empty or imported one */
+  /** id of the template or exercise it started from; null for an empty or imported car */
   startedFrom: string | null;
-  /** one more with every save: tells two tabs who is behind */
-  version: number;
-  /** milliseconds since 1970 */
+  /** time of the last change, in milliseconds since 1970 */
   savedAtMs: number;
-  /** version on the server that these words grew from; 0: the server never saw it */
-  serverVersion: number;
-  /** `version` when the server last had these very words; a later one is still to be sent */
-  sentVersion: number;
+  /** the account's version that this copy is based on; 0: not in the account yet */
+  version: number;
+  /** has changes that aren't in the account yet */
+  isUnsent: boolean;
 }
+
+/** Returns a random id. `crypto.randomUUID` needs HTTPS, which a venue's network may not have. */
+export const newDraftId = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** Where the first file of a new car lies; its ending tells the language. */
 export const pathOfNewCar = (language: CarLanguage): string => `src/cars/MyCar${carLanguages[language].ending}`;
 
-/** A draft with one file, never saved. */
+/** Returns a draft with one file that hasn't been saved yet. */
 export function newDraft(input: {
   id: string;
-  owner: string | null;
   name: string;
   text: string;
   startedFrom: string | null;
-  /** Solidity when it is left out */
+  /** defaults to Solidity */
   language?: CarLanguage;
 }): Draft {
-  const { id, owner, name, text, startedFrom } = input;
+  const { id, name, text, startedFrom } = input;
   const path = pathOfNewCar(input.language ?? "solidity");
-  return {
-    id,
-    owner,
-    name,
-    files: [{ path, text }],
-    openPath: path,
-    startedFrom,
-    version: 0,
-    savedAtMs: 0,
-    serverVersion: 0,
-    sentVersion: 0,
-  };
+  const files = [{ path, text }];
+  return { id, name, files, openPath: path, startedFrom, savedAtMs: 0, version: 0, isUnsent: false };
 }
 
-/** Reads a draft from storage, which anything may have written. Returns undefined for what is none. */
+/** Reads a stored draft. Returns undefined if it isn't a valid draft: other pages can write to the same storage. */
 export function parseDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { id, owner, name, files, openPath, startedFrom, version, savedAtMs, serverVersion, sentVersion } =
-    value as Record<string, unknown>;
+  const { id, name, files, openPath, startedFrom, savedAtMs, version, isUnsent } = value as Record<string, unknown>;
   if (typeof id !== "string" || id === "" || typeof name !== "string") return undefined;
-  if (!Array.isArray(files)) return undefined;
-  const parsed = files.filter(isDraftFile).map(({ path, text }) => ({ path, text }));
-  const first = parsed[0];
-  if (!first || parsed.length !== files.length) return undefined;
+  if (!Array.isArray(files) || files.length === 0 || !files.every(isDraftFile)) return undefined;
   return {
     id,
-    owner: typeof owner === "string" ? owner : null,
     name,
-    files: parsed,
-    openPath: parsed.some((file) => file.path === openPath) ? (openPath as string) : first.path,
+    files: files.map(({ path, text }) => ({ path, text })),
+    openPath: (files.find(({ path }) => path === openPath) ?? files[0]!).path,
     startedFrom: typeof startedFrom === "string" ? startedFrom : null,
-    version: Number.isSafeInteger(version) ? (version as number) : 0,
-    serverVersion: Number.isSafeInteger(serverVersion) ? (serverVersion as number) : 0,
-    sentVersion: Number.isSafeInteger(sentVersion) ? (sentVersion as number) : 0,
     savedAtMs: Number.isFinite(savedAtMs) ? (savedAtMs as number) : 0,
+    version: Number.isSafeInteger(version) ? (version as number) : 0,
+    isUnsent: isUnsent !== false,
   };
 }
 
@@ -88,7 +70,7 @@ function isDraftFile(value: unknown): value is DraftFile {
   return typeof path === "string" && path !== "" && typeof text === "string";
 }
 
-/** Whether two drafts hold the same words, whatever their version. */
+/** Whether two drafts have the same name and files. */
 export function sameText(a: Pick<Draft, "name" | "files">, b: Pick<Draft, "name" | "files">): boolean {
   return (
     a.name === b.name &&

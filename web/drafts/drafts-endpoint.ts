@@ -1,18 +1,17 @@
 import { z } from "zod";
-import { may } from "#server/people/accounts/permissions.ts";
-import { listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts-of-person.ts";
-import { readDraft } from "#server/people/drafts/read-draft.ts";
 import { siteContext } from "#server/http/site-context.ts";
+import { may } from "#server/people/accounts/permissions.ts";
+import { draftSchema, listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts.ts";
 import type { Route } from "./+types/drafts-endpoint";
 
 const headers = { "Cache-Control": "no-store" };
 
-const wishes = z.discriminatedUnion("wish", [
-  z.object({ wish: z.literal("save"), draft: z.unknown(), grewFrom: z.int().min(0) }),
-  z.object({ wish: z.literal("remove"), id: z.string().max(64) }),
+const requestSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), draft: draftSchema, version: z.int().min(0).max(1_000_000_000) }),
+  z.object({ intent: z.literal("remove"), id: z.string().max(64) }),
 ]);
 
-/** `GET /_drafts`: the cars that the visitor is writing, from every machine. */
+/** `GET /_drafts`: the drafts in the visitor's account. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -20,24 +19,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json({ drafts: await listDrafts(database, who.person.id) }, { headers });
 }
 
-/** `POST /_drafts`: saves or removes one of them. */
+/** `POST /_drafts`: saves or removes one draft. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
   if (!who.person || !may(who, { act: "keep-drafts" })) return signedOut();
   const personId = who.person.id;
-  const read = wishes.safeParse(await request.json().catch(() => null));
-  if (!read.success) return Response.json({ kind: "unreadable" }, { status: 400, headers });
-  if (read.data.wish === "remove") {
+  const read = requestSchema.safeParse(await request.json().catch(() => null));
+  if (!read.success) return Response.json({ kind: "refused" }, { status: 400, headers });
+  if (read.data.intent === "remove") {
     await removeDraft(database, { personId, id: read.data.id });
     return Response.json({ kind: "removed" }, { headers });
   }
-  const draft = readDraft(read.data.draft);
-  if (draft.kind === "problem") return Response.json(draft, { status: 400, headers });
-  const outcome = await saveDraft(database, { personId, draft: draft.draft, grewFrom: read.data.grewFrom });
-  return Response.json(outcome, { headers });
+  const { draft, version } = read.data;
+  return Response.json(await saveDraft(database, { personId, draft, version }), { headers });
 }
 
 function signedOut(): Response {
-  return Response.json({ kind: "signed-out" }, { status: 403, headers });
+  return Response.json({ kind: "signedOut" }, { status: 403, headers });
 }

@@ -5,7 +5,7 @@ import { newDraft } from "./draft.ts";
 import { familyOfDraft, isForRules } from "./rules-of-draft.ts";
 
 const draftOf = (text: string, startedFrom: string | null = null) =>
-  newDraft({ id: "d", owner: null, name: "Car", text, startedFrom });
+  newDraft({ id: "d", name: "Car", text, startedFrom });
 
 test.each(["code-prix", "monaco", "titans"] as const)("a template of %s is for its rules alone", (family) => {
   const draft = draftOf(templatesOf(family)[0]!.source);

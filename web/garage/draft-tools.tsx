@@ -4,6 +4,7 @@ import { families } from "#engine/race/families.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
+import { Alert } from "../ui/card.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import { type Draft, refusePath } from "../drafts/draft.ts";
@@ -18,7 +19,7 @@ import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 /** Which car is open, under what name, and what can be done with it. */
 export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const garage = useGarage();
-  const { drafts, signedOutDrafts } = useGarageState("drafts", "signedOutDrafts");
+  const { drafts } = useGarageState("drafts");
   const openId = useGarageValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
   const file = useRef<HTMLInputElement>(null);
@@ -39,9 +40,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
           value={openId}
           onChange={(event) => {
             const chosen = drafts.find((each) => each.id === event.target.value);
-            const stray = signedOutDrafts.find((each) => each.id === event.target.value);
-            if (chosen) void garage.openDraft(chosen);
-            else if (stray) void garage.adopt(stray);
+            if (chosen) garage.openDraft(chosen);
           }}
         >
           {own.map((each) => (
@@ -58,15 +57,6 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
               ))}
             </optgroup>
           ))}
-          {signedOutDrafts.length > 0 && (
-            <optgroup label={texts.strays}>
-              {signedOutDrafts.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
         </select>
       </label>
       <NewCar />
@@ -136,7 +126,7 @@ function RemoveDraft() {
               <Button
                 kind="danger"
                 onClick={() =>
-                  void garage.removeDraft(startsIn(languageToBeginIn(garage.rule), garage.formula.family, language)[0]!)
+                  garage.removeDraft(startsIn(languageToBeginIn(garage.rule), garage.formula.family, language)[0]!)
                 }
               >
                 {texts.toolbar.removeYes}
@@ -146,6 +136,25 @@ function RemoveDraft() {
         </>
       }
     />
+  );
+}
+
+/** Lets the visitor choose a copy after the open draft was edited in another tab or on another device. */
+export function EditedElsewhere() {
+  const garage = useGarage();
+  const { editedElsewhere } = useGarageState("editedElsewhere");
+  const { editor: texts } = useMessages();
+  return (
+    <output className="block">
+      {editedElsewhere && (
+        <Alert tone="caution" title={texts.editedElsewhere.title}>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button onClick={() => garage.settleEditedElsewhere("theirs")}>{texts.editedElsewhere.reload}</Button>
+            <Button onClick={() => garage.settleEditedElsewhere("mine")}>{texts.editedElsewhere.keepMine}</Button>
+          </div>
+        </Alert>
+      )}
+    </output>
   );
 }
 
@@ -241,9 +250,8 @@ export function FileTabs() {
 
 /** Whether the words are safe, and what the compiler is doing. */
 export function StatusLine() {
-  const { save, sync, compiler, download, problems, ready, isReadyCurrent } = useGarageState(
+  const { save, compiler, download, problems, ready, isReadyCurrent } = useGarageState(
     "save",
-    "sync",
     "compiler",
     "download",
     "problems",
@@ -256,19 +264,7 @@ export function StatusLine() {
     number(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const mistakes = problems.filter((problem) => problem.diagnostic.severity === "error").length;
   const firstMistake = problems.find((problem) => problem.diagnostic.severity === "error");
-  const saved =
-    save.kind === "saved"
-      ? sync.kind === "off" || save.place === "memory"
-        ? texts.saved[save.place]
-        : texts.saved[sync.kind]
-      : save.kind === "waiting"
-        ? texts.saved.waiting
-        : texts.saved.failed({ why: save.message });
-  const isUnsafe =
-    save.kind === "failed" ||
-    (save.kind === "saved" && save.place === "memory") ||
-    sync.kind === "refused" ||
-    sync.kind === "signed-out";
+  const isUnsafe = save === "failed" || save === "refused" || save === "signedOut";
   const compiled = (() => {
     switch (compiler.kind) {
       case "idle":
@@ -327,7 +323,7 @@ export function StatusLine() {
         <span className="hidden sm:inline">{texts.compiler.size({ bytes: number(bytes), most: number(24_576) })}</span>
       )}
       <span data-testid="saved" className={isUnsafe ? "font-semibold text-stop" : ""}>
-        {saved}
+        {texts.saved[save]}
       </span>
     </div>
   );

@@ -2,34 +2,31 @@
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
-import type { DraftDeskOptions } from "../drafts/draft-desk.ts";
+import type { AutosaveOptions } from "../drafts/autosave.ts";
 import type { Draft } from "../drafts/draft.ts";
-import type { OpenedDrafts } from "../drafts/open-drafts.ts";
 import { firstRivals } from "./drive/first-rivals.ts";
 import type { KeptCar, GarageState } from "./garage-state.ts";
 
-export interface GarageOptions extends DraftDeskOptions {
+export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
   formula: Formula;
   /** in what the competition takes no cars */
   rule: CarFormatRule;
   openCompiler: (events: CompilerEvents) => CarCompiler;
+  /** the one in the editor */
   draft: Draft;
-  opened: OpenedDrafts;
+  drafts: readonly Draft[];
   kept: readonly KeptCar[];
-  nowMs: () => number;
-  onForked: (name: string) => void;
-  onTakenOver: () => void;
-  onSignedOut: () => void;
+  newId: () => string;
+  onSaveFailed: () => void;
   saveKept: (kept: readonly KeptCar[]) => void;
 }
 
-export function firstState({ draft, opened, store, server, kept, formula }: GarageOptions): GarageState {
+export function firstState({ draft, drafts, account, kept, formula }: GarageOptions): GarageState {
   return {
     draft,
-    drafts: opened.drafts.some(({ id }) => id === draft.id) ? opened.drafts : [draft, ...opened.drafts],
-    signedOutDrafts: opened.signedOutDrafts,
-    save: { kind: "saved", place: store.place },
-    sync: server ? { kind: "sent" } : { kind: "off" },
+    drafts: drafts.some(({ id }) => id === draft.id) ? drafts : [draft, ...drafts],
+    editedElsewhere: undefined,
+    save: account ? (draft.isUnsent ? "sending" : "account") : "device",
     compiler: { kind: "idle" },
     download: undefined,
     problems: [],

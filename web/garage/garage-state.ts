@@ -4,7 +4,6 @@ import type { CarFamily } from "#languages/compiling/car-family.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import type { InspectedTurn } from "./debugger/inspect-turn.ts";
 import type { SaveState } from "../drafts/autosave.ts";
-import type { SyncState } from "../drafts/draft-sync.ts";
 import type { Draft } from "../drafts/draft.ts";
 import type { RaceCar } from "./cars/car-choice.ts";
 import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
@@ -83,10 +82,9 @@ export type InspectState =
 export interface GarageState {
   draft: Draft;
   drafts: readonly Draft[];
-  /** written on this device by somebody who was not signed in: offered to whoever is */
-  signedOutDrafts: readonly Draft[];
+  /** the open draft as another tab or device saved it */
+  editedElsewhere: Draft | undefined;
   save: SaveState;
-  sync: SyncState;
   compiler: CompilerState;
   /** the compiler on its way to this browser */
   download: { receivedBytes: number; totalBytes: number } | undefined;

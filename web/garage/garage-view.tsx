@@ -15,17 +15,14 @@ import { Button } from "../ui/button.tsx";
 import { showNotice } from "../ui/notices.ts";
 import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { DraftTools, FileTabs, StatusLine } from "./draft-tools.tsx";
+import { DraftTools, EditedElsewhere, FileTabs, StatusLine } from "./draft-tools.tsx";
 import { CarCompiler } from "./compiler/car-compiler.ts";
 import { compilerPlaces } from "./compiler/compiler-places.ts";
-import { newDraft } from "../drafts/draft.ts";
+import { accountDrafts } from "../drafts/account-drafts.ts";
+import { DeviceDrafts, lastOpenDraft } from "../drafts/device-drafts.ts";
+import { newDraft, newDraftId } from "../drafts/draft.ts";
+import { loadDrafts } from "../drafts/load-drafts.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
-import { createDraftStore, openBackends, takeRescued } from "../drafts/draft-store.ts";
-import { newDraftId } from "../drafts/new-draft-id.ts";
-import { openDrafts } from "../drafts/open-drafts.ts";
-import { lastOpenHere } from "../drafts/open-here.ts";
-import { serverDrafts } from "../drafts/server-drafts.ts";
-import { writtenHere } from "../drafts/written-here.ts";
 import { fetchRace, takeLeftRace } from "./drive/open-race.ts";
 import { fetchTeamCars } from "./drive/team-cars.ts";
 import { CodePane } from "./editor/code-pane.tsx";
@@ -69,9 +66,6 @@ export interface GarageViewProps {
   submit?: (car: CarToHandIn) => ReactNode;
 }
 
-/** Milliseconds without words from another tab after which the next ones are told of again. */
-const takenOverPauseMs = 60_000;
-
 /** The garage: drafts are opened first, then everything else. */
 export default function GarageView({ formula, rule, circuit, course, owner, submit }: GarageViewProps) {
   const { editor: texts } = useMessages();
@@ -85,60 +79,32 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
   useEffect(() => {
     let opened: Garage | undefined;
     let isGone = false;
-    let takenOverMs = Number.NEGATIVE_INFINITY;
     const open = async () => {
-      const forkName = (name: string) => words.current.texts.saved.forkName({ name });
-      const store = createDraftStore({
-        backends: await openBackends(),
-        newId: newDraftId,
-        nowMs: () => Date.now(),
-        forkName,
-      });
-      const server = owner === null ? undefined : serverDrafts();
-      const rescued = takeRescued();
-      if (rescued && rescued.owner === owner) {
-        await store.save(rescued);
-        showNotice({ title: words.current.texts.saved.rescued });
-      }
-      const last = lastOpenHere();
-      const before = last.isOfThisTab ? last.id : undefined;
-      const ofThisTab = [...writtenHere(), ...(before === undefined ? [] : [before])];
-      const drafts = await openDrafts({ store, owner, server, writtenHere: ofThisTab, newId: newDraftId, forkName });
+      const device = new DeviceDrafts(owner);
+      const account = owner === null ? undefined : accountDrafts();
+      const drafts = await loadDrafts(device, account);
       if (isGone) return;
-      const onForked = (name: string) =>
-        showNotice({ kind: "caution", title: words.current.texts.saved.forked({ name }), stays: true });
-      for (const fork of drafts.forked) onForked(fork.name);
       const family = carFamilyOf(formula.family);
-      const fitting = drafts.drafts.filter((each) => isForRules(each, formula.family));
+      const fitting = drafts.filter((each) => isForRules(each, formula.family));
+      const lastOpen = lastOpenDraft();
       const draft =
-        fitting.find(({ id }) => id === last.id) ??
+        fitting.find(({ id }) => id === lastOpen) ??
         fitting[0] ??
-        newDraft({ id: newDraftId(), owner, ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
-      if (before !== undefined && fitting.includes(draft) && draft.id !== before) {
-        showNotice({ kind: "caution", title: words.current.texts.saved.otherOpen({ name: draft.name }), stays: true });
-      }
+        newDraft({ id: newDraftId(), ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
       opened = new Garage({
         formula,
         rule,
-        store,
-        owner,
-        server,
+        device,
+        account,
         draft,
-        opened: drafts,
+        drafts,
         kept: readKept(owner, family),
         newId: newDraftId,
-        forkName,
         nowMs: () => Date.now(),
         openCompiler: (events) => new CarCompiler(compilerPlaces(), events),
         saveKept: (kept) => writeKept(owner, family, kept),
-        onForked,
+        onSaveFailed: () => showNotice({ kind: "stop", title: words.current.texts.saved.failed, stays: true }),
         onSignedOut: () => location.reload(),
-        onTakenOver: () => {
-          // Somebody who writes in the other tab is saved at every pause: that is told when it begins.
-          const now = performance.now();
-          if (now - takenOverMs > takenOverPauseMs) showNotice({ title: words.current.texts.saved.takenOver });
-          takenOverMs = now;
-        },
       });
       setGarage(opened);
       opened.compileNow();
@@ -239,6 +205,7 @@ function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit
               panel: (
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
                   <DraftTools onFormat={() => editor.current?.format()} />
+                  <EditedElsewhere />
                   {(candidates.length > 1 || chosenContract !== undefined) && (
                     <Select
                       label={texts.compiler.chooseCar}
@@ -437,18 +404,18 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
 /** No word is lost when the page goes: hidden, closed or reloaded. */
 function useSafeLeave(garage: Garage): void {
   useEffect(() => {
-    const rescue = () => garage.rescue();
+    const flush = () => garage.flush();
     const onHidden = () => {
-      if (document.visibilityState === "hidden") rescue();
+      if (document.visibilityState === "hidden") flush();
     };
-    addEventListener("pagehide", rescue);
-    addEventListener("beforeunload", rescue);
+    addEventListener("pagehide", flush);
+    addEventListener("beforeunload", flush);
     document.addEventListener("visibilitychange", onHidden);
     const release = holdReload("typing");
     return () => {
       release();
-      removeEventListener("pagehide", rescue);
-      removeEventListener("beforeunload", rescue);
+      removeEventListener("pagehide", flush);
+      removeEventListener("beforeunload", flush);
       document.removeEventListener("visibilitychange", onHidden);
     };
   }, [garage]);

@@ -3,30 +3,28 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { compileSource } from "#languages/core/compile-source.ts";
 import { python } from "#languages/python/python.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
-import { memoryBackend } from "../drafts/draft-backends.ts";
+import { browserForTests } from "../drafts/browser-for-tests.ts";
+import { DeviceDrafts } from "../drafts/device-drafts.ts";
 import { newDraft } from "../drafts/draft.ts";
-import { createDraftStore } from "../drafts/draft-store.ts";
 import { Garage } from "./garage.ts";
 
 /** A garage with a draft and nothing around it. @param compile what its compiler answers */
 function openGarage(compile: CarCompiler["compile"]): Garage {
-  const draft = newDraft({ id: "d1", owner: null, name: "My car", text: "a", startedFrom: null });
+  const draft = newDraft({ id: "d1", name: "My car", text: "a", startedFrom: null });
   const nobody = () => undefined;
+  const { storage, tab } = browserForTests().openTab();
   return new Garage({
     formula: defaultFormula,
     rule: { off: [], reason: { en: "", tr: "" } },
     openCompiler: () => ({ compile, close: nobody }) as unknown as CarCompiler,
     draft,
-    opened: { drafts: [draft], signedOutDrafts: [], forked: [], send: [] },
+    drafts: [draft],
     kept: [],
     nowMs: () => 1,
     newId: () => "d2",
-    forkName: (name) => name,
-    store: createDraftStore({ backends: [memoryBackend()], newId: () => "d3", nowMs: () => 1, forkName: (n) => n }),
-    owner: null,
-    server: undefined,
-    onForked: nobody,
-    onTakenOver: nobody,
+    device: new DeviceDrafts(null, storage, tab),
+    account: undefined,
+    onSaveFailed: nobody,
     onSignedOut: nobody,
     saveKept: nobody,
   });
@@ -42,11 +40,11 @@ test("whoever listens is never told of an older text than the one just written, 
     garage.subscribe(() => told.push(garage.state.draft.files[0]?.text ?? ""));
     for (const text of ["ab", "abc"]) {
       await vi.advanceTimersByTimeAsync(5_000);
-      expect(garage.state.save.kind).toBe("saved");
+      expect(garage.state.save).toBe("device");
       told.length = 0;
       garage.edit(text);
       await vi.advanceTimersByTimeAsync(100);
-      expect(garage.state.save.kind).toBe("waiting");
+      expect(garage.state.save).toBe("waiting");
       expect(new Set(told)).toEqual(new Set([text]));
     }
     // A car that is pasted over another one says itself what it is written in.

@@ -11,7 +11,7 @@ import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
 import type { CompileAnswer } from "./compiler/compiler-client.ts";
-import { DraftDesk } from "../drafts/draft-desk.ts";
+import { Autosave } from "../drafts/autosave.ts";
 import { type Draft, type DraftFile, newDraft } from "../drafts/draft.ts";
 import { isForRules } from "../drafts/rules-of-draft.ts";
 import { applyEdits, type TextEdit } from "./editor/text-edits.ts";
@@ -33,7 +33,7 @@ const typingMs = 800;
 export class Garage {
   readonly #options: GarageOptions;
   readonly #compiler: CarCompiler;
-  readonly #desk: DraftDesk;
+  readonly #autosave: Autosave;
   readonly #store: GarageStore;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #edits = 0;
@@ -47,29 +47,29 @@ export class Garage {
 
   constructor(options: GarageOptions) {
     this.#options = options;
-    const { opened, draft } = options;
     this.#store = new GarageStore(firstState(options));
     this.#compiler = options.openCompiler({
       onState: (compiler) => this.#store.set({ compiler }),
       onDownload: (download) => this.#store.setSoon({ download }),
     });
     this.drives = new TestDrives(this.#store, this.#compiler, options);
-    this.#desk = new DraftDesk(draft, options, {
+    this.#autosave = new Autosave(options.draft, options.drafts, {
+      device: options.device,
+      account: options.account,
+      nowMs: options.nowMs,
       onSave: (save) => {
         // Every key waits to be saved; the first one says so, and not before the draft has the letter: the editor would take it back.
-        if (save.kind !== "waiting") this.#store.set({ save });
-        else if (this.state.save.kind !== "waiting") this.#store.setInFrame({ save });
+        if (save !== "waiting") this.#store.set({ save });
+        else if (this.state.save !== "waiting") this.#store.setInFrame({ save });
       },
-      onSync: (sync) => this.#store.set({ sync }),
-      onTakenOver: (taken) => {
-        this.#store.set({ draft: taken });
-        options.onTakenOver();
-        this.#compileSoon();
+      onFailed: options.onSaveFailed,
+      onEditedElsewhere: (editedElsewhere) => this.#store.set({ editedElsewhere }),
+      onOtherDraft: (id, other) => {
+        const others = this.state.drafts.filter((each) => each.id !== id);
+        this.#store.set({ drafts: other ? [...others, other] : others });
       },
-      onForked: (mine, theirs) => this.#showFork(mine, theirs),
       onSignedOut: options.onSignedOut,
     });
-    this.#desk.send(opened.send);
   }
 
   get state(): GarageState {
@@ -90,7 +90,7 @@ export class Garage {
   readonly getState = (): GarageState => this.state;
 
   close(): void {
-    this.#desk.close();
+    this.#autosave.close();
     for (const timer of [...this.#timers, this.#typingTimer]) clearTimeout(timer);
     this.#compiler.close();
     this.drives.close();
@@ -154,62 +154,64 @@ export class Garage {
   }
 
   /** Opens a draft: an old one, or a new one from a text. The one before is saved first. */
-  async openDraft(draft: Draft): Promise<void> {
-    await this.#desk.open(draft);
-    // The list has the open draft as it was opened: its words go on in the draft itself.
+  openDraft(draft: Draft): void {
     const left = this.state.draft;
+    this.#autosave.open(draft);
+    // The list has the open draft as it was opened: its words go on in the draft itself.
     const others = this.state.drafts.map((each) => (each.id === left.id ? left : each));
     this.#showDraft(
-      draft,
+      this.#autosave.draft,
       others.filter((each) => each.id !== draft.id),
     );
   }
 
-  async startDraft(input: DraftStart): Promise<void> {
-    await this.#startDraft(newDraft({ ...input, id: this.#options.newId(), owner: this.#options.owner }));
+  startDraft(input: DraftStart): void {
+    this.#startDraft(newDraft({ ...input, id: this.#options.newId() }));
   }
 
   /** A car of one or several files, the car's own first. */
-  async startDraftOf(name: string, files: readonly DraftFile[]): Promise<void> {
+  startDraftOf(name: string, files: readonly DraftFile[]): void {
     const [main] = files;
     if (!main) return;
-    const { newId, owner } = this.#options;
-    const draft = newDraft({ id: newId(), owner, name, text: main.text, startedFrom: null });
-    await this.#startDraft({ ...draft, files: [...files], openPath: main.path });
+    const draft = newDraft({ id: this.#options.newId(), name, text: main.text, startedFrom: null });
+    this.#startDraft({ ...draft, files: [...files], openPath: main.path });
   }
 
-  async #startDraft(draft: Draft): Promise<void> {
-    await this.openDraft(draft);
+  #startDraft(draft: Draft): void {
+    this.openDraft(draft);
     // Named is changed: it is saved though nobody wrote in it.
-    this.#desk.change({ name: draft.name });
-  }
-
-  /** Takes a draft that was written here without an account into the account. */
-  async adopt(draft: Draft): Promise<void> {
-    const { store, owner } = this.#options;
-    const { draft: own } = await store.save({ ...draft, owner });
-    this.#store.set({ signedOutDrafts: this.state.signedOutDrafts.filter((each) => each.id !== draft.id) });
-    await this.openDraft(own);
-    this.#desk.send([own]);
+    this.#autosave.change({ name: draft.name });
   }
 
   /** Deletes the open draft and opens another. */
-  async removeDraft(next: DraftStart): Promise<void> {
+  removeDraft(next: DraftStart): void {
     const { draft, drafts } = this.state;
     const others = drafts.filter((each) => each.id !== draft.id);
     const opened =
-      others.find((each) => isForRules(each, this.formula.family)) ??
-      newDraft({ ...next, id: this.#options.newId(), owner: this.#options.owner });
-    await this.#desk.replaceBy(opened);
+      others.find((each) => isForRules(each, this.formula.family)) ?? newDraft({ ...next, id: this.#options.newId() });
+    this.#autosave.replaceBy(opened);
     this.#showDraft(
-      opened,
+      this.#autosave.draft,
       others.filter((each) => each.id !== opened.id),
     );
   }
 
-  /** Before the page goes away. */
-  rescue(): void {
-    this.#desk.rescue();
+  /** The open draft was edited in another tab or on another device: uses that copy, or saves this one over it. */
+  settleEditedElsewhere(keep: "mine" | "theirs"): void {
+    const { draft, drafts, editedElsewhere: theirs } = this.state;
+    if (!theirs) return;
+    this.#store.set({ editedElsewhere: undefined });
+    if (keep === "mine") return this.#autosave.keepMine(theirs);
+    this.#autosave.useTheirs(theirs);
+    this.#showDraft(
+      theirs,
+      drafts.filter((each) => each.id !== draft.id),
+    );
+  }
+
+  /** Saves before the page closes. */
+  flush(): void {
+    this.#autosave.flush();
   }
 
   // ---- compiling
@@ -248,6 +250,7 @@ export class Garage {
     this.#store.set({
       draft,
       drafts: [draft, ...others],
+      editedElsewhere: undefined,
       ready: undefined,
       isReadyCurrent: false,
       problems: [],
@@ -255,15 +258,6 @@ export class Garage {
       chosenContract: undefined,
     });
     this.compileNow();
-  }
-
-  #showFork(mine: Draft, theirs: Draft): void {
-    const { draft, drafts } = this.state;
-    const rest = drafts.filter((each) => each.id !== mine.id && each.id !== theirs.id);
-    // A draft in the background may have forked: the open one stays open.
-    const isOpen = draft.id === mine.id || draft.id === theirs.id;
-    this.#store.set(isOpen ? { draft: mine, drafts: [mine, theirs, ...rest] } : { drafts: [...rest, mine, theirs] });
-    this.#options.onForked(mine.name);
   }
 
   /** An untouched template races before the compiler is there. */
@@ -277,8 +271,8 @@ export class Garage {
   }
 
   #changeDraft(change: Partial<Pick<Draft, "files" | "name" | "openPath">>): void {
-    this.#desk.change(change);
-    const { draft } = this.#desk;
+    this.#autosave.change(change);
+    const { draft } = this.#autosave;
     const isRenamed = draft.name !== this.state.draft.name;
     const drafts = isRenamed
       ? this.state.drafts.map((each) => (each.id === draft.id ? draft : each))

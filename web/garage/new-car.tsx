@@ -32,13 +32,13 @@ export function NewCar() {
   const [written, setWritten] = useState(toBeginIn);
   const begin = (start: Omit<Start, "idea">) => {
     keepChosenLanguage(written);
-    void garage.startDraft({ ...start, name: name.trim() || start.name });
+    garage.startDraft({ ...start, name: name.trim() || start.name });
     setOpen(false);
     setName("");
   };
   const { draft } = garage.state;
   const beginAsCopy = () => {
-    void garage.startDraftOf(name.trim() || texts.toolbar.nameOfCopy({ name: draft.name }), draft.files);
+    garage.startDraftOf(name.trim() || texts.toolbar.nameOfCopy({ name: draft.name }), draft.files);
     setOpen(false);
     setName("");
   };

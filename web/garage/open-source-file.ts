@@ -30,7 +30,7 @@ export function useOpenSourceFile(): (chosen: File) => Promise<void> {
     keepChosenLanguage(written);
     const endings = Object.values(carLanguages).map(({ ending }) => ending);
     const ending = endings.find((each) => chosen.name.toLowerCase().endsWith(each)) ?? "";
-    await garage.startDraftOf(chosen.name.slice(0, chosen.name.length - ending.length), [
+    garage.startDraftOf(chosen.name.slice(0, chosen.name.length - ending.length), [
       { path: pathOfNewCar(written), text: decoded.source },
     ]);
   };

@@ -8,7 +8,7 @@ import { problemOfFamily, problemsOf } from "./problems-of-draft.ts";
 const compiler = loadCompiler("0.8.37");
 
 function idsFor(text: string, files: Record<string, string> = {}): (string | undefined)[] {
-  const draft = newDraft({ id: "one", owner: null, name: "My car", text, startedFrom: null });
+  const draft = newDraft({ id: "one", name: "My car", text, startedFrom: null });
   const outcome: CompileOutcome = compileCar(compiler, {
     source: text,
     fileName: draft.files[0]!.path,
@@ -27,7 +27,7 @@ test("what is wrong with the source as a whole has words of its own", () => {
 });
 
 test("the words name the cars to choose from, and the size, as numbers that each language writes in its way", () => {
-  const draft = newDraft({ id: "one", owner: null, name: "My car", text: "", startedFrom: null });
+  const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
   const valuesFor = (rejection: Partial<CompileOutcome & { kind: "rejected" }>) =>
     problemsOf(
       {
@@ -54,7 +54,7 @@ test("files that import each other in a circle are no trap", () => {
 });
 
 test("an answer that a newer one replaces says nothing; one that broke down says so", () => {
-  const draft = newDraft({ id: "one", owner: null, name: "My car", text: "", startedFrom: null });
+  const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
   expect(problemsOf({ kind: "superseded" }, draft)).toBeUndefined();
   expect(problemsOf({ kind: "timeout", seconds: 15 }, draft)).toMatchObject([
     { explained: { id: "compiler-timeout" } },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../../people/accounts/accounts-for-tests.ts";
-import { saveDraft } from "../../people/drafts/drafts-of-person.ts";
+import { saveDraft } from "../../people/drafts/drafts.ts";
 import { reuseSpace } from "./reuse-space.ts";
 
 let site: TestSite;
@@ -25,7 +25,7 @@ test(
       // Text that does not become smaller.
       const files = [{ path: "src/cars/MyCar.sol", text: randomBytes(150_000).toString("base64") }];
       const draft = { id: "one", name: "One", files, openPath: "src/cars/MyCar.sol", startedFrom: null };
-      await saveDraft(database, { personId, draft, grewFrom: version });
+      await saveDraft(database, { personId, draft, version });
       if (version % 4 === 0) await reuseSpace(database);
     }
     expect(await bytes()).toBeLessThan(20 * 200_000);

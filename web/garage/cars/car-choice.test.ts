@@ -6,7 +6,7 @@ import { carsToChoose } from "./car-choice.ts";
 import { DraftBuilds } from "./draft-builds.ts";
 import { raceCarsOf, raceIdIn } from "./fetch-race-cars.ts";
 
-const draft = (text: string) => newDraft({ id: "d1", owner: null, name: "Mine", text, startedFrom: null });
+const draft = (text: string) => newDraft({ id: "d1", name: "Mine", text, startedFrom: null });
 const wasp = houseCar("wasp").initcode;
 const titan = templatesOf("titans")[0]!.initcode;
 const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode, keptAtMs: 1 });

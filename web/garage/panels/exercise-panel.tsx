@@ -96,15 +96,15 @@ export function ExercisePanel(props: ExercisePanelProps) {
     props.onOpen(place);
   };
   /** Each exercise has one draft: who comes back to it finds what was written there. */
-  const load = async (isAnew: boolean) => {
+  const load = (isAnew: boolean) => {
     setResult(null);
     const text = exercise.cars[language].source(words.comments);
     if (!begun) {
       const name = props.draftName({ n: number(index + 1) });
-      await garage.startDraft({ name, text, startedFrom, language });
+      garage.startDraft({ name, text, startedFrom, language });
       return;
     }
-    if (!isLoaded) await garage.openDraft(begun);
+    if (!isLoaded) garage.openDraft(begun);
     if (isAnew) garage.edit(text);
   };
   const race = async () => {
@@ -160,7 +160,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
         <GoalText goal={exercise.goal} />
         {!isLoaded && (
           <div>
-            <Button kind="primary" onClick={() => void load(false)}>
+            <Button kind="primary" onClick={() => load(false)}>
               {begun ? texts.goOn : texts.load}
             </Button>
           </div>
@@ -196,7 +196,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
             >
               <Flag aria-hidden /> {isRacing ? texts.racing : texts.race}
             </Button>
-            <Button onClick={() => void load(true)}>{texts.reload}</Button>
+            <Button onClick={() => load(true)}>{texts.reload}</Button>
           </div>
         )}
         {isLoaded && hasErrors && <p className="text-sm text-stop">{editor.drive.needsCar}</p>}

@@ -90,7 +90,7 @@ export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
           <p>{texts.upload.hasSource}</p>
           <Button
             onClick={() => {
-              void garage.startDraftOf(used.name, used.files ?? []);
+              garage.startDraftOf(used.name, used.files ?? []);
               onSource();
             }}
           >

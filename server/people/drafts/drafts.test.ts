@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteAccount } from "../../event/privacy/delete-account.ts";
 import { openTestSite, type TestSite } from "../accounts/accounts-for-tests.ts";
-import { draftsLimit, draftsLimitBytes, listDrafts, removeDraft, saveDraft } from "./drafts-of-person.ts";
-import { draftLimitBytes, readDraft, type DraftFields } from "./read-draft.ts";
+import {
+  type DraftFields,
+  draftLimitBytes,
+  draftSchema,
+  draftsLimit,
+  draftsLimitBytes,
+  listDrafts,
+  removeDraft,
+  saveDraft,
+} from "./drafts.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -22,56 +30,53 @@ test("a draft comes back as it was saved, and only to the person who wrote it", 
   const { database } = site.open;
   const ada = (await site.newcomer("Ada")).person.id;
   const can = (await site.newcomer("Can")).person.id;
-  expect(await saveDraft(database, { personId: ada, draft: draftWith("// ğüşıöç"), grewFrom: 0 })).toEqual({
+  expect(await saveDraft(database, { personId: ada, draft: draftWith("// ğüşıöç"), version: 0 })).toEqual({
     kind: "saved",
     version: 1,
   });
   expect(await listDrafts(database, ada)).toMatchObject([{ ...draftWith("// ğüşıöç"), version: 1 }]);
   expect(await listDrafts(database, can)).toEqual([]);
   // The same id is another draft in another account.
-  await saveDraft(database, { personId: can, draft: draftWith("// mine"), grewFrom: 0 });
+  await saveDraft(database, { personId: can, draft: draftWith("// mine"), version: 0 });
   await removeDraft(database, { personId: can, id: "one" });
   expect(await listDrafts(database, ada)).toHaveLength(1);
 });
 
-test("words of another machine are never overwritten unseen", async () => {
+test("a newer version from another device is never overwritten", async () => {
   const { database } = site.open;
   const personId = (await site.newcomer("Ada")).person.id;
-  const save = (text: string, grewFrom: number) => saveDraft(database, { personId, draft: draftWith(text), grewFrom });
+  const save = (text: string, version: number) => saveDraft(database, { personId, draft: draftWith(text), version });
   await save("first", 0);
   expect(await save("second, at home", 1)).toEqual({ kind: "saved", version: 2 });
   expect(await save("second, in the hall", 1)).toMatchObject({
-    kind: "conflict",
+    kind: "changed",
     theirs: { files: [{ text: "second, at home" }], version: 2 },
   });
-  // An answer that was lost on its way: the same words once more are no conflict.
+  // The same text again, because an answer was lost.
   expect(await save("second, at home", 1)).toEqual({ kind: "saved", version: 2 });
   const both = await Promise.all([save("a", 2), save("b", 2)]);
-  expect(both.map((outcome) => outcome.kind).toSorted()).toEqual(["conflict", "saved"]);
+  expect(both.map((outcome) => outcome.kind).toSorted()).toEqual(["changed", "saved"]);
 });
 
 test("drafts have limits, and go with the account", async () => {
   const { database } = site.open;
   const personId = (await site.newcomer("Ada")).person.id;
   for (let count = 0; count < draftsLimit; count += 1) {
-    await saveDraft(database, { personId, draft: draftWith("x", `d${count}`), grewFrom: 0 });
+    await saveDraft(database, { personId, draft: draftWith("x", `d${count}`), version: 0 });
   }
-  expect(await saveDraft(database, { personId, draft: draftWith("x", "more"), grewFrom: 0 })).toEqual({
-    kind: "too-many",
-    limit: draftsLimit,
-  });
+  expect(await saveDraft(database, { personId, draft: draftWith("x", "more"), version: 0 })).toEqual({ kind: "full" });
   await deleteAccount(database, personId);
   expect(await listDrafts(database, personId)).toEqual([]);
 });
 
 test.each([
-  ["nothing", null, "not-a-draft"],
-  ["no files", { ...draftWith(""), files: [] }, "not-a-draft"],
-  ["an id with a path in it", draftWith("", "../x"), "not-a-draft"],
-  ["a NUL", draftWith("a\0b"), "not-a-draft"],
-  ["too much text in letters of two bytes", draftWith("ş".repeat(draftLimitBytes / 2 + 1)), "too-large"],
-])("%s is no draft", (_, value, rule) => {
-  expect(readDraft(value)).toMatchObject({ kind: "problem", problem: { rule } });
+  ["null", null],
+  ["no files", { ...draftWith(""), files: [] }],
+  ["an id with a path in it", draftWith("", "../x")],
+  ["a NUL character", draftWith("a\0b")],
+  ["more bytes than the limit in two-byte letters", draftWith("ş".repeat(draftLimitBytes / 2 + 1))],
+])("rejects a draft with %s", (_, value) => {
+  expect(draftSchema.safeParse(value).success).toBe(false);
 });
 
 test("all drafts of a person together have a limit, and saving one again and again takes no more room", async () => {
@@ -81,14 +86,14 @@ test("all drafts of a person together have a limit, and saving one again and aga
   const kinds: string[] = [];
   for (let number = 0; number < 20; number += 1) {
     const draft = draftWith(large, `draft-${number}`);
-    kinds.push((await saveDraft(database, { personId, draft, grewFrom: 0 })).kind);
+    kinds.push((await saveDraft(database, { personId, draft, version: 0 })).kind);
   }
   const kept = Math.floor(draftsLimitBytes / large.length);
-  expect(kinds).toEqual(kinds.map((_, number) => (number < kept ? "saved" : "too-large-together")));
+  expect(kinds).toEqual(kinds.map((_, number) => (number < kept ? "saved" : "full")));
   const stored = await listDrafts(database, personId);
   expect(stored).toHaveLength(kept);
   // One that is there may still change, and become smaller.
-  expect(await saveDraft(database, { personId, draft: draftWith("// short", "draft-0"), grewFrom: 1 })).toMatchObject({
+  expect(await saveDraft(database, { personId, draft: draftWith("// short", "draft-0"), version: 1 })).toMatchObject({
     kind: "saved",
   });
 });

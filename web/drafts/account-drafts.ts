@@ -1,0 +1,67 @@
+import { askJson, httpRequest } from "../shell/http.ts";
+import type { Draft } from "./draft.ts";
+
+export type AccountSave =
+  | { kind: "saved"; version: number }
+  /** edited since in another tab or on another device; nothing was saved */
+  | { kind: "changed"; theirs: Draft }
+  /** too large, or the account is full */
+  | { kind: "refused" }
+  | { kind: "signedOut" }
+  | { kind: "unreachable" };
+
+/** The drafts in the visitor's account. Never throws. */
+export interface AccountDrafts {
+  /** Returns undefined if the server can't be reached within `mostMs`. */
+  list(mostMs: number): Promise<Draft[] | undefined>;
+  /** Saves a draft if its version is still the account's newest one. */
+  save(draft: Draft): Promise<AccountSave>;
+  remove(id: string): Promise<void>;
+}
+
+type SentDraft = Omit<Draft, "isUnsent">;
+
+/** Browsers refuse larger requests that outlive their page. */
+const keepaliveBytes = 60_000;
+
+export function accountDrafts(): AccountDrafts {
+  const post = (value: object) => {
+    const body = JSON.stringify(value);
+    return httpRequest("/_drafts", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      keepalive: body.length < keepaliveBytes,
+    });
+  };
+  return {
+    async list(mostMs) {
+      try {
+        const { drafts } = await askJson<{ drafts: SentDraft[] }>("/_drafts", { cache: "no-store" }, { mostMs });
+        return drafts.map((draft) => ({ ...draft, isUnsent: false }));
+      } catch {
+        return undefined;
+      }
+    },
+    async save({ id, name, files, openPath, startedFrom, version }) {
+      try {
+        const draft = { id, name, files, openPath, startedFrom };
+        const response = await post({ intent: "save", draft, version });
+        if (response.status === 403) return { kind: "signedOut" };
+        if (response.status === 400 || response.status === 413) return { kind: "refused" };
+        if (!response.ok) return { kind: "unreachable" };
+        const answer = (await response.json()) as
+          | { kind: "saved"; version: number }
+          | { kind: "changed"; theirs: SentDraft }
+          | { kind: "full" };
+        if (answer.kind === "changed") return { kind: "changed", theirs: { ...answer.theirs, isUnsent: false } };
+        return answer.kind === "full" ? { kind: "refused" } : answer;
+      } catch {
+        return { kind: "unreachable" };
+      }
+    },
+    async remove(id) {
+      await post({ intent: "remove", id }).catch(() => undefined);
+    },
+  };
+}

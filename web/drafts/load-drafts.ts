@@ -1,0 +1,31 @@
+import type { AccountDrafts } from "./account-drafts.ts";
+import type { DeviceDrafts } from "./device-drafts.ts";
+import { type Draft, sameText } from "./draft.ts";
+
+/** How long the garage waits for the account's drafts. */
+const waitMs = 2_500;
+/** With no drafts on this device, the garage would open with a new car instead of the visitor's own. */
+const waitWithoutDraftsMs = 20_000;
+
+/**
+ * Returns the drafts on this device, newest first. For an account: visitors' drafts on this device become the account's, and the account's
+ * drafts are copied to this device.
+ */
+export async function loadDrafts(device: DeviceDrafts, account: AccountDrafts | undefined): Promise<Draft[]> {
+  if (!account) return device.list();
+  device.adoptVisitorDrafts();
+  const theirs = await account.list(device.list().length === 0 ? waitWithoutDraftsMs : waitMs);
+  const local = device.list();
+  if (!theirs) return local;
+  const merged = [
+    ...theirs.map((draft) => {
+      const mine = local.find(({ id }) => id === draft.id);
+      if (!mine || mine.version < draft.version) return mine?.isUnsent && !sameText(mine, draft) ? mine : draft;
+      return mine.isUnsent && sameText(mine, draft) ? draft : mine;
+    }),
+    ...local.filter((mine) => mine.isUnsent && !theirs.some(({ id }) => id === mine.id)),
+  ];
+  for (const { id } of local) if (!merged.some((draft) => draft.id === id)) device.remove(id);
+  for (const draft of merged) if (!local.includes(draft)) device.write(draft);
+  return merged.toSorted((a, b) => b.savedAtMs - a.savedAtMs);
+}

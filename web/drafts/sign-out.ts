@@ -1,0 +1,16 @@
+import { type AccountDrafts, accountDrafts } from "./account-drafts.ts";
+import { DeviceDrafts } from "./device-drafts.ts";
+
+/** Saves the drafts that the account doesn't have yet. Returns how many couldn't be saved. */
+export async function sendUnsentDrafts(
+  device: DeviceDrafts,
+  account: AccountDrafts = accountDrafts(),
+): Promise<number> {
+  let unsaved = 0;
+  for (const draft of device.list().filter(({ isUnsent }) => isUnsent)) {
+    const outcome = await account.save(draft);
+    if (outcome.kind === "saved") device.write({ ...draft, version: outcome.version, isUnsent: false });
+    else unsaved += 1;
+  }
+  return unsaved;
+}
