@@ -1,7 +1,7 @@
 /** What the grammar lets pass and CPython does not: it is made for editors, which show half-written programs too. */
 import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
-import { refusedNodes } from "./python-words.ts";
+import { noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { refuseSyntax } from "./read-syntax.ts";
 
@@ -283,7 +283,7 @@ function checkText(reader: PythonReader, node: Node, children: readonly Node[]):
     reader.refuse({ from: node.from, to: node.from + 1 }, message("text-not-closed", { quote: quote! }));
     return;
   }
-  if (/b/i.test(prefix!)) reader.refuse(node, refusedNodes["String"]!);
+  if (/b/i.test(prefix!)) reader.refuse(node, noString);
   if (!/r/i.test(prefix!))
     for (const one of children)
       if (one.name === "Escape" && !escape.test(reader.source.slice(one.from, one.from + 10)))

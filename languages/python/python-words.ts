@@ -90,6 +90,7 @@ export const refusedNames: Readonly<Record<string, Said>> = {
   math: say`math is not here: all numbers are whole.`,
 };
 
+export const noString = message("text-value", { print: "print()" });
 const noExceptions = message("no-exceptions");
 const noGenerators = say`Generators are not here (yield). Return a list.`;
 const noClass = say`Classes are not here. Use lists, tuples and functions.`;
@@ -114,6 +115,5 @@ export const refusedNodes: Readonly<Record<string, Said>> = {
   SetComprehensionExpression: noSets,
   PrintStatement: message("call-brackets", { call: "print(…)" }),
   TypeDefinition: say`Type definitions are not here.`,
-  String: message("text-value", { print: "print()" }),
   Ellipsis: say`"..." is not here. Write pass for an empty body.`,
 };

@@ -5,9 +5,9 @@ import { placeOf, type Walk } from "../core/program-reader.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { functionArguments, refusedNames, refusedNodes } from "./python-words.ts";
+import { functionArguments, noString, refusedNames, refusedNodes } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
-import { isThere, noString } from "./read-expressions.ts";
+import { isThere } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { begunWalk, listOfWalk, readClauses, readWalk, walkedArgument } from "./read-walks.ts";
 

@@ -4,7 +4,7 @@ import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { functionNames, refusedNames, refusedNodes } from "./python-words.ts";
+import { functionNames, refusedNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";
 
@@ -36,7 +36,6 @@ export function refuseSlash(reader: PythonReader, sign: Node): void {
 }
 export const isThere = (name: string): Said =>
   say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
-export const noString = refusedNodes["String"]!;
 
 /** [*xs, 3]: single values, and the items of what stands behind a star. */
 export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {

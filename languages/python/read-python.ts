@@ -6,11 +6,11 @@ import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement,
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { checkSyntax } from "./check-syntax.ts";
+import { noString } from "./python-words.ts";
 import { readTarget } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
   joinedList,
-  noString,
   readBinary,
   readDictionary,
   readMember,
