@@ -93,7 +93,12 @@ interface Uses {
 
 function readUses(program: Program, inference: Inference): Uses {
   const byFunction = new Map<FunctionDefinition, Touched>();
-  for (const fn of inference.reached) byFunction.set(fn, touchedBy(fn.body));
+  for (const fn of inference.reached) {
+    const touched = touchedBy(fn.body);
+    // A default is made once, where the function is defined, and is the same in every call.
+    for (const missing of fn.defaults) if (missing?.k === "variable") touched.reads.add(missing.variable);
+    byFunction.set(fn, touched);
+  }
   const assigned = new Set<Variable>();
   const readByFunctions = new Set<Variable>();
   const changed = new Set<TypeNode>();
@@ -179,7 +184,7 @@ const fixedParts = (node: TypeNode, one: Kinds): { nodes: TypeNode[]; offset: nu
 
 function partNode(node: TypeNode, one: Kinds): TypeNode {
   const root = find(node);
-  return (one === kind.list ? root.element : root.tuple!.any) ?? newNode();
+  return (one === kind.list ? root.element : root.tuple?.any) ?? newNode();
 }
 
 function saving(lowering: Lowering, variables: readonly Variable[], language: Language): WordStatement[] {
