@@ -1689,6 +1689,10 @@ export interface Catalogue {
       readonly title: Text<{ name: string | number; most: number }>;
       readonly fix: string;
     };
+    readonly "sort-changes": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
   };
   readonly compilerErrors: {
     readonly "missing-semicolon": {

@@ -107,4 +107,5 @@ export interface MessageValues {
   "wrong-bracket": { bracket: string | number; closing: string | number };
   "wrong-character": { character: string | number; instead: string | number };
   "surplus-argument": { name: string | number; most: number };
+  "sort-changes": { name: string | number };
 }

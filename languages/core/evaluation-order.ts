@@ -117,7 +117,7 @@ function effectsOfFunctions(functions: Iterable<FunctionDefinition>): ReadonlyMa
   const effects = new Map<FunctionDefinition, FunctionEffects>();
   const called = new Map<FunctionDefinition, ReadonlySet<FunctionDefinition>>();
   for (const fn of functions) {
-    const touched = touchedBy(fn.body);
+    const touched = touchedBy(fn.body, false, fn);
     const own: FunctionEffects = { reads: new Set(), writes: new Set(), sharedReads: 0, sharedWrites: 0 };
     takeIn(own, touched, fn);
     for (const missing of fn.defaults) if (missing?.k === "variable") own.reads.add(missing.variable);

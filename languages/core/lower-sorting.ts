@@ -1,5 +1,5 @@
 /** Sorting, with keys or a comparing function. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { readRoutines } from "../words/read-routines.ts";
 import {
   call,
@@ -47,10 +47,15 @@ export function lowerSort(
   body.push(set(k, hasKeys ? lowering.expression(keys) : get(found.l)));
   let less: WordFunction;
   let key: string;
+  let around: WordFunction | undefined;
   if (comparator && comparator.k === "call") {
+    refuseActing(lowering, comparator);
+    // It sorts in the same activation of the function around it, whose variables are not put back over what is written here.
+    around = lowering.current;
     key = `sort by ${comparator.at.from} ${lowering.idOf(element)}`;
     const [x, y] = comparator.args;
     less = lowering.makeOnce(`compare ${key}`, ["x", "y"], true, (a, b) => {
+      lowering.current.outer = around;
       const bindTo = (arg: Expression | undefined, word: Local): WordStatement[] =>
         arg?.k === "variable" ? [set(lowering.local(arg.variable), get(word))] : [];
       return [
@@ -86,7 +91,7 @@ export function lowerSort(
   }
   const n = load(add(get(found.l), 32));
   const data = load(get(found.l));
-  const sorter = sorterFor(lowering, key, less);
+  const sorter = sorterFor(lowering, key, less, around);
   body.push(run(call(sorter, data, load(get(k)), n, reverse ? flagOf(lowering, reverse) : num(0))));
   return seq(body, lowering.convert(get(found.l), { ...object, kinds: kind.list }, e.node!));
 }
@@ -99,13 +104,29 @@ function flagOf(lowering: Lowering, reverse: Expression): W {
   return guard(word, "too-large", (w) => isZero(op("eq", w, op("signextend", num(3), w))));
 }
 
-function sorterFor(lowering: Lowering, key: string, less: WordFunction): WordFunction {
+/** How often, and in which order, a sort compares is every engine's own: what a comparing function does besides would differ. */
+function refuseActing(lowering: Lowering, comparator: Expression & { k: "call" }): void {
+  for (const fn of find(comparator.f.node!).functions ?? []) {
+    const { writes, sharedWrites } = lowering.order.ofFunction(fn);
+    if (writes.size === 0 && sharedWrites === 0) continue;
+    const [first] = [...writes].filter(({ isHidden }) => !isHidden);
+    lowering.refuse(fn.at, message("sort-changes", { name: first?.name ?? "something" }));
+  }
+}
+
+function sorterFor(
+  lowering: Lowering,
+  key: string,
+  less: WordFunction,
+  around: WordFunction | undefined,
+): WordFunction {
   let fn = lowering.made.get(key);
   if (fn) return fn;
   less.inline = true;
   fn = readRoutines(sortText, (name) =>
     name === "before" ? less : name === "alloc" ? routine("alloc") : undefined,
   ).get("sort")!;
+  fn.outer = around;
   lowering.made.set(key, fn);
   return fn;
 }

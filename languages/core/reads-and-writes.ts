@@ -78,7 +78,8 @@ export function touchedByValue(e: Expression): Touched {
   return touchedBy([{ k: "do", value: e, at: e.at }], true);
 }
 
-export function touchedBy(body: readonly Statement[], isValue = false): Touched {
+/** @param fn whose body it is: what it makes and keeps in variables of its own is nobody else's */
+export function touchedBy(body: readonly Statement[], isValue = false, fn?: FunctionDefinition): Touched {
   const touched: Touched = {
     reads: new Set(),
     writes: new Set(),
@@ -88,22 +89,38 @@ export function touchedBy(body: readonly Statement[], isValue = false): Touched 
     sharedReads: 0,
     sharedWrites: 0,
   };
-  /** variables of the compiler's that hold a list which nobody else has yet */
-  const fresh = new Set<Variable>();
+  /** variables that were given a list or object made here, with the variables that they share it with */
+  const fresh = new Map<Variable, Variable[]>();
+  /** variables that were given something else, too */
+  const stale = new Set<Variable>();
+  const changedHere = new Set<Variable>();
+  const readHere = new Set<Variable>();
+  const isOwn = (variable: Variable): boolean =>
+    variable.isHidden || (fn !== undefined && variable.owner === fn && !fn.params.includes(variable));
   const changes = (e: Expression): void => {
     if (e.node) touched.changed.add(e.node);
-    if (e.k !== "variable" || !fresh.has(e.variable)) touched.sharedWrites |= shared.contents;
+    if (e.k === "variable" && fresh.has(e.variable)) changedHere.add(e.variable);
+    else touched.sharedWrites |= shared.contents;
   };
+  /** The variables that an expression's value is shared with, where it is made here; undefined where it may be anything that is there. */
+  const madeHere = (e: Expression): Variable[] | undefined => {
+    if (["list", "tuple", "dict", "record", "slice"].includes(e.k)) return [];
+    if (e.k === "sequence") return madeHere(e.value);
+    if (e.k === "method") return /^\$(d?copy|splice|tuple)$/.test(e.name) ? [] : undefined;
+    return e.k === "variable" && fresh.has(e.variable) ? [e.variable] : undefined;
+  };
+  const isShared = (variable: Variable, seen: readonly Variable[] = []): boolean =>
+    !seen.includes(variable) &&
+    (stale.has(variable) || fresh.get(variable)!.some((other) => isShared(other, [...seen, variable])));
   const calls = (f: TypeNode | undefined): void => {
     for (const fn of (f && find(f).functions) ?? []) touched.functions.add(fn);
   };
   const holdsContents = (e: Expression): boolean =>
-    e.node === undefined
-      ? e.k !== "int" && e.k !== "bool"
-      : (find(e.node).kinds & containers) !== 0 && !(e.k === "variable" && fresh.has(e.variable));
+    e.node === undefined ? e.k !== "int" && e.k !== "bool" : (find(e.node).kinds & containers) !== 0;
   /** An expression whose value is used, be it by the operator around it. */
   const expression = (e: Expression): void => {
-    if (holdsContents(e)) touched.sharedReads |= shared.contents;
+    if (e.k === "variable" && fresh.has(e.variable)) readHere.add(e.variable);
+    else if (holdsContents(e)) touched.sharedReads |= shared.contents;
     value(e);
   };
   const value = (e: Expression): void => {
@@ -177,7 +194,9 @@ export function touchedBy(body: readonly Statement[], isValue = false): Touched 
   };
   const target = (t: Target, from?: Expression): void => {
     if (t.k === "variable") {
-      if (t.variable.isHidden && from && (from.k === "list" || from.k === "dict")) fresh.add(t.variable);
+      const made = from && isOwn(t.variable) ? madeHere(from) : undefined;
+      if (made) fresh.set(t.variable, [...(fresh.get(t.variable) ?? []), ...made]);
+      else stale.add(t.variable);
       if (touched.writes.has(t.variable)) touched.writtenAgain.add(t.variable);
       touched.writes.add(t.variable);
     } else if (t.k === "unpack") {
@@ -224,5 +243,7 @@ export function touchedBy(body: readonly Statement[], isValue = false): Touched 
   const [only] = body;
   if (isValue && only?.k === "do") value(only.value);
   else statements(body);
+  for (const variable of changedHere) if (isShared(variable)) touched.sharedWrites |= shared.contents;
+  for (const variable of readHere) if (isShared(variable)) touched.sharedReads |= shared.contents;
   return touched;
 }
