@@ -47,7 +47,7 @@ type Parts = {
 
 /** Does what a form asks for. Whatever comes back with something in it was refused. */
 export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
-  const { accounts, codes, database, jobs, visitor } = site;
+  const { codes, database, jobs, visitor } = site;
   const who = await visitor();
   const form = await request.formData();
   const intent = intentIn(form, "teams/team");

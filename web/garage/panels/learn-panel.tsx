@@ -37,16 +37,15 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
   const count = (done: number, all: number) => `${number(done)}/${number(all)}`;
   const among = (done: readonly string[], ids: readonly { id: string }[]) =>
     count(ids.filter(({ id }) => done.includes(id)).length, ids.length);
-  const parts: readonly { part: LearnPart; done?: string }[] = [
-    // First lap, challenges and ladder are races against house cars, which not every family has.
-    ...(rungs.length === 0
+  // All three are races against house cars, which not every family has.
+  const parts: readonly { part: LearnPart; done: string }[] =
+    rungs.length === 0
       ? []
-      : ([
+      : [
           { part: "lesson", done: among(progress.steps, firstLap) },
           { part: "challenges", done: among(progress.challenges, challenges) },
           { part: "ladder", done: among(progress.beaten, rungs) },
-        ] as const)),
-  ];
+        ];
   const shown = parts.length > 0 ? part : undefined;
   const toLadder = (
     <Button kind="primary" onClick={() => onPart("ladder")}>
@@ -64,7 +63,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
             aria-current={each.part === shown ? "page" : undefined}
             onClick={() => onPart(each.part)}
           >
-            {editor.panels[each.part]} {each.done && <span className="figures ml-1.5 text-quiet">{each.done}</span>}
+            {editor.panels[each.part]} <span className="figures ml-1.5 text-quiet">{each.done}</span>
           </button>
         ))}
         <Link
