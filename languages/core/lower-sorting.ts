@@ -1,5 +1,5 @@
 /** Sorting, with keys or a comparing function. */
-import { message } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { readRoutines } from "../words/read-routines.ts";
 import {
   call,

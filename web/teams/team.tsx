@@ -328,7 +328,10 @@ function answersFor(responsible: { publicName: string | null } | null, { entrant
   return person === null ? entrant.named : entrant.responsible({ person });
 }
 
-function headToHeadLink({ competitionId, id }: TeamSeen, ownTeam: string | null): string {
+function headToHeadLink(
+  { competitionId, id }: Route.ComponentProps["loaderData"]["team"],
+  ownTeam: string | null,
+): string {
   const teams = new URLSearchParams(ownTeam === null ? { team: id } : { team: ownTeam, rival: id });
   return `/teams/${competitionId}/head-to-head?${teams}`;
 }
