@@ -9,7 +9,7 @@ import type { Expression, FunctionDefinition, Variable } from "./program.ts";
 import { mayAct, touchedBy, touchedByValue } from "./reads-and-writes.ts";
 
 /** What evaluating something reads and writes, with all functions that it may call. */
-export interface Effects {
+interface Effects {
   reads: ReadonlySet<Variable>;
   writes: ReadonlySet<Variable>;
   /** bits of `shared` */

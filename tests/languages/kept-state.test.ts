@@ -143,7 +143,7 @@ test("what a car in Python keeps is what CPython has after each turn: objects, c
   const real = askPython(sources.map((source) => question(source, true)));
   if (!real) throw new Error("There is no python3 here: what it answers could not be compared.");
   for (const [index, source] of sources.entries())
-    expect(boughtBy("car.py", source), source).toEqual(value(real[index]![0]));
+    expect({ source, bought: boughtBy("car.py", source) }).toEqual({ source, bought: value(real[index]![0]) });
 });
 
 test("what a car in JavaScript keeps is what Node has after each turn: objects and cars too", async () => {
@@ -151,6 +151,6 @@ test("what a car in JavaScript keeps is what Node has after each turn: objects a
     // Node gives one and the same module for one and the same text.
     const source = `${carOf(parts, false)}// ${index}\n`;
     const [real] = await askNode(question(source, false));
-    expect(boughtBy("car.js", source), source).toEqual(value(real));
+    expect({ source, bought: boughtBy("car.js", source) }).toEqual({ source, bought: value(real) });
   }
 });

@@ -31,8 +31,16 @@ export function runTurns(machine: Machine, initcode: Uint8Array, turns: readonly
     },
   };
   const block = {
-    ...{ timestamp: 1n, number: 1n, chainId: 1n, coinbase: referee, prevrandao: 0n, gasLimit: BigInt(gas) },
-    ...{ baseFee: 0n, blobBaseFee: 0n, gasPrice: 0n, origin: referee },
+    timestamp: 1n,
+    number: 1n,
+    chainId: 1n,
+    coinbase: referee,
+    prevrandao: 0n,
+    gasLimit: BigInt(gas),
+    baseFee: 0n,
+    blobBaseFee: 0n,
+    gasPrice: 0n,
+    origin: referee,
   };
   const world = machine.createWorld({ block, limits: "none", warm: [], host });
   try {

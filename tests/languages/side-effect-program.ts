@@ -93,7 +93,9 @@ class PythonWriter extends Writer {
 
   program(): string {
     const state = [
-      ...["x = 3", "y = 40", "i = 0", "j = 2", "b = True", "xs = [1, 2, 3]", "ys = [14, 15, 16, 17]"],
+      "x, y, i, j, b = 3, 40, 0, 2, True",
+      "xs = [1, 2, 3]",
+      "ys = [14, 15, 16, 17]",
       "d = {0: 4, 1: 5, 2: 6}",
     ];
     const names = "x, y, i, j, b, xs, ys, d";
@@ -336,8 +338,9 @@ class JavascriptWriter extends Writer {
 
   program(): string {
     const state = [
-      ...["let x = 3;", "let y = 40;", "let i = 0;", "let j = 2;", "let b = true;"],
-      ...["let xs = [1, 2, 3];", "let ys = [14, 15, 16, 17];", "let o = { p: 5, r: 6 };", "let q = { p: 7, r: 8 };"],
+      "let x = 3, y = 40, i = 0, j = 2, b = true;",
+      "let xs = [1, 2, 3], ys = [14, 15, 16, 17];",
+      "let o = { p: 5, r: 6 }, q = { p: 7, r: 8 };",
     ];
     const functions: string[] = [];
     for (let count = 2 + this.below(4); count > 0; count -= 1) functions.push(...this.#function());
