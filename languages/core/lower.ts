@@ -434,7 +434,7 @@ export class Lowering {
     const [i] = rest;
     const place = !a ? target : target.k === "index" ? { ...target, a, i: i! } : { ...target, a };
     const made = rest.at(-1) ?? value;
-    return [...(settled?.before ?? []), ...assignTo(this, place as Target, this.expression(made), made.node!)];
+    return [...(settled?.before ?? []), ...assignTo(this, place, this.expression(made), made.node!)];
   }
   #statement(s: Statement): WordStatement[] {
     switch (s.k) {

@@ -21,7 +21,9 @@ describe.each(guidedLanguages)("the guide to %s", (language) => {
     const taken = refused.filter(({ code }) => saidOf(language, code) === undefined);
     expect(taken).toEqual([]);
     const vague = refused.filter(({ code }) =>
-      /^Cars in \w+ don’t have|isn’t known here|can’t read this line|is not finished/.test(saidOf(language, code) ?? ""),
+      /^Cars in \w+ don’t have|isn’t known here|can’t read this line|is not finished/.test(
+        saidOf(language, code) ?? "",
+      ),
     );
     expect(vague.map(({ word, code }) => [word, code, saidOf(language, code)])).toEqual([]);
     const instead = refused.flatMap((row) => (row.instead === undefined ? [] : [row.instead]));
