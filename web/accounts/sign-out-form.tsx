@@ -14,12 +14,13 @@ export function SignOutForm({ personId }: { personId: string }) {
   const [unsaved, setUnsaved] = useState(0);
   const leave = async (keepsUnsaved: boolean) => {
     setLeaving(true);
-    const [{ DeviceDrafts }, { sendUnsentDrafts }] = await Promise.all([
+    const [{ accountDrafts }, { DeviceDrafts }, { sendUnsentDrafts }] = await Promise.all([
+      import("../drafts/account-drafts.ts"),
       import("../drafts/device-drafts.ts"),
       import("../drafts/sign-out.ts"),
     ]);
     const device = new DeviceDrafts(personId);
-    const count = keepsUnsaved ? await sendUnsentDrafts(device) : 0;
+    const count = keepsUnsaved ? await sendUnsentDrafts(device, accountDrafts(personId)) : 0;
     setUnsaved(count);
     if (count > 0) return setLeaving(false);
     device.clear();

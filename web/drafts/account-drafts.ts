@@ -24,10 +24,12 @@ type SentDraft = Omit<Draft, "isUnsent">;
 /** Browsers refuse larger requests that outlive their page. */
 const keepaliveBytes = 60_000;
 
-export function accountDrafts(): AccountDrafts {
+/** @param owner the account; if someone else is signed in by now, nothing is read or saved */
+export function accountDrafts(owner: string): AccountDrafts {
+  const path = `/_drafts?${new URLSearchParams({ owner })}`;
   const post = (value: object) => {
     const body = JSON.stringify(value);
-    return httpRequest("/_drafts", {
+    return httpRequest(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
@@ -37,7 +39,7 @@ export function accountDrafts(): AccountDrafts {
   return {
     async list(mostMs) {
       try {
-        const { drafts } = await askJson<{ drafts: SentDraft[] }>("/_drafts", { cache: "no-store" }, { mostMs });
+        const { drafts } = await askJson<{ drafts: SentDraft[] }>(path, { cache: "no-store" }, { mostMs });
         return drafts.map((draft) => ({ ...draft, isUnsent: false }));
       } catch {
         return undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { siteContext } from "#server/http/site-context.ts";
 import { may } from "#server/people/accounts/permissions.ts";
+import type { Visitor } from "#server/people/accounts/visitor.ts";
 import { draftSchema, listDrafts, removeDraft, saveDraft } from "#server/people/drafts/drafts.ts";
 import type { Route } from "./+types/drafts-endpoint";
 
@@ -12,19 +13,18 @@ const requestSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** `GET /_drafts`: the drafts in the visitor's account. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
-  const who = await visitor();
-  if (!who.person || !may(who, { act: "keep-drafts" })) return signedOut();
-  return Response.json({ drafts: await listDrafts(database, who.person.id) }, { headers });
+  const personId = ownerOf(await visitor(), request);
+  if (personId === undefined) return signedOut();
+  return Response.json({ drafts: await listDrafts(database, personId) }, { headers });
 }
 
 /** `POST /_drafts`: saves or removes one draft. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database, visitor } = context.get(siteContext);
-  const who = await visitor();
-  if (!who.person || !may(who, { act: "keep-drafts" })) return signedOut();
-  const personId = who.person.id;
+  const personId = ownerOf(await visitor(), request);
+  if (personId === undefined) return signedOut();
   const read = requestSchema.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "refused" }, { status: 400, headers });
   if (read.data.intent === "remove") {
@@ -33,6 +33,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { draft, version } = read.data;
   return Response.json(await saveDraft(database, { personId, draft, version }), { headers });
+}
+
+/** Returns the visitor's id, unless the page that asks belongs to someone else: an old tab mustn't save into the next person's account. */
+function ownerOf(who: Visitor, request: Request): string | undefined {
+  const asked = new URL(request.url).searchParams.get("owner");
+  if (!who.person || !may(who, { act: "keep-drafts" })) return undefined;
+  return asked === null || asked === who.person.id ? who.person.id : undefined;
 }
 
 function signedOut(): Response {

@@ -81,7 +81,7 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
     let isGone = false;
     const open = async () => {
       const device = new DeviceDrafts(owner);
-      const account = owner === null ? undefined : accountDrafts();
+      const account = owner === null ? undefined : accountDrafts(owner);
       const drafts = await loadDrafts(device, account);
       if (isGone) return;
       const family = carFamilyOf(formula.family);

@@ -14,7 +14,7 @@ export async function readOwnCars(
   rules: Family,
 ): Promise<Pick<OwnCars, "drafts" | "teamCars" | "kept">> {
   const { owner, cars: teamCars } = isSignedIn ? await fetchTeamCars() : { owner: null, cars: [] };
-  const drafts = await loadDrafts(new DeviceDrafts(owner), owner === null ? undefined : accountDrafts());
+  const drafts = await loadDrafts(new DeviceDrafts(owner), owner === null ? undefined : accountDrafts(owner));
   return {
     drafts: drafts.filter((draft) => isForRules(draft, rules)),
     teamCars,
