@@ -188,12 +188,9 @@ export class Autosave {
         if (outcome.kind === "unreachable" && !this.#isClosed) this.#sendLater(retryDelayMs);
         return;
       }
-      const newer = this.#unsent.get(id);
-      if (newer === sent) this.#unsent.delete(id);
-      if (outcome.kind === "saved") {
-        if (newer && newer !== sent) this.#unsent.set(id, { ...newer, version: outcome.version });
-        this.#markSent(sent, outcome.version);
-      } else if (id === this.#draft.id) {
+      if (this.#unsent.get(id) === sent) this.#unsent.delete(id);
+      if (outcome.kind === "saved") this.#markSent(sent, outcome.version);
+      else if (id === this.#draft.id) {
         if (outcome.kind === "changed") this.#options.onEditedElsewhere(outcome.theirs);
         this.#reportSent(outcome.kind === "changed" ? "device" : "refused");
       }

@@ -27,8 +27,8 @@ export function browserForTests(): {
         key: (index) => [...entries.keys()][index] ?? null,
         getItem: (key) => entries.get(key) ?? null,
         setItem(key, value) {
-          const others = [...entries].reduce((sum, [name, text]) => (name === key ? sum : sum + text.length), 0);
-          if (others + value.length > limit.characters) throw new DOMException("full", "QuotaExceededError");
+          const next = new Map(entries).set(key, value);
+          if ([...next].flat().join("").length > limit.characters) throw new DOMException("full", "QuotaExceededError");
           change(tab, key, value);
         },
         removeItem: (key) => change(tab, key, null),

@@ -165,16 +165,29 @@ describe("two tabs", () => {
     expect(second.states.at(-1)).toBe("account");
   });
 
-  test("sending a draft to the account isn't an edit", async () => {
-    const { drafts } = accountForTests();
+  test("a tab that sends the same text to the account isn't an edit", async () => {
+    const { drafts, state } = accountForTests();
     const browser = browserForTests();
     const first = await openTab(browser, "ada", drafts);
     first.type("same");
-    first.autosave.flush();
-    const second = await openTab(browser, "ada", drafts);
-    second.type("more");
-    await vi.advanceTimersByTimeAsync(0);
-    expect(second.edited).toEqual([]);
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
+    first.type("same, and more");
+    await openTab(browser, "ada", drafts);
+    await vi.advanceTimersByTimeAsync(saveDelayMs + sendDelayMs);
+    expect(first.edited).toEqual([]);
+    expect(textsOf(state.stored.values())).toEqual(["same, and more"]);
+  });
+
+  test("a draft that is opened again has the text that another tab saved", async () => {
+    const browser = browserForTests();
+    const first = await openTab(browser);
+    await first.write("base");
+    const second = await openTab(browser);
+    await first.write("first");
+    const left = second.autosave.draft;
+    second.autosave.open(draftOf("other", "d2"));
+    second.autosave.open(left);
+    expect(textsOf([left, second.autosave.draft])).toEqual(["base", "first"]);
   });
 
   test("a draft that another tab saves or deletes is reported", async () => {
@@ -281,7 +294,7 @@ describe("in the account", () => {
     await (await openTab(browser, "ada", drafts)).write("old");
     state.stored.clear();
     const tab = await openTab(browser, "ada", drafts);
-    expect(tab.drafts).toEqual([]);
+    expect([tab.drafts, tab.device.list()]).toEqual([[], []]);
     await tab.write("new");
     state.stored.clear();
     state.isAway = true;
@@ -394,7 +407,7 @@ describe("storage that is full, denied or hostile", () => {
     const browser = browserForTests();
     const visitor = await openTab(browser);
     await visitor.write("x".repeat(100));
-    browser.limit.characters = [...browser.entries.values()].reduce((sum, text) => sum + text.length, 0);
+    browser.limit.characters = [...browser.entries].flat().join("").length;
     new DeviceDrafts("ada", browser.openTab().storage).adoptVisitorDrafts();
     expect([...browser.entries.values()].join("")).toContain("x".repeat(100));
   });

@@ -144,17 +144,14 @@ export function EditedElsewhere() {
   const garage = useGarage();
   const { editedElsewhere } = useGarageState("editedElsewhere");
   const { editor: texts } = useMessages();
+  if (!editedElsewhere) return null;
   return (
-    <output className="block">
-      {editedElsewhere && (
-        <Alert tone="caution" title={texts.editedElsewhere.title}>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button onClick={() => garage.settleEditedElsewhere("theirs")}>{texts.editedElsewhere.reload}</Button>
-            <Button onClick={() => garage.settleEditedElsewhere("mine")}>{texts.editedElsewhere.keepMine}</Button>
-          </div>
-        </Alert>
-      )}
-    </output>
+    <Alert tone="caution" title={texts.editedElsewhere.title}>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button onClick={() => garage.settleEditedElsewhere("theirs")}>{texts.editedElsewhere.reload}</Button>
+        <Button onClick={() => garage.settleEditedElsewhere("mine")}>{texts.editedElsewhere.keepMine}</Button>
+      </div>
+    </Alert>
   );
 }
 

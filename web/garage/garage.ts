@@ -155,7 +155,7 @@ export class Garage {
 
   /** Opens a draft: an old one, or a new one from a text. The one before is saved first. */
   openDraft(draft: Draft): void {
-    const left = this.state.draft;
+    const left = this.#autosave.draft;
     this.#autosave.open(draft);
     // The list has the open draft as it was opened: its words go on in the draft itself.
     const others = this.state.drafts.map((each) => (each.id === left.id ? left : each));
