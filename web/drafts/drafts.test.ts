@@ -328,6 +328,15 @@ describe("signing in and out", () => {
     expect(visitor.device.list()).toEqual([]);
   });
 
+  test("a visitor's drafts stay theirs while the account can't be reached", async () => {
+    const { drafts, state } = accountForTests();
+    const browser = browserForTests();
+    await (await openTab(browser)).write("visitor's");
+    state.isAway = true;
+    expect((await openTab(browser, "ada", drafts)).drafts).toEqual([]);
+    expect(textsOf((await openTab(browser)).drafts)).toEqual(["visitor's"]);
+  });
+
   test("signing out removes the account's drafts and kept cars from this device", async () => {
     const { drafts, state } = accountForTests();
     const browser = browserForTests();

@@ -13,10 +13,11 @@ const waitWithoutDraftsMs = 20_000;
  */
 export async function loadDrafts(device: DeviceDrafts, account: AccountDrafts | undefined): Promise<Draft[]> {
   if (!account) return device.list();
-  device.adoptVisitorDrafts();
   const theirs = await account.list(device.list().length === 0 ? waitWithoutDraftsMs : waitMs);
+  if (!theirs) return device.list();
+  // Only now: a session that can't keep drafts must not take them.
+  device.adoptVisitorDrafts();
   const local = device.list();
-  if (!theirs) return local;
   const merged = [
     ...theirs.map((draft) => {
       const mine = local.find(({ id }) => id === draft.id);
