@@ -50,7 +50,7 @@ test(
     // A tab that someone else left open saves nothing into this account.
     const { origin } = new URL(page.url());
     const statusAt = async (path: string) =>
-      (await page.request.post(path, { headers: { origin }, data: { intent: "remove", id: "none" } })).status();
+      (await page.request.post(path, { headers: { origin }, data: { kind: "remove", id: "none" } })).status();
     expect([await statusAt("/_drafts"), await statusAt("/_drafts?owner=someone-else")]).toEqual([200, 403]);
 
     const home = await signIn(browser, email);

@@ -41,7 +41,7 @@ export const rows: Row[] = [
     route: "drafts/drafts-endpoint",
     method: "POST",
     path: "/_drafts",
-    json: { intent: "save", draft: null, version: 0 },
+    json: { kind: "save", draft: null, version: 0 },
     expected: { visitor: "forbidden", others: "refused" },
   },
   // Only a demonstration lets anybody become somebody else, or begins again.

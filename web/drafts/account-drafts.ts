@@ -48,7 +48,7 @@ export function accountDrafts(owner: string): AccountDrafts {
     async save({ id, name, files, openPath, startedFrom, version }) {
       try {
         const draft = { id, name, files, openPath, startedFrom };
-        const response = await post({ intent: "save", draft, version });
+        const response = await post({ kind: "save", draft, version });
         if (response.status === 403) return { kind: "signedOut" };
         if (response.status === 400 || response.status === 413) return { kind: "refused" };
         if (!response.ok) return { kind: "unreachable" };
@@ -63,7 +63,7 @@ export function accountDrafts(owner: string): AccountDrafts {
       }
     },
     async remove(id) {
-      await post({ intent: "remove", id }).catch(() => undefined);
+      await post({ kind: "remove", id }).catch(() => undefined);
     },
   };
 }

@@ -7,9 +7,9 @@ import type { Route } from "./+types/drafts-endpoint";
 
 const headers = { "Cache-Control": "no-store" };
 
-const requestSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("save"), draft: draftSchema, version: z.int().min(0).max(1_000_000_000) }),
-  z.object({ intent: z.literal("remove"), id: z.string().max(64) }),
+const requestSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("save"), draft: draftSchema, version: z.int().min(0).max(1_000_000_000) }),
+  z.object({ kind: z.literal("remove"), id: z.string().max(64) }),
 ]);
 
 /** `GET /_drafts`: the drafts in the visitor's account. */
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (personId === undefined) return signedOut();
   const read = requestSchema.safeParse(await request.json().catch(() => null));
   if (!read.success) return Response.json({ kind: "refused" }, { status: 400, headers });
-  if (read.data.intent === "remove") {
+  if (read.data.kind === "remove") {
     await removeDraft(database, { personId, id: read.data.id });
     return Response.json({ kind: "removed" }, { headers });
   }

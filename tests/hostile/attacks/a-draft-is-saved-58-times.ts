@@ -23,7 +23,7 @@ export default attack("A draft of the largest kind is saved 58 times within a mi
         const { status } = await person.ask("/_drafts", {
           method: "POST",
           headers: { origin: `http://localhost:${site.port}`, "content-type": "application/json" },
-          body: JSON.stringify({ intent: "save", draft, version: number }),
+          body: JSON.stringify({ kind: "save", draft, version: number }),
         });
         statuses.push(status);
       }
