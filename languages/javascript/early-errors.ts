@@ -14,6 +14,8 @@ const reservedWords = new Set(
 /** Fields that every object has: what they give isn't known here. */
 const inheritedFields =
   /^(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(?:Locale)?String|valueOf)$/;
+/** n.toString() in console.log. */
+const isCalled = (name: Node): boolean => name.parent?.parent?.name === "CallExpression";
 const identifier = /^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u;
 const digits = (digit: string): string => `${digit}(?:_?${digit})*`;
 const whole = String.raw`(?:0|[1-9](?:_?\d)*)`;
@@ -226,7 +228,8 @@ class EarlyErrors {
       case "PropertyName":
       case "PropertyDefinition":
         if (!identifier.test(text())) this.#wrong(node);
-        if (inheritedFields.test(text())) this.#wrong(node, say`"${text()}" is not here.`);
+        if (inheritedFields.test(text()) && !(text() === "toString" && isCalled(node)))
+          this.#wrong(node, say`"${text()}" is not here.`);
         break;
       case "Number":
         if (!number.test(text()) || /^[\p{ID_Continue}$\\]/u.test(this.#reader.source.slice(node.to, node.to + 2)))
