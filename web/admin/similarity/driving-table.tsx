@@ -27,7 +27,8 @@ export function DrivingTable({
         {texts.lead({ count: number(situations.length) })}
       </p>
       <div
-        className="max-h-[75vh] overflow-auto border border-line bg-raised"
+        // The hidden words of rows are positioned in it, not in the page.
+        className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the sentence above names it
         role="region"
         aria-labelledby="driving-lead"

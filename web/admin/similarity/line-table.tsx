@@ -16,7 +16,8 @@ export function LineTable({
   const { comparison: texts } = useMessages().similarity;
   return (
     <div
-      className="max-h-[75vh] overflow-auto border border-line bg-raised"
+      // The hidden words of lines are positioned in it, not in the page.
+      className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section would need a heading
       role="region"
       aria-label={texts.table}
@@ -56,7 +57,11 @@ function CarHead({ car, timeZone }: { car: PairedCar; timeZone: string }) {
   const { comparison: texts } = useMessages().similarity;
   const { dateTime } = useFormats();
   return (
-    <th scope="col" colSpan={2} className="border-b border-line px-4 py-2 text-left align-top font-normal">
+    <th
+      scope="col"
+      colSpan={2}
+      className="border-b border-line px-4 even:border-l py-2 text-left align-top font-normal"
+    >
       <span className="display block text-2xl break-words">{car.teamName}</span>
       <span className="block text-quiet" suppressHydrationWarning>
         {`${car.university} · ${texts.received({ time: dateTime(car.receivedAt, timeZone) })}`}
@@ -75,7 +80,7 @@ function Line({ line, isShared = false }: { line: NumberedLine | undefined; isSh
   const { comparison: texts } = useMessages().similarity;
   return (
     <>
-      <td className="px-2 text-right align-top text-quiet select-none">{line?.number}</td>
+      <td className="border-line px-2 text-right nth-3:border-l align-top text-quiet select-none">{line?.number}</td>
       <td className="py-px pr-4 align-top wrap-anywhere whitespace-pre-wrap">
         {line?.text === "" ? " " : line?.text}
         {isShared && <span className="sr-only"> ({texts.shared})</span>}
