@@ -106,6 +106,11 @@ test(
     await visitor.goto(`${new URL(visitor.url()).pathname}?lang=tr`);
     await expect(visitor.getByText("Bu takımın kendisi yapay zekâ.").first()).toBeVisible();
     await picture(visitor, "team-phone-dark-tr");
+    await visitor.goto(`/teams/${site.places.competition}?lang=en`);
+    await expect(visitor.getByRole("link", { name: "Night Robots" })).toBeVisible();
+    await visitor.getByRole("link", { name: "People only" }).click();
+    await expect(visitor.getByRole("link", { name: "Night Robots" })).toHaveCount(0);
+    await picture(visitor, "board-people-only");
     const refused = await visitor.request.post("/submit-car?lang=en", {
       form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "", aiUse: "agent", aiNote: "" },
       headers: { origin: site.address },

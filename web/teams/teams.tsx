@@ -178,7 +178,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       {loaderData.hasAiEntrants && (
-        <nav aria-label={ai.order.label} className="flex flex-wrap gap-x-6 gap-y-2">
+        <nav aria-label={ai.order.label} className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
           {entrantChoices.map((entrants) => (
             <Link
               key={entrants}
@@ -190,9 +190,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
               {ai.order[entrants]}
             </Link>
           ))}
-          {choice.entrants === "people" && (
-            <span className="basis-full max-w-prose text-quiet">{ai.order.explained}</span>
-          )}
+          {choice.entrants === "people" && <span className="text-quiet">{ai.order.explained}</span>}
         </nav>
       )}
       <StageGroups competition={name} stages={loaderData.groups} />
