@@ -149,16 +149,18 @@ function Comparison({ teams, compared }: { teams: Pair; compared: HeadToHead | n
   const ofRecords = (key: keyof typeof texts.rows, cell: (record: HeadToHeadRecord) => ReactNode) =>
     compared ? [{ key, cells: compared.records.map(cell) }] : [];
   const rows = [
-    { key: "place" as const, cells: teams.map(({ standing }) => <PlaceText key="place" rating={standing} />) },
-    { key: "rating" as const, cells: teams.map(({ standing }) => <PointsText key="rating" rating={standing} />) },
+    { key: "place" as const, cells: teams.map(({ standing }) => <PlaceText key="place" rating={standing} terse />) },
+    { key: "rating" as const, cells: teams.map(({ standing }) => <PointsText key="rating" rating={standing} terse />) },
     ...ofRecords("ahead", ({ ahead }) => number(ahead)),
     ...ofRecords("reasons", ({ reasons }) => <Reasons reasons={reasons} />),
     ...figures.flatMap((figure) => ofRecords(figure, ({ style }) => shown(style[figure]))),
   ];
+  const title = teams.map(({ name }) => name).join(" – ");
   return (
-    <Card title={texts.title}>
+    <Card title={title}>
       <Table
-        caption={texts.title}
+        dense
+        caption={title}
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
