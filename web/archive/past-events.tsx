@@ -81,7 +81,7 @@ function Event({ event: { id, name, brand, timeZone, at, hasFile, podiums } }: {
           <time dateTime={at.toISOString()}>{date(at, timeZone)}</time>
           {where !== null && ` · ${where}`}
         </p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
+        <p className="flex flex-wrap gap-x-5 gap-y-2 pt-1">
           <Link to={`/teams/${id}`} className="link">
             {texts.board}
           </Link>
@@ -116,8 +116,8 @@ function Podium({ results, label }: { results: PastEvent["podiums"][number]["res
       {label !== null && <h3 className="font-semibold">{label}</h3>}
       <ol aria-label={label ?? texts.podium}>
         {results.map(({ team, rank, isTied }) => (
-          <li key={team.id} className="flex min-h-11 items-center gap-3">
-            <span className="figures w-8 text-2xl font-bold">
+          <li key={team.id} className="flex min-h-11 items-center gap-3 py-1">
+            <span className="figures w-10 shrink-0 text-2xl font-bold">
               {isTied && "="}
               {number(rank)}
             </span>
@@ -126,7 +126,7 @@ function Podium({ results, label }: { results: PastEvent["podiums"][number]["res
               <Link to={`/team/${team.id}`} className="link font-semibold wrap-anywhere">
                 {team.name}
               </Link>
-              {team.university !== "" && <span className="text-quiet"> {team.university}</span>}
+              {team.university !== "" && <span className="text-quiet max-sm:block"> {team.university}</span>}
             </span>
           </li>
         ))}
