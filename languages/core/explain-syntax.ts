@@ -60,6 +60,20 @@ export function explainSyntax(
   );
 }
 
+/** What is wrong with a part that the grammar accepts and the language doesn't. */
+export function explainPart(
+  language: Language,
+  source: string,
+  { from, to }: SourceLine,
+  habits: readonly Habit[],
+): Mistake {
+  const { code } = maskSource(source, language);
+  const mistake = firstHabit(habits, source, code, lineOfError(code, from));
+  const lineStart = (at: number): number => source.lastIndexOf("\n", at - 1);
+  if (mistake && lineStart(mistake.from) === lineStart(from)) return mistake;
+  return { from, to: Math.max(to, from + 1), message: message("syntax", { language: languageNames[language] }) };
+}
+
 /** The line in which the grammar stopped; where that is empty, the last before it. */
 function lineOfError(code: string, error: number): SourceLine {
   const end = Math.min(error, code.length);

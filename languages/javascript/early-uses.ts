@@ -59,21 +59,24 @@ export class EarlyUses {
     for (const { inside, fn } of calls) {
       if (inside) calledIn.set(inside, (calledIn.get(inside) ?? new Set()).add(fn));
     }
-    const needed = new Map<FunctionDefinition, Set<Variable>>();
-    const needs = (fn: FunctionDefinition): Set<Variable> => {
-      let found = needed.get(fn);
+    // A call of a function around `inside` runs `inside` anew, with variables of its own.
+    const needed = new Map<FunctionDefinition | undefined, Map<FunctionDefinition, Set<Variable>>>();
+    const needs = (inside: FunctionDefinition | undefined, fn: FunctionDefinition): Set<Variable> => {
+      const known = needed.get(inside) ?? new Map<FunctionDefinition, Set<Variable>>();
+      needed.set(inside, known);
+      let found = known.get(fn);
       if (found) return found;
       found = new Set();
-      needed.set(fn, found);
-      const reached = new Set([fn]);
+      known.set(fn, found);
+      const reached = new Set(isWithin(fn, inside) ? [fn] : []);
       for (const one of reached) {
-        for (const variable of this.#outer.get(one) ?? []) found.add(variable);
-        for (const next of calledIn.get(one) ?? []) reached.add(next);
+        for (const variable of this.#outer.get(one) ?? []) if (variable.owner === inside) found.add(variable);
+        for (const next of calledIn.get(one) ?? []) if (isWithin(next, inside)) reached.add(next);
       }
       return found;
     };
     for (const { node, inside, fn } of calls) {
-      for (const variable of needs(fn)) if (variable.owner === inside) this.#check(reader, variable, node);
+      for (const variable of needs(inside, fn)) this.#check(reader, variable, node);
     }
   }
 
@@ -85,6 +88,12 @@ export class EarlyUses {
     if (place === "before") reader.refuse(use, message("used-before-declaration", { name }));
     if (place === "other-case") reader.refuse(use, message("declared-in-other-case", { name }));
   }
+}
+
+function isWithin(fn: FunctionDefinition, around: FunctionDefinition | undefined): boolean {
+  let outer = fn.outer;
+  while (outer && outer !== around) outer = outer.outer;
+  return outer === around;
 }
 
 /** Whether a name has its value where it is used, as far as the places in the source say. */

@@ -1,7 +1,7 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { message, say } from "../compiling/compiler-text.ts";
-import { explainSyntax, wrongCharacter } from "../core/explain-syntax.ts";
+import { explainPart, explainSyntax, wrongCharacter } from "../core/explain-syntax.ts";
 import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
@@ -127,8 +127,8 @@ export class JavascriptReader extends ProgramReader {
   }
 
   /** Refuses what Node's grammar doesn't have, in words for the mistake behind it where there are some. */
-  refuseSyntax({ from }: Place): void {
-    const mistake = explainSyntax("javascript", this.source, from, javascriptHabits, javascriptFinders);
+  refuseSyntax(part: Place): void {
+    const mistake = explainPart("javascript", this.source, part, javascriptHabits);
     this.refuse(mistake, mistake.message, mistake.edits);
   }
 

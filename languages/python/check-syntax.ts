@@ -34,7 +34,7 @@ const loops = /^(?:For|While)Statement$/;
 export function checkSyntax(reader: PythonReader, top: Node): void {
   checkNode(reader, top);
   const open = /\\[\n\r]\s*$/.exec(reader.source.slice(-200));
-  if (open) refuseSyntax(reader, { from: reader.source.length - 1 });
+  if (open) refuseSyntax(reader, { from: reader.source.length - 1, to: reader.source.length });
 }
 
 function checkNode(reader: PythonReader, node: Node): void {
@@ -63,10 +63,10 @@ function checkNode(reader: PythonReader, node: Node): void {
       break;
     case "ForStatement":
       if (children[1]?.name === "*" && children[3]?.name === "in") reader.refuse(node, message("star-alone"));
-      if (loopsAround(node) >= 20) reader.refuse(node, message("too-many-loops"));
+      if (loopsAround(node) === 20) reader.refuse(node, message("too-many-loops"));
       break;
     case "WhileStatement":
-      if (loopsAround(node) >= 20) reader.refuse(node, message("too-many-loops"));
+      if (loopsAround(node) === 20) reader.refuse(node, message("too-many-loops"));
       break;
     case "ScopeStatement":
       checkScope(reader, node, children);

@@ -1,6 +1,6 @@
 /** What cannot be read at all, and what is not part of Python for cars. */
 import { message, say } from "../compiling/compiler-text.ts";
-import { explainSyntax, type Mistake, wrongCharacter } from "../core/explain-syntax.ts";
+import { explainPart, explainSyntax, type Mistake, wrongCharacter } from "../core/explain-syntax.ts";
 import { maskSource } from "../core/masked-source.ts";
 import { pythonFinders, pythonHabits, wrongIndentation } from "./python-habits.ts";
 import { refusedNodes } from "./python-words.ts";
@@ -36,8 +36,8 @@ export function wrongText(source: string, error: Node | undefined): Mistake | un
 }
 
 /** Refuses what CPython's grammar doesn't have, in words for the mistake behind it where there are some. */
-export function refuseSyntax(reader: PythonReader, { from }: { from: number }): void {
-  const mistake = explainSyntax("python", reader.source, from, pythonHabits, pythonFinders);
+export function refuseSyntax(reader: PythonReader, part: { from: number; to: number }): void {
+  const mistake = explainPart("python", reader.source, part, pythonHabits);
   reader.refuse(mistake, mistake.message, mistake.edits);
 }
 

@@ -10,7 +10,7 @@ def answer(a, b):
     *x = [1, 2]
     x = 1;; y = 2
     x = sum(y for y in [1], 5)
-    x² = 5
+    pass
     x = max(a, key=abs, b)
     x = sum([a], start=1, start=2)
     x = f(x := 1)
