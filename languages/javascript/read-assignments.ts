@@ -192,7 +192,8 @@ export function readAssignment(
     return { body: [{ k: "assign", target, value: made, at }], value: v.again };
   }
   const value = reader.expression(right);
-  const kept = value.k === "list" ? { before: [], again: value } : reader.once(value);
+  // The items of a list go straight to their places, unless the list is asked for as well.
+  const kept = value.k === "list" && !isUsed ? { before: [], again: value } : reader.once(value);
   return { body: [...kept.before, ...bindPattern(reader, place, kept.again, false)], value: kept.again };
 }
 
