@@ -1352,6 +1352,10 @@ export interface Catalogue {
       readonly title: Text<{ name: string | number }>;
       readonly fix: string;
     };
+    readonly "function-of-first-round": {
+      readonly title: Text<{ name: string | number }>;
+      readonly fix: string;
+    };
     readonly "index-not-a-number": {
       readonly title: string;
       readonly fix: string;

@@ -23,6 +23,7 @@ export interface MessageValues {
   "no-list-hole": Record<string, never>;
   "used-before-declaration": { name: string | number };
   "declared-in-other-case": { name: string | number };
+  "function-of-first-round": { name: string | number };
   "index-not-a-number": Record<string, never>;
   "not-in-comparison": { comparison: string | number; operand: string | number };
   "star-alone": Record<string, never>;

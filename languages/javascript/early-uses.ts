@@ -30,6 +30,8 @@ export class EarlyUses {
     this.#mentions.push({ node, inside: reader.fn, of });
     if ("params" in of) return;
     if (of.owner === reader.fn) this.#check(reader, of, node);
+    else if (isOfFirstRound(this.#definitions.get(of), node))
+      reader.refuse(node, message("function-of-first-round", { name: of.name }));
     for (let fn = reader.fn; fn && fn !== of.owner; fn = fn.outer) {
       const names = this.#outer.get(fn);
       if (names) names.add(of);
@@ -119,6 +121,20 @@ function relation(definition: Node, use: Node): "before" | "after" | "other-case
   const sign = before(used);
   const isOwnValue = /^(?:Equals|of)$/.test(sign?.name ?? "") && before(sign!)?.from === defined.from;
   return used.from < defined.from || isOwnValue ? "before" : "after";
+}
+
+/**
+ * Whether the head of a for loop keeps a function that reads the loop's own variable: each round has a variable of its own, and such a function
+ * still means the one that the loop began with. One that is only handed to a call is over before the first round.
+ */
+function isOfFirstRound(definition: Node | undefined, use: Node): boolean {
+  let declaration = definition;
+  while (declaration && declaration.name !== "VariableDeclaration") declaration = declaration.parent ?? undefined;
+  if (declaration?.parent?.name !== "ForSpec" || !declaration.getChild("let")) return false;
+  let kept: Node | undefined;
+  for (let node = use.parent; node && node.from >= declaration.from && node.to <= declaration.to; node = node.parent)
+    if (/^(?:Arrow|)Function(?:Expression)?$|^Property$/.test(node.name)) kept = node;
+  return kept !== undefined && kept.parent?.name !== "ArgList";
 }
 
 /** The sibling before a node, comments and types aside. */
