@@ -259,6 +259,8 @@ export const turkish: Wording = {
     "Fonksiyon, var olan bir değişkene değil, bir const'a verilir.",
   'This function uses "{0}" of the function around it and {1}. Give it what it needs as arguments.':
     'Bu fonksiyon, çevresindeki fonksiyonun "{0}" değişkenini kullanıyor; oysa {1}. Gerekenleri ona argüman olarak verin.',
+  'This function uses "{0}" of the loop around it and {1}. Give it what it needs as arguments.':
+    'Bu fonksiyon, çevresindeki döngünün "{0}" değişkenini kullanıyor; oysa {1}. Gerekenleri ona argüman olarak verin.',
   'is given to "{0}", which may call that one again':
     '"{0}" fonksiyonuna veriliyor ve o, çevredekini yeniden çağırabilir',
   'is kept in "{0}", and its defaults are made anew each time it is defined':

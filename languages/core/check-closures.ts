@@ -1,7 +1,8 @@
 /**
  * Which functions may read what surrounds them. A variable has one place in memory, so a function that reads one of the function around it
  * reads what that one's newest call has there. That is what the language means as long as it is called while that very call goes on;
- * where it might be kept for longer, or be called within another call of the function around it, it is refused.
+ * where it might be kept for longer, or be called within another call of the function around it, it is refused. A round of a loop of the module
+ * counts as a call: what is made anew in it has one place in memory, too.
  */
 import { type Said, say } from "../compiling/compiler-text.ts";
 import type { Inference } from "./infer.ts";
@@ -20,14 +21,17 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
   const closures = functions.filter((fn) => (captures.get(fn)?.size ?? 0) > 0);
   if (closures.length === 0) return [];
   const calls = new Map([...touched].map(([fn, { functions: called }]) => [fn, reachable(called, touched)]));
+  const ofModule = touchedBy(program.body);
   const refusals: Refusal[] = [];
   const refuse = (fn: FunctionDefinition, why: Said): void => {
     const [first] = captures.get(fn)!;
-    const { name } = first!;
+    const { name, isOfRound } = first!;
     if (refusals.some(({ at }) => at.from === fn.at.from)) return;
     refusals.push({
       at: fn.at,
-      message: say`This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
+      message: isOfRound
+        ? say`This function uses "${name}" of the loop around it and ${why}. Give it what it needs as arguments.`
+        : say`This function uses "${name}" of the function around it and ${why}. Give it what it needs as arguments.`,
     });
   };
   const held = (node: TypeNode) => closures.filter((fn) => find(node).functions?.has(fn));
@@ -43,20 +47,23 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
     const writers = functions.filter((fn) => touched.get(fn)!.writes.has(variable));
     for (const closure of held(variable.node)) {
       const around = ownersOf(captures.get(closure)!);
-      if (!isParameter && !around.every((one) => owner !== undefined && isWithin(owner, one)))
+      const lastsNoLonger = (one: FunctionDefinition | undefined): boolean =>
+        one ? owner !== undefined && isWithin(owner, one) : isMadeAnew(variable);
+      if (!isParameter && !around.every(lastsNoLonger))
         refuse(closure, say`is kept in "${variable.name}", which lasts longer`);
       if (writers.some((fn) => fn !== owner || (isParameter && touched.get(fn)!.writes.has(variable))))
         refuse(closure, say`is put into "${variable.name}" from elsewhere`);
-      if (!isParameter && defaultsOf(closure).some((each) => each.owner !== undefined))
+      if (!isParameter && defaultsOf(closure).some(isMadeAnew))
         refuse(closure, say`is kept in "${variable.name}", and its defaults are made anew each time it is defined`);
       // A round of a loop has variables of its own, which a function that is kept for the next round would still mean.
       const isKeptOn =
         find(variable.node).kinds !== functionKind(variable.node) ||
-        (owner !== undefined && touched.get(owner)?.writtenAgain.has(variable) === true);
+        (owner ? touched.get(owner) : ofModule)?.writtenAgain.has(variable) === true;
       if (!isParameter && program.language === "javascript" && isKeptOn)
         refuse(closure, say`is put into "${variable.name}", which holds something else at other times`);
       if (!isParameter || owner === undefined) continue;
       for (const one of around) {
+        if (!one) continue;
         const isCircle = calls.get(one)?.has(one) === true;
         const isOfCircle = calls.get(one)?.has(owner) === true && calls.get(owner)?.has(one) === true;
         if (isCircle && isOfCircle && (owner === one || !isWithin(owner, one)))
@@ -70,11 +77,16 @@ export function looseClosures(program: Program, inference: Inference): Refusal[]
 /** The node's kinds, were it nothing but a function. */
 const functionKind = (node: TypeNode): number => find(node).kinds & kind.function;
 
-const ownersOf = (variables: ReadonlySet<Variable>): FunctionDefinition[] => [
-  ...new Set([...variables].map(({ owner }) => owner!)),
+/** A variable of which there are several, one after the other: of a function, or of a round of a loop. */
+const isMadeAnew = ({ owner, isOfRound }: Variable): boolean => owner !== undefined || isOfRound === true;
+
+const ownersOf = (variables: ReadonlySet<Variable>): (FunctionDefinition | undefined)[] => [
+  ...new Set([...variables].map(({ owner }) => owner)),
 ];
 
-function isWithin(fn: FunctionDefinition, around: FunctionDefinition): boolean {
+/** Every function is within the module. */
+function isWithin(fn: FunctionDefinition, around: FunctionDefinition | undefined): boolean {
+  if (!around) return true;
   for (let each: FunctionDefinition | undefined = fn; each; each = each.outer) if (each === around) return true;
   return false;
 }
@@ -82,7 +94,7 @@ function isWithin(fn: FunctionDefinition, around: FunctionDefinition): boolean {
 function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures {
   const captures = new Map<FunctionDefinition, Set<Variable>>();
   for (const [fn, { reads, writes }] of touched) {
-    const found = [...reads, ...writes, ...defaultsOf(fn)].filter(({ owner }) => owner !== undefined && owner !== fn);
+    const found = [...reads, ...writes, ...defaultsOf(fn)].filter((one) => isMadeAnew(one) && one.owner !== fn);
     captures.set(fn, new Set(found));
   }
   // Whoever names a function that captures captures the same, but for what is its own.
@@ -92,7 +104,7 @@ function capturesOf(touched: ReadonlyMap<FunctionDefinition, Touched>): Captures
       const own = captures.get(fn)!;
       for (const called of functions) {
         for (const variable of captures.get(called) ?? []) {
-          if (variable.owner === fn || own.has(variable) || !isWithin(fn, variable.owner!)) continue;
+          if (variable.owner === fn || own.has(variable) || !isWithin(fn, variable.owner)) continue;
           own.add(variable);
           isSettled = false;
         }

@@ -19,6 +19,8 @@ export interface Variable {
   mayBeUnset: boolean;
   /** the module sets it, but not on every path */
   isPartlySet?: boolean;
+  /** a variable of the module that is another one in each round of a loop */
+  isOfRound?: boolean;
   /** how often it is assigned, and whether a function assigns a variable of the module */
   isReassigned: boolean;
   /** written by the compiler, not by the participant */

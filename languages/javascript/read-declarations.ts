@@ -20,10 +20,17 @@ export function declareVariable(reader: JavascriptReader, node: Node, isConstant
   const known = reader.scope.names.get(name);
   if (known && !("params" in known) && known.at.from === node.from) return known;
   const made = reader.variable(name, node, reader.fn);
+  made.isOfRound = !reader.fn && isInLoop(node);
   if (isConstant) reader.constants.add(made);
   reader.earlyUses.declare(made, node);
   reader.scope.names.set(name, made);
   return made;
+}
+
+function isInLoop(node: Node): boolean {
+  for (let around = node.parent; around; around = around.parent)
+    if (/^(?:For|While|Do)Statement$/.test(around.name)) return true;
+  return false;
 }
 
 /** The names that a pattern brings: x, [a, b], { speed, y: place }. */

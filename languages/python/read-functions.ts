@@ -5,7 +5,7 @@ import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Statement } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import { refusedNodes } from "./python-words.ts";
-import { checkAnnotation, declareNames, readScopes, type Scope } from "./read-names.ts";
+import { checkAnnotation, declareNames, loopsAround, readScopes, type Scope } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 export function readDefinition(reader: PythonReader, node: Node): Statement[] {
@@ -60,6 +60,7 @@ export function readFunction(
       fn.defaults.push(expression);
     else {
       const kept = reader.hidden(value, `${text} of ${fn.name}`);
+      kept.isOfRound = !reader.fn && loopsAround(value) > 0;
       before.push(reader.set(kept, expression));
       fn.defaults.push(reader.read(kept, value));
     }

@@ -145,9 +145,21 @@ export function checkAnnotation(reader: PythonReader, node: Node): void {
   });
 }
 
+/** Loops that a place of the source is in; a comprehension and a generator are one. */
+export function loopsAround(node: Node): number {
+  let count = 0;
+  for (let around = node.parent; around; around = around.parent)
+    if (around.name === "WhileStatement" || around.getChild("for")) count += 1;
+  return count;
+}
+
+/** Declares the variables of a comprehension, which has its own each time that it is made. */
 export function declareInner(reader: PythonReader, node: Node, scope: Scope): void {
   if (node.name === "VariableName") {
     const name = reader.nameOf(node);
-    if (!scope.names.has(name)) scope.names.set(name, reader.variable(name, node, reader.fn));
+    if (scope.names.has(name)) return;
+    const made = reader.variable(name, node, reader.fn);
+    made.isOfRound = !reader.fn && loopsAround(node) > 1;
+    scope.names.set(name, made);
   } else for (const child of childrenOf(node)) declareInner(reader, child, scope);
 }
