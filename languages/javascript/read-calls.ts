@@ -57,6 +57,8 @@ export function readCall(reader: JavascriptReader, node: Node): Expression {
       return readMethodCall(reader, node, object, property, nodes);
     }
   }
+  const sign = childrenOf(node)[1];
+  if (sign?.name === "?.") reader.refuse(sign, say`?. stands before fields, not before calls.`);
   const f = reader.expression(called);
   if (nodes.some((arg) => arg.name === "Spread"))
     return { k: "call", f, args: [listOfItems(reader, nodes, at)], isSpread: true, at };
