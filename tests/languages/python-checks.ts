@@ -9,8 +9,8 @@ import { checkPythonMutants } from "./python-mutants.ts";
 
 export const pythonChecks: Readonly<Record<string, (machine: Machine, size: "quick" | "nightly") => JudgedReport>> = {
   "Python formats": (_, size) => checkPythonFormats(size === "quick" ? 2_000 : undefined, 1),
-  "Python grammar": (machine, size) => checkPythonGrammar(machine, size === "quick" ? 400 : undefined, 44),
+  "Python grammar": (machine, size) => checkPythonGrammar(machine, size === "quick" ? 200 : undefined, 44),
   "Python ideas of MicroPython": (machine) => checkPythonIdeas(machine),
-  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 160 : 14_000, 3),
-  "Python kinds × operations": (machine, size) => checkPythonKinds(machine, size === "quick" ? 200 : undefined, 45),
+  "Python mutants": (machine, size) => checkPythonMutants(machine, size === "quick" ? 80 : 14_000, 3),
+  "Python kinds × operations": (machine, size) => checkPythonKinds(machine, size === "quick" ? 100 : undefined, 45),
 };
