@@ -2,6 +2,7 @@
  * Finds what was meant where a grammar does not understand a source: signs of other languages, brackets and texts that stay open, characters of
  * a word processor. Of several mistakes the first in the source is the cause of the others.
  */
+import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { type MaskedSource, maskSource } from "./masked-source.ts";
@@ -121,7 +122,7 @@ const asciiOf: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from({ length: 94 }, (_, index) => [String.fromCharCode(0xff01 + index), String.fromCharCode(0x21 + index)]),
 ]) as Record<string, string>;
 
-/** A character that no code has: of a word processor, of a web page, or one that nobody sees. The fix corrects all of them. */
+/** Finds characters pasted from a word processor or web page, and invisible ones. The fix corrects them all. */
 export function wrongCharacter(language: Language, source: string, code: string): Mistake | undefined {
   const pattern =
     language === "python" ? /[^\x20-\x7e\t\r\n\f\p{XID_Continue}]/u : /[^\x20-\x7e\s\p{ID_Continue}\u200c\u200d]/u;
@@ -279,7 +280,7 @@ export interface Token {
   isValue: boolean;
 }
 
-/** @param words that are no values */
+/** @param words that aren't values */
 export function tokensOf(code: string, { from, to }: SourceLine, words: ReadonlySet<string>): Token[] {
   const pattern =
     /[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|"_*"|'_*'|`_*`|"{3}_*"{3}|[^\s\w]{1,3}?(?=[\w\s"'([{)\]}]|$)|[^\s]/gu;
@@ -326,4 +327,27 @@ export function neighbours(code: string, line: SourceLine, words: ReadonlySet<st
     };
   }
   return undefined;
+}
+
+/** Finds a misspelled keyword at the start of the line. @param follows what comes after a name that isn't a keyword */
+export function misspelledKeyword(
+  keywords: ReadonlySet<string>,
+  candidates: readonly string[],
+  follows: RegExp,
+): MistakeFinder {
+  return ({ code }, _source, line) => {
+    const text = code.slice(line.from, line.to);
+    const found = /^[ \t]*([A-Za-z]+)\b/.exec(text);
+    if (!found?.[1] || keywords.has(found[1]) || follows.test(text.slice(found[0].length))) return undefined;
+    const [name] = closestNames(found[1], candidates, 1);
+    if (!name) return undefined;
+    const from = line.from + found[0].length - found[1].length;
+    const to = from + found[1].length;
+    return {
+      from,
+      to,
+      message: message("did-you-mean", { name: found[1], suggestions: name }),
+      edits: [{ from, to, insert: name }],
+    };
+  };
 }

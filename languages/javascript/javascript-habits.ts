@@ -1,7 +1,6 @@
 /** Signs and words that beginners bring to JavaScript from other languages or write by mistake. */
-import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { type Habit, type MistakeFinder, neighbours } from "../core/explain-syntax.ts";
+import { type Habit, type MistakeFinder, misspelledKeyword, neighbours } from "../core/explain-syntax.ts";
 
 const keywords = new Set(
   "break case catch class const continue debugger default delete do else export extends finally for function if import in instanceof let new of return super switch this throw try typeof var void while with yield async await static get set as satisfies type interface is".split(
@@ -137,20 +136,11 @@ const loneElse: MistakeFinder = ({ code }) => {
 };
 
 /** A first word that is nearly one of JavaScript's. */
-const misspelled: MistakeFinder = ({ code }, _source, line) => {
-  const found = /^[ \t]*([A-Za-z]+)\b(?!\s*[=.[;,])/.exec(code.slice(line.from, line.to));
-  if (!found?.[1] || keywords.has(found[1])) return undefined;
-  const candidates = "if else for while function return break continue const let switch export import".split(" ");
-  const [name] = closestNames(found[1], candidates, 1);
-  if (!name) return undefined;
-  const from = line.from + found[0].length - found[1].length;
-  return {
-    from,
-    to: from + found[1].length,
-    message: message("did-you-mean", { name: found[1], suggestions: name }),
-    edits: [{ from, to: from + found[1].length, insert: name }],
-  };
-};
+const misspelled = misspelledKeyword(
+  keywords,
+  "if else for while function return break continue const let switch export import".split(" "),
+  /^\s*[=.[;,]/,
+);
 
 /** A function's head that JavaScript does not understand. */
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>

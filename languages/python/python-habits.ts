@@ -1,8 +1,14 @@
 /** Signs and words that beginners bring to Python from other languages or write by mistake. */
 import { type Message, message } from "../compiling/compiler-text.ts";
-import { closestNames } from "../compiling/closest-names.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { type Habit, type Mistake, type MistakeFinder, neighbours, type SourceLine } from "../core/explain-syntax.ts";
+import {
+  type Habit,
+  type Mistake,
+  type MistakeFinder,
+  misspelledKeyword,
+  neighbours,
+  type SourceLine,
+} from "../core/explain-syntax.ts";
 
 const keywords = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
@@ -337,19 +343,11 @@ const loneElse: MistakeFinder = ({ code }, source) => {
 };
 
 /** A first word that is nearly one of Python's. */
-const misspelled: MistakeFinder = ({ code }, _source, line) => {
-  const found = /^[ \t]*([A-Za-z]+)\b(?!\s*[=(.[,])/.exec(code.slice(line.from, line.to));
-  if (!found?.[1] || keywords.has(found[1])) return undefined;
-  const [name] = closestNames(found[1], "if elif else for while def return pass break continue import".split(" "), 1);
-  if (!name) return undefined;
-  const from = line.from + found[0].length - found[1].length;
-  return {
-    from,
-    to: from + found[1].length,
-    message: message("did-you-mean", { name: found[1], suggestions: name }),
-    edits: [{ from, to: from + found[1].length, insert: name }],
-  };
-};
+const misspelled = misspelledKeyword(
+  keywords,
+  "if elif else for while def return pass break continue import".split(" "),
+  /^\s*[=(.[,]/,
+);
 
 /** A function's head that Python does not understand. */
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
