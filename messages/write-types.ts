@@ -11,7 +11,7 @@ import { isPlain, parseText, type Topic } from "./write-topic.ts";
 /** Where the types stand. */
 export const typesFile = join(textFolder, "catalogue.ts");
 
-/** Where the values of the compilers' messages stand: `languages/` imports no texts. */
+/** The generated types of the compilers' messages; `languages/` can't import the texts. */
 export const messageValuesFile = join(textFolder, "..", "languages", "compiling", "message-values.ts");
 
 const notice = "// Written by `npm run texts` from the English texts. Change those, and run it again.";

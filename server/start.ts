@@ -70,7 +70,7 @@ const root = path.dirname(import.meta.dirname);
 /** How long requests that are under way may take when the process ends; the queue then has its own 7 s. */
 const lastRequestsMs = 4_000;
 
-/** After so long a process that was told to end is ended: what it still waits for does not come, as with a database that is gone. */
+/** A process that hasn't ended this long after its signal is killed, for example when its database is gone. */
 const longestStopMs = 13_000;
 
 /** So long a process whose data folder is gone tells visitors so before it ends. */

@@ -27,7 +27,7 @@ const ways: Record<string, (data: string) => void> = {
   },
 };
 
-// Windows lets nobody remove or rename a folder whose files are open.
+// Windows can't remove or rename a folder with open files.
 test.runIf(process.platform !== "win32").for(Object.keys(ways))(
   "a site whose data folder is %s answers 503 within 5 seconds and ends within 15 with one sentence",
   { tags: ["thorough"], timeout: 300_000 },

@@ -91,7 +91,7 @@ export type RejectReason =
   | "unknown-version"
   /** the compiler ran out of its stack, memory or time */
   | "compiler-limit"
-  /** the compiler failed by a fault of its own; the source is not to blame */
+  /** the compiler itself failed; the source isn't to blame */
   | "compiler-fault";
 
 export type CompileOutcome =

@@ -1,10 +1,10 @@
-/** What compilers say, in whatever language it is read. */
+/** A compiler's message, before it is formatted in a language. */
 import type { MessageValues } from "./message-values.ts";
 
 /** A message, or an older English text with numbered places. */
 export type Said = Message | NumberedText;
 
-/** A message of `messages/<language>/compiler.json` with the values of its placeholders. Whoever shows it formats it. */
+/** A message of `messages/<language>/compiler.json` with the values of its placeholders. The caller formats it. */
 export interface Message {
   id: keyof MessageValues;
   values: Readonly<Record<string, string | number>>;

@@ -3,7 +3,7 @@ import { turkish } from "../compiling/turkish-compiler-texts.ts";
 import { python } from "../python/python.ts";
 import { compileSource } from "./compile-source.ts";
 
-test("a fault of the compiler is told as its own, with where it happened, in both languages", () => {
+test("reports a fault of the compiler with its place in both languages", () => {
   const failing = {
     ...python,
     read: () => {

@@ -44,7 +44,7 @@ export interface LanguageRow {
   read(source: string, lists: ReadonlySet<number>): ReadSource;
 }
 
-/** Never throws: what the compiler itself does wrong is an outcome of its own. */
+/** Never throws: a fault of the compiler is an outcome too. */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
   if (input.source.trim() === "")
     return whole("no-source", message("no-source", { signature: language.signature }), input);
@@ -128,7 +128,7 @@ function noTurn(
   return mistakes([{ at: meant.at, message: message("turn-name", { turn, name }), edits }], source, input);
 }
 
-/** What compiles and is hardly meant; a car that buys nothing is told of once. */
+/** Warns about code that compiles but is probably a mistake. A car that buys nothing is reported once. */
 function warningsOf({ language, source, warnings }: Program, entry: FunctionDefinition): Refusal[] {
   const { code } = maskSource(source, language);
   if (warnings.length > 0 || /\.\s*buy/.test(code)) return warnings;

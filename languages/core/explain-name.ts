@@ -48,7 +48,7 @@ const foreignWords: Readonly<Record<Language, readonly ForeignWord[]>> = {
   ],
 };
 
-/** Functions that a car has no use for: they compile, and nobody is told of them. */
+/** Functions that compile but are of no use to a car. They are never suggested. */
 const untold = new Set(["register", "play"]);
 
 /** Functions of the race in a language's words that a car may want. */

@@ -147,7 +147,7 @@ export class Inference {
     return shape.any;
   }
 
-  /** A search compares with each place of a tuple in the same way, so one node has to stand for all of them. */
+  /** A search compares each place of a tuple in the same way, so all of them share one node. */
   searched(node: TypeNode, operation: string): void {
     const { kinds, tuple } = find(node);
     if (kinds & kind.tuple && tuple && /^(in|notin|\$find|\$count)$/.test(operation)) this.loosen(tuple);

@@ -25,7 +25,7 @@ import {
 
 export const fixedFields = say`Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.`;
 
-/** A place in a sequence. In JavaScript xs[true] is no element, so only a number will do. */
+/** A place in a sequence. In JavaScript xs[true] isn't an element, so it must be a number. */
 export function indexWord(lowering: Lowering, index: Expression): W {
   if (lowering.isPython || constantOf(index) !== undefined) return lowering.int(index);
   return lowering.asKind(index, kind.int, message("index-not-a-number"));

@@ -348,7 +348,7 @@ export class Lowering {
       case "record": {
         const fields = [...find(node()).fields!];
         const made = this.temporary("record");
-        // An object without fields has a place of its own too: two of them are not the same.
+        // An empty object has its own address too: two of them aren't the same.
         const body: WordStatement[] = [set(made, shortcut("alloc", num(32 * Math.max(fields.length, 1))))];
         const spread = (e.spread ?? []).map((one) => ({ one, own: [...(find(one.node!).fields ?? [])] }));
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));

@@ -1,4 +1,4 @@
-/** A source without what stands in its texts and comments, so that patterns find only code. */
+/** A source with strings and comments blanked out, so that patterns match only code. */
 import type { Language } from "./program.ts";
 
 export interface MaskedSource {

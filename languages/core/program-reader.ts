@@ -73,7 +73,7 @@ export abstract class ProgramReader {
     this.#unknown.add(name);
   }
 
-  /** Refuses a name that nobody made, once for all places where it stands. */
+  /** Refuses an unknown name once, however often it is used. */
   refuseName(node: { from: number; to: number }, name: string, why?: Said, edits?: readonly TextEdit[]): void {
     if (this.#unknown.has(name)) return;
     this.#unknown.add(name);

@@ -78,7 +78,7 @@ export function touchedByValue(e: Expression): Touched {
   return touchedBy([{ k: "do", value: e, at: e.at }], true);
 }
 
-/** @param fn whose body it is: what it makes and keeps in variables of its own is nobody else's */
+/** @param fn whose body it is; nothing else reads what it keeps in local variables */
 export function touchedBy(body: readonly Statement[], isValue = false, fn?: FunctionDefinition): Touched {
   const touched: Touched = {
     reads: new Set(),

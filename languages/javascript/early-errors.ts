@@ -202,7 +202,7 @@ class EarlyErrors {
       }
       case "UnionType":
       case "IntersectionType":
-        // A sign may stand before the first type, but not after another sign.
+        // A sign may come before the first type, but not after another sign.
         if (parts[0]?.name === "LogicOp" && node.parent?.name === name) this.#wrong(parts[0]);
         break;
       case "Interpolation":
@@ -389,7 +389,7 @@ class EarlyErrors {
     if (!left || !sign) return;
     const text = this.#reader.text(sign);
     const level = binaryLevels[text] ?? relational;
-    // The beginning of a comment in scripts is no operator in modules.
+    // `<!--` starts a comment in scripts but isn't an operator in modules.
     if (this.#reader.source.startsWith("<!--", sign.from)) this.#wrong(sign);
     if (text === "**") {
       const isChain = left.name === "BinaryExpression" && this.#sign(left) === "**";

@@ -61,7 +61,7 @@ export class EarlyUses {
     for (const { inside, fn } of calls) {
       if (inside) calledIn.set(inside, (calledIn.get(inside) ?? new Set()).add(fn));
     }
-    // A call of a function around `inside` runs `inside` anew, with variables of its own.
+    // A call of a function around `inside` starts a new run of `inside`, with new variables.
     const needed = new Map<FunctionDefinition | undefined, Map<FunctionDefinition, Set<Variable>>>();
     const needs = (inside: FunctionDefinition | undefined, fn: FunctionDefinition): Set<Variable> => {
       const known = needed.get(inside) ?? new Map<FunctionDefinition, Set<Variable>>();

@@ -32,7 +32,7 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
   "!==": "ne",
 };
 
-/** a / b: what has no fractions stands in Math.floor. */
+/** a / b: whole-number division needs Math.floor. */
 export function refuseSlash(reader: JavascriptReader, node: Node, left: Node, right: Node): void {
   const instead = `Math.floor(${reader.text(left)} / ${reader.text(right)})`;
   reader.refuse(node, message("division", { instead }), [{ from: node.from, to: node.to, insert: instead }]);

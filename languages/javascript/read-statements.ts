@@ -142,7 +142,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
 const turn = "takeTurn";
 const purchase = (value: string): string => `race.buyAcceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
 
-/** What a turn gives back does nothing. A string is refused for it, whatever else is told of. */
+/** A turn's return value is ignored. For a returned string this replaces any other message. */
 function isReturnIgnored(reader: JavascriptReader, node: Node, value: Node): boolean {
   if (reader.fn?.name !== turn || reader.fn.outer) return false;
   const text = reader.text(value);
@@ -155,7 +155,7 @@ function isReturnIgnored(reader: JavascriptReader, node: Node, value: Node): boo
   return isString;
 }
 
-/** units === 3 on a line of its own. */
+/** units === 3 as a statement. */
 function warnOfComparison(reader: JavascriptReader, node: Node): void {
   const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
   const name = node.firstChild;

@@ -273,7 +273,7 @@ export function checkMainGuard(reader: PythonReader, body: Node): void {
   });
 }
 
-/** Those that mean the same in every text here; others print something else in CPython, or are no Python. */
+/** Escapes that print the same here as in CPython. */
 const escape = /^\\(?:[\\'"nrt\n\r]|x[\da-fA-F]{2}|u(?![dD][89a-fA-F])[\da-fA-F]{4})/;
 
 function checkText(reader: PythonReader, node: Node, children: readonly Node[]): void {

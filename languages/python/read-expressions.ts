@@ -100,7 +100,7 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
   return { k: "function", fn: found, at };
 }
 
-/** units == 3 on a line of its own, where units = 3 was meant. */
+/** units == 3 as a statement, where units = 3 was meant. */
 function comparedStatement(reader: PythonReader, { parent, from }: Node, name: string): [Message?, TextEdit[]?] {
   const sign = parent?.getChild("CompareOp");
   if (parent?.parent?.name !== "ExpressionStatement" || parent.from !== from || !sign || reader.text(sign) !== "==")

@@ -130,7 +130,7 @@ export function readScopes(reader: PythonReader, node: Node, scope: Scope): void
 const kitTypes = ["Race", "Car", "CarData"];
 const containerTypes = ["list", "dict", "tuple"];
 
-/** Annotations mean nothing in Python; names in them must be there all the same, and [ ] only stands behind containers. */
+/** Annotations have no effect in Python, but their names must exist and [ ] may only follow containers. */
 export function checkAnnotation(reader: PythonReader, node: Node): void {
   const known = ["int", "bool", ...containerTypes, ...(/^from\s+code_prix\s/m.test(reader.source) ? kitTypes : [])];
   node.cursor().iterate(({ node: child }) => {

@@ -146,7 +146,7 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
     if (self) parts.push(reader.source.slice(child.from + 1, self.to) + /^ */.exec(reader.source.slice(self.to))![0]);
     const format = more.find((one) => one.name === "FormatSpec");
     const spec = format ? reader.text(format).slice(1) : "";
-    // What !r or !s makes is a text: it stands on the left, and takes a fill and a width only.
+    // !r and !s make a text: it is left-aligned and only a fill and a width apply.
     const isConverted = spec !== "" && more.some((one) => one.name === "FormatConversion");
     const how = isConverted && /^[1-9]\d*$/.test(spec) ? `<${spec}` : spec;
     const isText = !isConverted || /^(?:.?[<>^])[1-9]?\d*$/u.test(how);
@@ -162,7 +162,7 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
   return parts.filter((part) => part !== "");
 }
 
-/** Whether a text comes out of this; `always`: whatever a condition in it chooses. */
+/** Whether this gives a text; `always`: on every branch of a condition. */
 function isText(reader: PythonReader, node: Node, always = false): boolean {
   if (isString(node) || node.name === "FormatString" || isTextCall(reader, node)) return true;
   const parts = childrenOf(node).filter((one) => one.name !== "Comment");

@@ -116,7 +116,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
 const turn = "take_turn";
 const purchase = (value: string): string => `race.buy_acceleration(${/^[1-9]\d?$/.test(value) ? value : 1})`;
 
-/** What a turn gives back does nothing. A string is refused for it, whatever else is told of. */
+/** A turn's return value is ignored. For a returned string this replaces any other message. */
 function isReturnIgnored(reader: PythonReader, values: readonly Node[]): boolean {
   const [value] = values;
   if (!value || reader.fn?.name !== turn || reader.fn.outer) return false;
@@ -130,7 +130,7 @@ function isReturnIgnored(reader: PythonReader, values: readonly Node[]): boolean
   return isString;
 }
 
-/** units == 3 on a line of its own. */
+/** units == 3 as a statement. */
 function warnOfComparison(reader: PythonReader, node: Node): void {
   const sign = node.name === "BinaryExpression" ? node.getChild("CompareOp") : null;
   const name = node.firstChild;

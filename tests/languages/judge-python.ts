@@ -46,7 +46,7 @@ for line in sys.stdin:
     print(json.dumps(verdict), file=out)
 `;
 
-/** What CPython says about each program; undefined where there is no CPython. */
+/** Returns CPython's answer to each program; undefined without CPython. */
 export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | undefined {
   const asked = spawnSync("python3", ["-c", asker], {
     input: programs.map((one) => JSON.stringify(one)).join("\n"),
@@ -64,7 +64,7 @@ export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | 
 /** Stops for limits that CPython does not have, and for kinds that are told apart only while a car runs. */
 const limits: ReadonlySet<string> = new Set(["wrong-type", "too-large", "out-of-gas", "out-of-memory", "too-deep"]);
 
-/** @throws where there is no CPython */
+/** @throws without CPython */
 export function judgePython(machine: Machine, programs: readonly Omit<JudgedProgram, "fileName">[]): JudgedReport {
   return judgePrograms(
     machine,

@@ -63,7 +63,7 @@ async function verdictOf({ source, args, isTyped }: JudgeQuestion): Promise<Verd
   return { kind: "answers", answers };
 }
 
-// What a program does asynchronously is no part of its answer.
+// Asynchronous work isn't part of a program's answer.
 process.on("unhandledRejection", () => undefined);
 let input = "";
 for await (const part of process.stdin.setEncoding("utf8")) input += String(part);

@@ -28,7 +28,7 @@ print(json.dumps([[shown(int(n), spec) for n in numbers] for spec in specs]))
 
 /**
  * @param count as many of the formats, chosen by the seed; all of them without
- * @throws where there is no CPython
+ * @throws without CPython
  */
 export function checkPythonFormats(count?: number, seed = 1): JudgedReport {
   const all = parts.reduce<string[]>((some, next) => some.flatMap((one) => next.map((part) => one + part)), [""]);

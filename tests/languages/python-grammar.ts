@@ -549,7 +549,7 @@ const statements: readonly string[] = [
   "x = ...",
 ];
 
-/** Where a statement stands. */
+/** Where a statement is. */
 const places: readonly ((lines: string[]) => string[])[] = [
   (lines) => [...lines, "def answer(a, b, c):", "    return a"],
   (lines) => ["def answer(a, b, c):", "    xs = [a, b]", ...lines.map((line) => `    ${line}`), "    return a"],

@@ -309,7 +309,7 @@ const statements: readonly string[] = [
 
 type PythonProgram = Omit<JudgedProgram, "fileName">;
 
-/** What stands between the brackets of a call. */
+/** The arguments of a call. */
 const argumentLists: readonly string[] = [
   "",
   "a",

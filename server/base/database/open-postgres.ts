@@ -113,7 +113,7 @@ function watchServer(url: string, onOutage: () => void): { outage: () => AbortSi
   };
   const watch = async () => {
     try {
-      // A connection that was ended, as proxies do with idle ones, is no outage.
+      // A closed connection isn't an outage: proxies close idle ones.
       await ask().catch(() => {
         disconnect();
         return ask();

@@ -75,7 +75,7 @@ export async function beginCorrection(
   };
 }
 
-/** Why a stage's published results were changed, the newest first. Of a team that is hidden no name is told. */
+/** Lists why a stage's published results were changed, newest first. Hidden teams aren't named. */
 export function listCorrections(database: Database, stageId: string): Promise<Correction[]> {
   return database
     .selectFrom("correction")

@@ -75,7 +75,7 @@ interface Thread {
   onEnd: ((fault: Fault) => void) | undefined;
 }
 
-/** Why a thread ended by itself. */
+/** Why a thread ended unexpectedly. */
 interface Fault {
   exitCode: number;
   error: (Error & { code?: string }) | undefined;

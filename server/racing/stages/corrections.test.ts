@@ -231,7 +231,7 @@ test("before anything is published the same acts ask for no reason", async () =>
   expect(await shown()).toEqual([]);
 });
 
-test("a hidden team isn't named, whatever was decided on it", async () => {
+test("never names a hidden team", async () => {
   await corrections["disqualify-team"]?.act(why);
   expect(await shown()).toMatchObject([{ teamName: "Team 1" }]);
   await corrections["hide-team"]?.act("It asked for it.");

@@ -46,7 +46,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
       title={stages.acts.decision}
       description={penalty.lead}
     >
-      {/* When a team is no longer in the list, nothing that was typed about it applies to another. */}
+      {/* Resets the form when its list of teams changes. */}
       <Form key={teams.map(({ id }) => id).join()} method="post" className="space-y-4">
         <Select
           name="team"
