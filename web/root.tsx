@@ -68,8 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const texts = usePageTexts();
   const firstPicture = useFirstPicture();
   const newsMark = use(NewsMarkContext);
-  // Effects of what is inside come first: by now the whole page listens.
-  useEffect(replayEarlyClicks, []);
+  useEffect(() => {
+    replayEarlyClicks();
+    // The effects of the page itself have run: from now on it reacts to the visitor.
+    document.documentElement.dataset["ready"] = "";
+  }, []);
   return (
     <html
       lang={language}

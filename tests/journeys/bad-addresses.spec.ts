@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { openOwnSite, type OwnSite } from "./site-of-its-own.ts";
 
 const port = Number(new URL(process.env["BASE_URL"] ?? "").port);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 
 const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");

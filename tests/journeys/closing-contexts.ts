@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base } from "./ready-pages.ts";
 
 /**
  * Playwright's `test`, after which the browser is as it was before: contexts that a test opened by itself are closed with it. Playwright

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { findOrInstall } from "../find-browser.ts";
 import { move } from "./in-the-shell.ts";
 import { pagesOf, type Who } from "./site-map.ts";
@@ -36,7 +37,6 @@ function complaintsOf(page: Page, refused: ReadonlySet<string> = new Set()): str
 /** Goes to a page and waits until its script has taken over and no answer is on its way any more. */
 async function visit(page: Page, path: string) {
   const response = await page.goto(site.address + path);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page.waitForFunction(
     () => document.readyState === "complete" && document.querySelector("h1, main, [data-screen], output") !== null,
   );

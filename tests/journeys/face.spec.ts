@@ -1,15 +1,11 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { violationsInBothModes, violationsOfWords } from "./accessibility.ts";
 import { holdScripts } from "./held-scripts.ts";
 
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
 /** Opens a page and waits until its script has taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-}
-
 /** Links and controls that stand beyond the edge of the screen, unless they are in something that scrolls. */
 async function outside(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -54,7 +50,7 @@ for (const { what, locale, openMenu, check, paths, widths, tag } of [
     const page = await context.newPage();
     for (const path of paths) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page, path);
+      await page.goto(path);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         expect([path, width, await check(page)]).toEqual([path, width, []]);
@@ -90,13 +86,13 @@ test("a browser is sent the texts of one language only", async ({ page }) => {
   page.on("response", async (response) => {
     if (/\/assets\/.*\.js/.test(response.url())) texts.push(await response.text().catch(() => ""));
   });
-  await open(page, "/");
+  await page.goto("/");
   await expect.poll(() => texts.join("")).toContain("Race now");
   expect(texts.join("")).not.toContain("Şimdi yarıştır");
 });
 
 test("Race now: one press, no account, and the race is on screen", { tag: "@thorough" }, async ({ page }) => {
-  await open(page, "/?city=izmir");
+  await page.goto("/?city=izmir");
   await page.getByRole("button", { name: "Race now" }).click();
   await expect(page.locator("canvas").first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
@@ -149,7 +145,7 @@ test("so does what was entered into fields, and then the button below them", asy
 });
 
 test("the lessons of How to Play run on the formula", async ({ page }) => {
-  await open(page, "/how-to-play");
+  await page.goto("/how-to-play");
   const shells = page.locator("#shells");
   await shells.getByRole("button", { name: "Fire a shell, 40 coins" }).click();
   await expect(shells.getByText("Rival 1 went from speed 18 to 1.")).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { type Browser, type ElementHandle, type Page, launch } from "puppeteer-core";
 import { findOrInstall } from "../find-browser.ts";
 

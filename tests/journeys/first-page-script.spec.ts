@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 
 /** What a browser fetches of script for the first page, and how it comes to know the rest of the site. */
 
@@ -11,12 +12,6 @@ const lastScripts = ["lazy-services-chunk"];
 
 const isMap = /\/assets\/manifest-/;
 const isTextList = /\/assets\/catalogue-files-/;
-
-/** Opens the first page; its script has taken over. */
-async function openFirstPage(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-}
 
 /** Sums what a page fetches from now on. */
 function countScript(context: BrowserContext) {
@@ -57,7 +52,7 @@ for (const locale of ["en-GB", "tr-TR"]) {
       const script = countScript(context);
       const page = await context.newPage();
       const last = lastScripts.map((name) => page.waitForResponse((response) => response.url().includes(`/${name}-`)));
-      await openFirstPage(page);
+      await page.goto("/");
       await Promise.all(last);
       expect(script.names().length).toBeGreaterThan(5);
       const kilobytes = (await script.kilobytes()) + (await sharedWorkerKilobytes(browser, page));
@@ -78,7 +73,7 @@ test("the map of all routes, and the list of all texts, come with the first sign
     if (isTextList.test(request.url())) textLists.push(request.url());
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await openFirstPage(page);
+  await page.goto("/");
   expect([...maps, ...textLists]).toEqual([]);
   const map = page.waitForResponse(isMap);
   await page.keyboard.press("Tab");
@@ -96,7 +91,7 @@ test("the map of all routes, and the list of all texts, come with the first sign
 
 test("a map that is gone reloads the page that was wanted, and only once", { tag: "@thorough" }, async ({ page }) => {
   await page.route(isMap, (route) => route.fulfill({ status: 404, body: "" }));
-  await openFirstPage(page);
+  await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Simulator" }).click();
   await expect(page).toHaveURL(/\/simulate$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

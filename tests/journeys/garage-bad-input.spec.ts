@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { carWith, choosesSolidity, compiled, openGarage, pasteSource, sourceOf } from "./garage-page.ts";
 
 interface HouseCars {

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-page.ts";
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */

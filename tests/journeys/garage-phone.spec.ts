@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { carWith, choosesSolidity, compiled, openGarage, openTeam, pasteSource, sourceOf } from "./garage-page.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { compiled, openTeam, pasteSource, sourceOf, watchErrors } from "./garage-page.ts";
 
 const fast = `def take_turn(race, cars, place):

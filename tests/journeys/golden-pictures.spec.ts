@@ -1,4 +1,5 @@
-import { type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 
@@ -9,8 +10,6 @@ const tolerance = { maxDiffPixelRatio: 0.01, threshold: 0.25 };
 async function openAt(page: Page, turn: number, city = "") {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto(`/simulate?lang=en${city === "" ? "" : `&city=${city}`}`);
-  // A file that is given before the page's script has taken over is not heard.
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const log = encodeRaceLog(livelyRace());
   await page
     .locator("input[type=file]")

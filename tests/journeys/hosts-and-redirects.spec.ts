@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { startSite } from "../faults/site-process.ts";
 import { ask as askAt, complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
@@ -161,7 +162,6 @@ test(
     await page.route("https://acme.example/**", (route) => route.fulfill({ body: "partner" }));
     const go = async (path: string) => {
       await page.goto(`http://localhost:${port}/privacy`);
-      await page.waitForFunction(() => !("earlyClicks" in globalThis));
       await page.evaluate(
         (to) =>
           void (
@@ -184,7 +184,6 @@ test(
 
 test("in client navigation of a results-only host every path leads back to the screen", async ({ page }) => {
   await page.goto(`http://${screen}:${port}/result`);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   for (const path of ["/how-to-play", "/api/docs", "/foo.php"]) {
     await page.evaluate(
       (to) =>

@@ -38,12 +38,6 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** A page whose script has taken over. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
-}
-
 /** Moves within the page, as a link does. */
 export async function move(page: Page, path: string): Promise<void> {
   await page.evaluate(

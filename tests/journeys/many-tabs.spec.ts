@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 
 test(
   "ten open live pages over HTTP/1.1 share one stream and leave further pages loading",

@@ -25,7 +25,6 @@ for (const { browsers, change } of [
     const page = await context.newPage();
     await page.addInitScript(change);
     await page.goto("/simulate");
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     const buffer = Buffer.from(encodeRaceLog(livelyRace()));
     await page.locator("input[type=file]").setInputFiles({ name: "race.json", mimeType: "application/json", buffer });
     const replay = page.getByRole("region", { name: texts.region });

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 
 /** A race of house cars only: they race by themselves when the site is new, and no test submits a car in this city. */
 async function openSomeRace(page: Page): Promise<string> {
@@ -164,7 +165,6 @@ test(
 
 test("the list of races is narrowed by keyboard, which stays where it was", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/races?competition=konya&lang=en");
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   const stage = page.getByLabel("Stage");
   await stage.focus();
   await stage.selectOption({ label: "Final" });

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { violations } from "./accessibility.ts";
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { defaultFormula as formula } from "#engine/race/formula.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";

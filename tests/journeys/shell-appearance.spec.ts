@@ -1,11 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
-import { base, complaints, open } from "./in-the-shell.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
+import { base, complaints } from "./in-the-shell.ts";
 
 test.describe("11. colour mode", () => {
   test("is kept under its key and applied before the first paint, without hydration warnings", async ({ page }) => {
     const heard = complaints(page);
     await page.emulateMedia({ colorScheme: "light" });
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     await page.getByLabel("Colour mode: System").click();
     await expect(page.getByLabel("Colour mode: Light")).toBeVisible();
     await page.getByLabel("Colour mode: Light").click();
@@ -16,7 +17,7 @@ test.describe("11. colour mode", () => {
         Object.assign(globalThis, { darkAtStart: document.documentElement.classList.contains("dark") });
       });
     });
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     expect(await page.evaluate(() => (globalThis as unknown as { darkAtStart: boolean }).darkAtStart)).toBe(true);
     await expect(page.getByLabel("Colour mode: Dark")).toBeVisible();
     expect(heard).toEqual([]);
@@ -25,7 +26,7 @@ test.describe("11. colour mode", () => {
   test("survives nonsense in storage and storage that is denied", async ({ page }) => {
     const heard = complaints(page);
     await page.addInitScript(() => localStorage.setItem("colour-mode", "{absurd"));
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     await expect(page.getByLabel("Colour mode: System")).toBeVisible();
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -87,7 +88,7 @@ test.describe("13. wallet", () => {
         { tag: way === "announced" && value === cases[0][1] ? [] : "@thorough" },
         async ({ page }) => {
           await page.addInitScript(installWallet, way);
-          await open(page, "/privacy");
+          await page.goto("/privacy");
           await emitAndReload(page, event, value, message);
         },
       );
@@ -106,12 +107,12 @@ test.describe("13. wallet", () => {
     );
     await said;
     await reloaded;
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
+    await page.waitForSelector("html[data-ready]");
   }
 
   test("a fourth event, and a fifth, say so and reload too, a little later", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(installWallet, "announced");
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     for (let event = 0; event < 5; event += 1) await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
   });
 
@@ -120,14 +121,14 @@ test.describe("13. wallet", () => {
     { tag: "@thorough" },
     async ({ page }) => {
       await page.addInitScript(installWallet, "plain");
-      await open(page, `http://results.localhost:${base.port}/result`);
+      await page.goto(`http://results.localhost:${base.port}/result`);
       await emitAndReload(page, "chainChanged", "0x1", cases[2][2]);
     },
   );
 
   test("a wallet that is just there can sign in", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(installWallet, "plain");
-    await open(page, "/sign-in");
+    await page.goto("/sign-in");
     await expect(page.getByRole("button", { name: "Sign in with the wallet" })).toBeVisible();
   });
 
@@ -135,7 +136,7 @@ test.describe("13. wallet", () => {
     const heard = complaints(page);
     const loaded: string[] = [];
     page.on("response", (response) => loaded.push(response.url()));
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     expect(loaded.filter((url) => /\/(wallet|mipd)[^/]*\.js/.test(url))).toEqual([]);
     expect(heard).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { base, complaints, move, open } from "./in-the-shell.ts";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
+import { base, complaints, move } from "./in-the-shell.ts";
 
 /** The shell where a browser, a network or a server gives less than usual. */
 
@@ -40,7 +41,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("7. a page's data", () => {
   test("is asked for once more when a server is away for a moment", async ({ page }) => {
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     for (const path of ["/races", "/questions"]) {
       let asked = 0;
       await page.route(`**${path}.data*`, async (route) => {
@@ -61,7 +62,7 @@ test.describe("7. a page's data", () => {
     "that does not come is given up after ten seconds, and the page says so",
     { tag: "@thorough" },
     async ({ page }) => {
-      await open(page, "/privacy");
+      await page.goto("/privacy");
       const startedMs = Date.now();
       await page.route("**/teams/**.data*", () => undefined);
       await page.route("**/teams.data*", () => undefined);
@@ -74,7 +75,7 @@ test.describe("7. a page's data", () => {
   );
 
   test("what a form sends is never sent twice", async ({ page }) => {
-    await open(page, "/sign-in");
+    await page.goto("/sign-in");
     let sent = 0;
     await page.route("**/sign-in.data*", async (route) => {
       if (route.request().method() === "POST") sent += 1;
@@ -97,7 +98,7 @@ test("over plain HTTP on a name of the local network the console is quiet", asyn
   });
   const page = await browser.newPage({ locale: "en-GB" });
   const heard = complaints(page);
-  for (const path of ["/", "/how-to-play", "/sign-in"]) await open(page, `http://race-desk.lan:${base.port}${path}`);
+  for (const path of ["/", "/how-to-play", "/sign-in"]) await page.goto(`http://race-desk.lan:${base.port}${path}`);
   expect(heard).toEqual([]);
   await browser.close();
 });

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { carWith, compiled, pasteSource } from "./garage-page.ts";
 import { freePort } from "../free-port.ts";
@@ -114,7 +115,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
     await lookAgain(reader!);
     await otherBuildThan(reader!, pageBefore);
     await scrolledTo(reader!, readAt);
-    await reader!.waitForFunction(() => !("earlyClicks" in globalThis));
+    await reader!.waitForSelector("html[data-ready]");
     const asked = reader!.waitForResponse((response) => response.url().includes("/builds/latest.json"));
     await lookAgain(reader!);
     await asked;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Page, type Locator } from "@playwright/test";
-import { base, complaints, move, open } from "./in-the-shell.ts";
+import { expect, type Page, type Locator } from "@playwright/test";
+import { test } from "./ready-pages.ts";
+import { base, complaints, move } from "./in-the-shell.ts";
 
 test("6. start-up: a static shell without server data mounts on the client and fetches the page", async ({ page }) => {
   const heard = complaints(page);
@@ -28,7 +29,7 @@ test.describe("7. deployment detection", () => {
 
   test("reloads the page once when a new build is served", async ({ page }) => {
     await page.clock.install();
-    await open(page, "/how-to-play");
+    await page.goto("/how-to-play");
     await deploy(page);
     const reloaded = page.waitForEvent("framenavigated");
     await page.clock.fastForward(61_000);
@@ -48,7 +49,7 @@ test.describe("7. deployment detection", () => {
     { tag: "@thorough" },
     async ({ page }) => {
       await page.clock.install();
-      await open(page, `http://results.localhost:${base.port}/result`);
+      await page.goto(`http://results.localhost:${base.port}/result`);
       await deploy(page);
       const reloaded = page.waitForEvent("framenavigated");
       await page.clock.fastForward(61_000);
@@ -60,7 +61,7 @@ test.describe("7. deployment detection", () => {
     page,
   }) => {
     await page.clock.install();
-    await open(page, "/sign-up");
+    await page.goto("/sign-up");
     await page.getByLabel("Name", { exact: true }).fill("Ayşe");
     await page.locator("input[type=password]").first().fill("not to be kept");
     await deploy(page);
@@ -80,7 +81,7 @@ test.describe("7. deployment detection", () => {
 
 test.describe("8. chunk failure", () => {
   test("a route's chunk that cannot be loaded reloads its path once, then shows the error page", async ({ page }) => {
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     const documents: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
@@ -92,7 +93,7 @@ test.describe("8. chunk failure", () => {
     await page.waitForLoadState("load");
     await page.waitForTimeout(1_000);
     expect(documents).toEqual(["/simulate"]);
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     documents.length = 0;
     await move(page, "/simulate");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
@@ -113,7 +114,7 @@ test.describe("8. chunk failure", () => {
           if (request.resourceType() === "document") documents.push(request.url());
         });
         await page.route(`**/assets/${file}`, (route) => route.abort());
-        await page.goto("/privacy");
+        await page.goto("/privacy", { waitUntil: "load" });
         await expect.poll(() => documents.length).toBe(2);
         await page.waitForTimeout(1_500);
         expect(documents).toHaveLength(2);
@@ -126,7 +127,7 @@ test.describe("8. chunk failure", () => {
     "scripts that fail because the page is being left do not take people back",
     { tag: "@thorough" },
     async ({ page }) => {
-      await open(page, "/privacy");
+      await page.goto("/privacy");
       const fail = (isLeft: boolean) =>
         page.evaluate((left) => {
           Object.assign(globalThis, { samePage: true });
@@ -138,7 +139,7 @@ test.describe("8. chunk failure", () => {
       await fail(true);
       await page.waitForTimeout(1_000);
       expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-      await open(page, "/privacy");
+      await page.goto("/privacy");
       await fail(false);
       await expect.poll(() => page.evaluate(() => "samePage" in globalThis).catch(() => true)).toBe(false);
     },
@@ -148,7 +149,7 @@ test.describe("8. chunk failure", () => {
     "a failed hint at a module, as Firefox gives for one that is there already, reloads nothing",
     { tag: "@thorough" },
     async ({ page }) => {
-      await open(page, "/privacy");
+      await page.goto("/privacy");
       await page.evaluate(() => {
         Object.assign(globalThis, { samePage: true });
         const hint = document.head.appendChild(document.createElement("link"));
@@ -165,7 +166,7 @@ test(
   "9. of ten returns to visited pages none waits for the server, and each asks for news once it stands",
   { tag: "@thorough" },
   async ({ page }) => {
-    await open(page, "/");
+    await page.goto("/");
     await page.getByRole("link", { name: "Announcements, ask a question" }).click();
     await expect(page).toHaveURL("/questions");
     await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
@@ -233,7 +234,7 @@ test("9. another page comes in within about 100 ms, and at once for who asked fo
     Object.assign(globalThis, { durations });
   });
   const durations = () => page.evaluate(() => (globalThis as unknown as { durations: unknown[] }).durations);
-  await open(page, "/privacy");
+  await page.goto("/privacy");
   expect(await durations()).toEqual([]);
   await move(page, "/how-to-play");
   await expect.poll(durations).toEqual([100]);
@@ -254,10 +255,10 @@ test(
       await wanted;
       await route.continue();
     });
-    await page.goto("/submit-car");
+    await page.goto("/submit-car", { waitUntil: "load" });
     // With its clock at rest the page is never drawn; whoever presses a key need not wait for that.
     await page.keyboard.press("Shift");
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
+    await page.waitForSelector("html[data-ready]");
     const place = page.locator("main .skeleton-box");
     await expect(place).toHaveCount(1);
     await expect(place).toBeHidden();

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
-import { ask, base, complaints, move, open } from "./in-the-shell.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./ready-pages.ts";
+import { ask, base, complaints, move } from "./in-the-shell.ts";
 
 test("1. layouts: every page of the table but /result has the header and the padded container", async () => {
   const frameOf = async (host: string, path: string) => {
@@ -47,7 +48,6 @@ test.describe("2. host rules", () => {
   test("who is no registered screen reads the released results there, and scrolls", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     await page.goto(`http://results.localhost:${base.port}/result`);
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.mouse.move(200, 150);
     await page.mouse.wheel(0, 200);
@@ -57,7 +57,7 @@ test.describe("2. host rules", () => {
   test("elsewhere /result redirects home, on the server and in client navigation", async ({ page }) => {
     const answer = await ask("localhost", "/result");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
-    await open(page, "/how-to-play");
+    await page.goto("/how-to-play");
     await move(page, "/result");
     await expect(page).toHaveURL("/");
   });
@@ -65,7 +65,7 @@ test.describe("2. host rules", () => {
   test("route rules hold on the server and in client navigation", async ({ page }) => {
     const answer = await ask("localhost", "/simulator");
     expect([answer.statusCode, answer.headers.location]).toEqual([301, "/simulate"]);
-    await open(page, "/");
+    await page.goto("/");
     await move(page, "/rules");
     await expect(page).toHaveURL("/how-to-play");
     const { id } = JSON.parse((await ask("localhost", "/builds/latest.json")).text) as { id: string };
@@ -96,7 +96,7 @@ test("3. brand: a city's host shows its logo with its name", async ({ page }) =>
 test.describe("4. header", () => {
   test("links with these words, the current one marked on an exact match only", async ({ page }) => {
     const heard = complaints(page);
-    await open(page, "/how-to-play");
+    await page.goto("/how-to-play");
     const navigation = page.getByRole("navigation", { name: "Main" });
     await expect(navigation.getByRole("link")).toHaveText(["Home", "How to Play", "Submit Car"]);
     await expect(navigation.getByRole("link", { name: "How to Play" })).toHaveAttribute("aria-current", "page");
@@ -111,7 +111,7 @@ test.describe("4. header", () => {
 
   test("below md a menu button shows the same links; closed at first and after every move", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, "/");
+    await page.goto("/");
     const button = page.locator("header summary");
     await expect(button).toHaveText("Open menu", { useInnerText: true });
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
@@ -147,7 +147,7 @@ test.describe("4. header", () => {
   });
 
   test("the menu button stands below md, and the links from md on", async ({ page }) => {
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     for (const [width, hasMenu] of [
       [767, true],
       [768, false],
@@ -159,7 +159,7 @@ test.describe("4. header", () => {
   });
 
   test("the whole header can be used by keyboard, starting with the way past it", async ({ page }) => {
-    await open(page, "/how-to-play");
+    await page.goto("/how-to-play");
     const names: string[] = [];
     for (let tab = 0; tab < 9; tab += 1) {
       await page.keyboard.press("Tab");
@@ -187,7 +187,7 @@ test.describe("4. header", () => {
   });
 
   test("every page has a footer that leads to the rest", async ({ page }) => {
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     await expect(page.getByRole("navigation", { name: "More" }).getByRole("link")).toHaveText([
       "Teams",
       "Standings",
@@ -212,7 +212,7 @@ test.describe("5. error pages", () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     await expect(page.getByText("Page not found: /no/such/page")).toBeVisible();
-    await open(page, "/");
+    await page.goto("/");
     await move(page, "/elsewhere");
     await expect(page.getByText("Page not found: /elsewhere")).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
@@ -227,7 +227,7 @@ test.describe("5. error pages", () => {
   });
 
   test("a failing data request shows Internal Server Error and nothing of the inside", async ({ page }) => {
-    await open(page, "/how-to-play");
+    await page.goto("/how-to-play");
     await page.route("**/_root.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
     await page.route("**/_.data*", (route) => route.fulfill({ status: 500, body: "stack trace at /srv/app.ts" }));
     await move(page, "/");
@@ -254,7 +254,7 @@ test.describe("5. unhandled errors", () => {
 
   test("switch to the error page, show nothing of the inside, and are left behind with the page", async ({ page }) => {
     for (const isPromise of [false, true]) {
-      await open(page, "/privacy");
+      await page.goto("/privacy");
       await fail(page, `${base.origin}/assets/x.js`, isPromise);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
       await expect(page.getByText("SELECT")).toHaveCount(0);
@@ -265,7 +265,7 @@ test.describe("5. unhandled errors", () => {
 
   test("of an extension leave the page alone", async ({ page }) => {
     const thrown = page.waitForEvent("pageerror");
-    await open(page, "/privacy");
+    await page.goto("/privacy");
     await fail(page, "chrome-extension://abc/inject.js", false);
     await thrown;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { startSite } from "../faults/site-process.ts";
 import { complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
@@ -50,7 +51,6 @@ test(
       }
     });
     await page.goto(`http://localhost:${port}/sign-up`);
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     await page.getByLabel("Name", { exact: true }).fill("Deniz");
     await page.locator("[name=noticeRead]").first().check();
     const session = page.waitForResponse((response) => response.url().endsWith("/_session") && response.ok());
@@ -90,7 +90,6 @@ test(
       });
     });
     await page.goto(`http://localhost:${port}/`);
-    await page.waitForFunction(() => !("earlyClicks" in globalThis));
     await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
     await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
     expect(asked).toEqual(["/acme.json"]);

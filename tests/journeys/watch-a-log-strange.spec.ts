@@ -1,4 +1,5 @@
-import { type Page, expect, test } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
+import { test } from "./ready-pages.ts";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { type Deed, livelyRace, raceOf } from "#web/races/replay/race-for-tests.ts";
@@ -35,8 +36,6 @@ const strange: Record<string, () => RaceLog> = {
 };
 
 async function openLog(page: Page, log: RaceLog) {
-  // A file that is given before the page's script has taken over is not heard.
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "race.jsonl", mimeType: "application/json", buffer: Buffer.from(encodeRaceLog(log)) });

@@ -32,8 +32,6 @@ const replay = (page: Page) => page.getByRole("region", { name: "Race replay" })
 
 async function openLog(page: Page, text: string) {
   await page.goto("/simulate?lang=en");
-  // A file that is given before the page's script has taken over is not heard.
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "gameLog.json", mimeType: "application/json", buffer: Buffer.from(text) });
@@ -144,8 +142,6 @@ test("the settings of a race are in the address, and the same address gives the 
 
 test("pasted bytecode that is not hex is refused at its seat", async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=pasted,hedgehog,metronome,last-lap,sunday-driver");
-  // Nor is what is typed before.
-  await page.waitForFunction(() => !("earlyClicks" in globalThis));
   await page.getByLabel("Bytecode").fill("0x60zz");
   await page.getByRole("button", { name: "Run the race" }).click();
   await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");

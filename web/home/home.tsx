@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const latestResult = () => import("./latest-result.tsx");
 const LatestResult = lazy(latestResult);
 // Who moves to this page is sent it beside the page's data: coming later, it would push away what somebody presses.
-if (!import.meta.env.SSR && !("earlyClicks" in globalThis)) latestResult().catch(() => {});
+if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
 /** Only who is signed in is sent this, and only where there was a race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
