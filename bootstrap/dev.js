@@ -9,5 +9,10 @@ await runMain(async () => {
     NODE_ENV: "development",
     DATA_DIR: process.env.DATA_DIR ?? join(projectFolder, "data-dev"),
   };
-  return run(projectNode(), ["server/dev.ts", ...process.argv.slice(2)], environment);
+  // For the editor: the site doesn't wait for it.
+  const [code] = await Promise.all([
+    run(projectNode(), ["server/dev.ts", ...process.argv.slice(2)], environment),
+    run(projectNode(), ["bootstrap/generate.js"]),
+  ]);
+  return code;
 });

@@ -118,7 +118,7 @@ function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return filesBelow(path);
-    return /\.(test|cases)\.tsx?$/.test(entry.name) ? [] : [path];
+    return /\.(test|cases|generated)\.tsx?$/.test(entry.name) ? [] : [path];
   });
 }
 

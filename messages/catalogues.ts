@@ -1,4 +1,4 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.generated.ts";
 import { languages } from "./languages.ts";
 import { compileTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts";
 

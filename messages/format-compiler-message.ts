@@ -1,6 +1,6 @@
 import { tell, type Message, type Said, type Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.generated.ts";
 
 type Texts = Catalogue["compiler"];
 

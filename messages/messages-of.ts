@@ -1,4 +1,4 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.generated.ts";
 import { catalogues } from "./catalogues.ts";
 import { firstLanguage, type Language } from "./language.ts";
 

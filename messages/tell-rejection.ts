@@ -1,5 +1,5 @@
 import type { Rejection } from "#rules/rejection.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.generated.ts";
 import { tell } from "./tell.ts";
 
 /** Why a car was not accepted, in a sentence or two. @param texts the catalogue's, `garage.rejection` */

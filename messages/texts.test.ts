@@ -6,7 +6,7 @@ import { readCatalogue } from "./catalogues.ts";
 import { languages, readLanguages } from "./languages.ts";
 import { compileTopic, readTopic, textFolder, topicsOf } from "./read-topics.ts";
 import { parseText, writeTopic, type Topic } from "./write-topic.ts";
-import { messageValuesFile, placeholdersOf, typesFile, writeMessageValues, writeTypes } from "./write-types.ts";
+import { placeholdersOf } from "./write-types.ts";
 
 /** Every text of a topic by its path. */
 function texts(topic: Topic | undefined, path: string): [string, string][] {
@@ -26,11 +26,6 @@ function ownTexts(language: string): Map<string, string> {
 const english = ownTexts("en");
 const others = languages.map(({ code }) => code).filter((code) => code !== "en");
 const placeholders = (text: string) => [...placeholdersOf(parseText(text))].toSorted(([a], [b]) => (a < b ? -1 : 1));
-
-test("the types are those of the English texts: `npm run texts` writes them anew", () => {
-  expect(readFileSync(typesFile, "utf8")).toBe(writeTypes());
-  expect(readFileSync(messageValuesFile, "utf8")).toBe(writeMessageValues());
-});
 
 describe.each(others)("the language %s", (language) => {
   const own = ownTexts(language);

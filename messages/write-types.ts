@@ -1,22 +1,8 @@
-/**
- * `npm run texts`: writes the types of all texts, as the English ones have them, to `catalogue.ts`, and the values of the compilers'
- * messages to where the compilers find them.
- */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
-import { readTopic, textFolder, topicsOf } from "./read-topics.ts";
+import { readTopic, topicsOf } from "./read-topics.ts";
 import { isPlain, parseText, type Topic } from "./write-topic.ts";
 
-/** Where the types stand. */
-export const typesFile = join(textFolder, "catalogue.ts");
-
-/** The generated types of the compilers' messages; `languages/` can't import the texts. */
-export const messageValuesFile = join(textFolder, "..", "languages", "compiling", "message-values.ts");
-
-const notice = "// Written by `npm run texts` from the English texts. Change those, and run it again.";
-
-/** The source of the values that each message of the compilers needs. */
+/** Returns the source of the values that each message of the compilers needs: `languages/` can't import the texts. */
 export function writeMessageValues(): string {
   const rows = Object.entries(readTopic("en", "compiler")).map(([id, texts]: [string, Topic]) => {
     const found = new Map<string, string>();
@@ -24,21 +10,17 @@ export function writeMessageValues(): string {
     const values = [...found].map(([name, type]) => `${name}: ${type}`).join("; ");
     return `  ${/^[A-Za-z]\w*$/.test(id) ? id : JSON.stringify(id)}: ${values === "" ? "Record<string, never>" : `{ ${values} }`};`;
   });
-  return `${notice}
-
-/** The values of the messages of \`messages/<language>/compiler.json\`. */
+  return `/** The values of the messages of \`messages/<language>/compiler.json\`. */
 export interface MessageValues {
 ${rows.join("\n")}
 }
 `;
 }
 
-/** The types' source, of the English texts as they are now. */
+/** Returns the source of the types of all texts, as the English ones are now. */
 export function writeTypes(): string {
   const topics = topicsOf("en").map((topic) => `  readonly ${topic}: ${typeOf(readTopic("en", topic), "  ")};`);
-  return `${notice}
-
-/** A text with placeholders. */
+  return `/** A text with placeholders. */
 type Text<Values> = (values: Values) => string;
 
 /** The texts of one language. */
@@ -95,9 +77,4 @@ function typeOfPart(part: MessageFormatElement): string {
   if (part.type === TYPE.number || part.type === TYPE.plural) return "number";
   if (part.type !== TYPE.select) return "string | number";
   return Object.keys(part.options).every((key) => key === "true" || key === "other") ? "boolean" : "string | number";
-}
-
-if (import.meta.main) {
-  writeFileSync(typesFile, writeTypes());
-  writeFileSync(messageValuesFile, writeMessageValues());
 }

@@ -1,5 +1,5 @@
 /** A compiler's message, before it is formatted in a language. */
-import type { MessageValues } from "./message-values.ts";
+import type { MessageValues } from "./message-values.generated.ts";
 
 /** A message, or an older English text with numbered places. */
 export type Said = Message | NumberedText;

@@ -1,4 +1,4 @@
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { chooseLanguage, languageCookie, type Language } from "#messages/language.ts";
 import { languages } from "#messages/languages.ts";
 import { messagesOf } from "#messages/messages-of.ts";

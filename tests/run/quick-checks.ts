@@ -1,11 +1,15 @@
 import { availableParallelism } from "node:os";
-import { add, check, type Count } from "./count.ts";
+import { add, check, oneFailed, type Count } from "./count.ts";
 import { run, runPackage } from "./run-package.ts";
 
 /** Each checker works out for itself what others have, too: more of them than free cores make the same work twice. */
 const checkers = String(Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))));
 
+/** Writes the types of texts and tables that the checkers read, where they aren't current. */
+const generate = (): Promise<number> => run("generate", process.execPath, ["bootstrap/generate.js"]);
+
 export async function types(): Promise<Count> {
+  if ((await generate()) !== 0) return oneFailed;
   await runPackage("types", ["@react-router/dev", "react-router"], ["typegen"]);
   const counts = await Promise.all(
     ["engine", "."].map((folder) =>
@@ -15,13 +19,18 @@ export async function types(): Promise<Count> {
   return counts.reduce(add);
 }
 
-export const lint = (files: readonly string[] = []): Promise<Count> =>
-  check(runPackage("lint", ["oxlint", "oxlint"], ["--type-aware", "--deny-warnings", ...files]));
+export async function lint(files: readonly string[] = []): Promise<Count> {
+  if ((await generate()) !== 0) return oneFailed;
+  return check(runPackage("lint", ["oxlint", "oxlint"], ["--type-aware", "--deny-warnings", ...files]));
+}
 
 export const format = (files: readonly string[] = ["."]): Promise<Count> =>
   check(runPackage("format", ["oxfmt", "oxfmt"], ["--check", ...files]));
 
-export const knip = (): Promise<Count> => check(runPackage("knip", ["knip", "knip"], []));
+export async function knip(): Promise<Count> {
+  if ((await generate()) !== 0) return oneFailed;
+  return check(runPackage("knip", ["knip", "knip"], []));
+}
 
 /** @returns the exit code: 0 when there is a build of the sources as they are */
 export const build = (): Promise<number> => run("build", process.execPath, ["bootstrap/build.js"]);

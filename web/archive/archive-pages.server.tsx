@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ArchivedRace } from "#server/results/archive/list-archived-races.ts";
 import { stageOfResult } from "#server/racing/stages/stage-of-result.ts";
 import { resultsOf, type EventTeam, type ReleasedEvent } from "#server/results/archive/read-event.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { textNamed } from "#messages/tell.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { formatsFor } from "#messages/formats.ts";

@@ -1,5 +1,5 @@
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { type MessageParts, messageParts } from "#messages/format-compiler-message.ts";
 import { fillIn } from "./fill-text.ts";
 import type { Problem } from "./garage-state.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { challenges, type ChallengeId } from "#languages/exercises/challenges.ts";
 import { bodyOf, type LessonLanguage, lessonWords } from "#languages/exercises/exercise.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
 import { GoalText } from "../garage/panels/goal-text.tsx";
 import { useFormats, useMessages } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { formatsFor, type Formats } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 

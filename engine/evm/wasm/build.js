@@ -12,11 +12,12 @@ const options =
 const features =
   "--enable sign-extension --enable mutable-globals --enable nontrapping-f2i --enable bulk-memory --enable simd";
 
-/** The opcodes' bytes as the interpreter's own language has them: `opcodes.ts` of this folder, made from the one table. */
-export const opcodesSource = () =>
-  ["// Made from ../opcodes.ts by `npm run build:machine`.", ""]
-    .concat(Object.entries(byteOf).map(([name, byte]) => `export const ${name}: u32 = 0x${byte.toString(16).padStart(2, "0")};`))
-    .join("\n") + "\n";
+/** The opcodes' bytes in AssemblyScript, from the engine's table. */
+const opcodesSource = () =>
+  Object.entries(byteOf).map(([name, byte]) => `export const ${name}: u32 = 0x${byte.toString(16).padStart(2, "0")};\n`).join("");
+
+/** Modules that are generated for the compiler and are no files. */
+const generatedModules = { "opcodes.ts": opcodesSource(), "products.ts": productsSource() };
 
 /**
  * @param {{ names?: boolean }} [how] with the functions' names, which profiles show; the code is the same
@@ -28,6 +29,7 @@ export async function buildInterpreter({ names = false } = {}) {
     ["index.ts", "--outFile", "out.wasm", ...options.split(" "), ...features.split(" "), ...(names ? ["--debug"] : [])],
     {
       readFile: (name) => {
+        if (Object.hasOwn(generatedModules, name)) return generatedModules[name];
         try {
           return readFileSync(new URL(name, import.meta.url), "utf8");
         } catch {
@@ -45,8 +47,6 @@ export async function buildInterpreter({ names = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("opcodes.ts", import.meta.url), opcodesSource());
-  writeFileSync(new URL("products.ts", import.meta.url), productsSource());
   const target = new URL("../interpreter.wasm", import.meta.url);
   writeFileSync(target, await buildInterpreter());
 }

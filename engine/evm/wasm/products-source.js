@@ -1,5 +1,5 @@
 /**
- * `products.ts` as text: rows of a product of digits, as on paper. What is multiplied with what is this table; the lines follow from it.
+ * The compiler's module `products.ts`: rows of a product of digits, as on paper. What is multiplied with what is this table; the lines follow from it.
  * Written out, all digits lie in registers; a loop over the same rows in memory takes 1.7 times as long (docs/where-time-goes.md).
  */
 const digits = Array.from({ length: 8 }, (_, i) => i);
@@ -61,7 +61,7 @@ const squareEnd = [
 export const productsSource = () =>
   `/**
  * Products of 256-bit words in full: 512 bits. Digits have 32 bits, because WebAssembly has no 64 × 64-bit product: a product of two digits,
- * a digit so far and a carry fit 64 bits exactly. Made from products-source.js by \`npm run build:machine\`.
+ * a digit so far and a carry fit 64 bits exactly.
  */
 
 const DIGIT: u64 = 0xffffffff;

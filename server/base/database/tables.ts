@@ -1,5 +1,5 @@
 import type { Misfits } from "./tables/compare-columns.ts";
-import type { MigratedTables } from "./tables/migrated-tables.ts";
+import type { MigratedTables } from "./tables/migrated-tables.generated.ts";
 import type { CompetitionTables } from "./tables/competitions.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { RaceTables } from "./tables/races.ts";

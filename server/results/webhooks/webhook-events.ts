@@ -1,5 +1,5 @@
 import { placeOfStep } from "#engine/show/scenes.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { announcementIn } from "../../event/announcements/announcements.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Language } from "#messages/language.ts";

@@ -4,7 +4,7 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { readStop, type StopReason } from "#languages/words/word-code.ts";
 import { hexOf, printable, readValue, wordAt } from "./abi-words.ts";
 import type { RefereeCall } from "./referee-calls.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type TurnErrorId = keyof Catalogue["turnErrors"];
 

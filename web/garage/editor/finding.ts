@@ -1,5 +1,5 @@
 /** One finding of the compiler in the text that it was made in. */
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import type { TextEdit } from "./text-edits.ts";
 
 export type ExplanationId = keyof Catalogue["compilerErrors"];

@@ -5,7 +5,7 @@ import { gasSchedules } from "#engine/race/gas-schedule.ts";
 import { createPriceTable } from "#engine/race/prices.ts";
 import { snakeCase } from "#languages/core/race-interface.ts";
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type DocumentedName = keyof Catalogue["referee"]["names"];
 
