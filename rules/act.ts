@@ -1,10 +1,8 @@
-/** Where an act leads from a state: to another, to one of several, or nowhere: then it is the same state again. "none": the thing is not there. */
+/** `none`: the thing doesn't exist. */
 type Leads<State extends string> = State | "none" | readonly (State | "none")[];
 
-/** The states of a machine that an act is done in, and where it leads from each. */
 export type ActSteps<State extends string> = Readonly<Partial<Record<State | "none", Leads<State>>>>;
 
-/** The permissions that acts ask for in the city that a thing belongs to, of those that `server/people/accounts/permissions.ts` knows. */
 export const cityPermissions = ["organise", "help-people", "answer-questions", "run-show"] as const;
 
 export type CityPermission = (typeof cityPermissions)[number];
@@ -18,72 +16,64 @@ export type Permission =
   | "ask-question"
   | "hold-account";
 
-/** How an act is taken back. */
 export type Undo =
-  /** in the audit log, by the act of this name of the same machine */
+  /** undone by this act of the same machine */
   | { readonly by: string }
-  /** in the audit log: what its entry remembers is put back */
+  /** restores what the audit log entry recorded */
   | { readonly restores: true }
-  /** by hand, with the button of this act */
+  /** undone with the button of this act */
   | { readonly button: string }
-  /** not at all, and why */
+  /** can't be undone, and why */
   | { readonly none: string };
 
 /**
- * What may be done to a thing that has states: one row says all that is not code. The server's guards, the panel's buttons, the names in the
- * audit log and what takes them back, rows of the matrix of roles and `docs/acts.md` are made of these rows.
+ * One act on something with states. Server guards, panel buttons, audit log names, the matrix of roles and
+ * `docs/acts.md` are all derived from these rows.
  */
 export interface ActRow<State extends string = string> {
   readonly steps: ActSteps<State>;
-  /** "site": what the site does by itself; "link": whoever has the link for it */
+  /** `site`: automatic; `link`: anyone with the link */
   readonly may: Permission | "site" | "link";
-  /** its name in the audit log; null: it leaves no entry */
+  /** name in the audit log; null: not logged */
   readonly log: string | null;
   readonly undo: Undo;
-  /** "confirm": the panel asks before it happens */
   readonly danger: "plain" | "confirm";
   /**
-   * It can change results that were published. Where it does, the panel asks first and says what follows, the server refuses it without a
-   * reason, and everyone can read the reason with the results. The same holds when it's undone.
+   * Can change published results: the panel warns first, the server requires a reason, and the reason is public with
+   * the results. The same applies to its undo.
    */
   readonly changesPublished?: true;
-  /** the forms that do it; without them it has none */
+  /** without them, no form does it */
   readonly forms?: ActForms;
 }
 
-/**
- * Pages whose forms do an act, by their routes. In a list of pages each form's `intent` is the act's name; in a record it is one of those that
- * stand by the page.
- */
+/** In an array of routes each form's `intent` is the act's name; in a record it is one of the listed intents. */
 export type ActForms = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 type Acts<State extends string> = Readonly<Record<string, ActRow<State>>>;
 
-/** The acts of a machine that a button of the panel does after a question. */
 export type ConfirmedIn<Table extends Acts<string>> = {
   [Id in keyof Table]: Table[Id]["danger"] extends "confirm" ? Id : never;
 }[keyof Table];
 
-/** Steps of an act that leaves each of these states as it is. */
 export function stays<State extends string>(...states: readonly State[]): Readonly<Record<State, State>> {
   return Object.fromEntries(states.map((state) => [state, state])) as Record<State, State>;
 }
 
-/** Where an act leads from a state; undefined: it is not done in it. */
+/** `undefined`: not allowed in this state. */
 export function leadsTo(row: ActRow, from: string): readonly string[] | undefined {
   const leads = row.steps[from];
   return leads === undefined ? undefined : [leads].flat();
 }
 
-/** Whether an act is done in a state. */
 export function isDoneIn(row: ActRow, state: string): boolean {
   return Object.hasOwn(row.steps, state);
 }
 
 /**
- * What a guarded update asks for in its `where`, and the state that it sets.
+ * Returns the `where` and the new state for a guarded update.
  *
- * @throws Error when the act leads to different states: then its work says to which
+ * @throws Error when the act can lead to different states
  */
 export function guardOf<State extends string>(row: ActRow<State>): { from: State[]; to: State } {
   const from = Object.keys(row.steps) as State[];
@@ -95,7 +85,6 @@ export function guardOf<State extends string>(row: ActRow<State>): { from: State
   return { from, to: to as State };
 }
 
-/** The legal steps of a machine: what its acts make of each of its states, each state named once. */
 export function stepsOf<State extends string>(states: readonly State[], acts: Acts<State>): Record<State, State[]> {
   const steps = states.map((from): [State, State[]] => {
     const reached = Object.values(acts).flatMap((row) => leadsTo(row, from) ?? []);

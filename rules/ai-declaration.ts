@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { aiNoteLimit, aiUses } from "./ai-rule.ts";
 
-/** Text in one line, without characters that are not seen: it stands in a signed line of a receipt. */
+/** One line without invisible characters, because it is part of a signed receipt. */
 const inOneLine = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").replaceAll(/\p{C}/gu, "").trim();
 
-/** What a team says of how a car was made, as every way of submitting one takes it. */
 export const aiDeclarationSchema = z
   .object({
     use: z.enum(aiUses).meta({

@@ -4,7 +4,6 @@ import { competitionStates, type CompetitionState } from "./competition-state.ts
 const organise = { may: "organise", danger: "plain" } as const;
 const page = "admin/competitions/competition";
 
-/** Everything that is done to a competition. Its phases go one by one, by the schedule or by hand, and back the same way. */
 export const competitionActs = {
   create: { ...organise, steps: { none: "draft" }, log: "create-competition", undo: { restores: true } },
   edit: {
@@ -16,7 +15,7 @@ export const competitionActs = {
   },
   "edit-formula": {
     ...organise,
-    // accepted cars were checked against it, so a change asks for another check
+    // accepted cars were checked against it, so a change requires another check
     steps: stays("draft", "registration", "practice"),
     log: "edit-formula",
     undo: { restores: true },
@@ -38,7 +37,7 @@ export const competitionActs = {
   "step-back": {
     ...organise,
     danger: "confirm",
-    // another competition of the city is taken back to its draft at once, when nobody has a team in it
+    // returns another competition of the city to draft if it has no teams
     forms: { [page]: ["step-back", "put-away"] },
     steps: {
       registration: "draft",
@@ -65,18 +64,14 @@ export const competitionActs = {
   },
 } as const satisfies Record<string, ActRow<CompetitionState>>;
 
-/** The states that an act is done in. */
 const statesOf = (row: ActRow<CompetitionState>) => competitionStates.filter((state) => state in row.steps);
 
-/** States in which a formula may still change. */
 export const statesThatTakeFormulas: readonly CompetitionState[] = statesOf(competitionActs["edit-formula"]);
 
-/** The state after a state; undefined after the last. */
 export function stateAfter(state: CompetitionState): CompetitionState | undefined {
   return competitionStates.find((each) => leadsTo(competitionActs.step, state)?.includes(each));
 }
 
-/** The state before a state; undefined before the first. */
 export function stateBefore(state: CompetitionState): CompetitionState | undefined {
   return competitionStates.find((each) => leadsTo(competitionActs["step-back"], state)?.includes(each));
 }

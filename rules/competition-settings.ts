@@ -4,43 +4,39 @@ import { carFormats } from "./car-formats.ts";
 import { longestName, type Bounds } from "./limits.ts";
 import type { CompetitionState } from "./competition-state.ts";
 
-/** The moments of a competition, in the order in which they must come. */
 export const moments = ["registrationOpensAt", "startsAt", "submissionsCloseAt", "finalStartsAt", "endsAt"] as const;
 
 export type MomentName = (typeof moments)[number];
 
-/** What a setting is: how the form asks for it, how it is read, what it is kept as. */
+/** How a setting is entered, validated and stored. */
 export type SettingKind =
-  /** one line of text */
   | { readonly kind: "line"; readonly min: number; readonly max: number }
   | { readonly kind: "text"; readonly max: number; readonly lang?: "en" | "tr" }
-  /** an IANA name; the moments of the form are local times there */
+  /** IANA name; the form's times are local to it */
   | { readonly kind: "time-zone" }
-  /** a moment may lie in the past once the competition has left these states, that is, once what it announces has come */
+  /** may be in the past once the competition has left these states */
   | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
-  /** a whole number, the least until it is set; optional: the field can be empty */
+  /** optional: the field can be empty */
   | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
-  /** given in minutes, kept in seconds under another name */
+  /** entered in minutes, stored in seconds under another name */
   | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
   | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
-  /** none, one or several */
   | { readonly kind: "several"; readonly choices: readonly [string, ...string[]] }
-  /** ends of e-mail addresses, so many at most */
+  /** email domains */
   | { readonly kind: "domains"; readonly max: number }
-  /** some of these, each once, in an order of the organiser's; none: all of them as they stand */
+  /** an ordered subset; none: all in the default order */
   | { readonly kind: "order"; readonly of: readonly string[] };
 
 export type SettingRow = SettingKind & {
-  /** the part of the form that it stands in */
   readonly part: "head" | "dates" | "teams" | "cars";
-  /** it has a column of its own, because queries ask for it; all others stand together in one, under their names */
+  /** has its own column because queries use it; the others share a JSON column */
   readonly isColumn?: true;
 };
 
 /**
- * What an organiser sets of a competition, in the form's order: the form, what it is read by, what is kept, copied to the next competition
- * and put back by an undo follow from these rows. A setting's words are `fields`, `hints` and `choices` of the texts of competitions.
+ * The form, its validation, storage, copying and undo are all derived from these rows. Texts: `fields`, `hints` and
+ * `choices` of the texts of competitions.
  */
 export const competitionSettings = {
   name: { part: "head", isColumn: true, kind: "line", min: 3, max: longestName },
@@ -96,7 +92,7 @@ type Rows = typeof competitionSettings;
 
 export type SettingName = keyof Rows;
 
-/** The form's fields, as they came: text, and for moments local times in the form's time zone. */
+/** Raw form text; moments are local times in the form's time zone. */
 export type SettingsFields = Record<SettingName, string>;
 
 type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }
@@ -115,14 +111,12 @@ type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }
               ? Choice[]
               : string[];
 
-/** What an organiser set, by the names under which it is kept. */
 export type CompetitionSettings = {
   -readonly [Name in SettingName as Rows[Name] extends { keptAs: infer Kept extends string } ? Kept : Name]: ValueOf<
     Rows[Name]
   >;
 };
 
-/** The names of settings that have a column of their own, as the column has it. */
 export type SettingColumn = keyof {
   [
     Name in SettingName as Rows[Name] extends { isColumn: true }
@@ -133,7 +127,6 @@ export type SettingColumn = keyof {
   ]: true;
 };
 
-/** A setting that stands with others in one column, until somebody sets it. */
 export function unsetValue(row: SettingRow): unknown {
   switch (row.kind) {
     case "line":
@@ -157,10 +150,8 @@ export function unsetValue(row: SettingRow): unknown {
   }
 }
 
-/** Every setting with its row, in the form's order. */
 export const settingRows = Object.entries<SettingRow>(competitionSettings) as [SettingName, SettingRow][];
 
-/** The name under which a setting is kept. */
 export function keptName(name: SettingName): keyof CompetitionSettings {
   const row: SettingRow = competitionSettings[name];
   return (row.kind === "minutes" ? row.keptAs : name) as keyof CompetitionSettings;

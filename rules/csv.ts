@@ -1,17 +1,14 @@
-/** A cell of a table that leaves the site. */
 export type CsvCell = string | number | Date | null;
 
 /**
- * A table as a file that spreadsheets open: UTF-8 with a mark, quotes where needed. Text that a spreadsheet would take for a formula gets
- * an apostrophe before it, so that opening a list of names runs nothing.
+ * Text that a spreadsheet would run as a formula gets a leading apostrophe. UTF-8 with a byte order mark.
  *
- * @param delimiter Turkish spreadsheets expect a semicolon; they write fractions with a comma, and would take 12.05 for a day in May
+ * @param delimiter Turkish spreadsheets expect a semicolon and a decimal comma, and would read 12.05 as a date
  */
 export function csvText(head: readonly string[], rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {
   return `\u{FEFF}${csvRows([head], delimiter)}${csvRows(rows, delimiter)}`;
 }
 
-/** More rows of a table that is begun. */
 export function csvRows(rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {
   let text = "";
   for (const row of rows) text += `${row.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`;
@@ -27,7 +24,6 @@ function cellText(cell: CsvCell, delimiter: string): string {
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** The answer that makes a browser keep a table as a file. */
 export function csvResponse(name: string, text: string | ReadableStream<Uint8Array>): Response {
   return new Response(text, {
     headers: {

@@ -1,6 +1,5 @@
 import { stays, type ActRow } from "./act.ts";
 
-/** A division takes teams, or no more of them. */
 export const divisionStates = ["open", "closed"] as const;
 
 export type DivisionState = (typeof divisionStates)[number];
@@ -8,7 +7,6 @@ export type DivisionState = (typeof divisionStates)[number];
 const page = "admin/divisions/divisions";
 const organise = { may: "organise", danger: "plain", forms: [page] } as const;
 
-/** Everything that is done to a division; what is done to its teams is theirs (`team-acts.ts`). */
 export const divisionActs = {
   "add-division": {
     ...organise,

@@ -1,30 +1,26 @@
 import type { Bounds } from "./limits.ts";
 
-/** How a team comes into a division: it chooses it, or an organiser puts it there. */
 export const divisionEntries = ["chosen", "assigned"] as const;
 
 export type DivisionEntry = (typeof divisionEntries)[number];
 
-/** Who drives: people, programs that call themselves AI entrants, or either. */
 export const divisionDrivers = ["everybody", "people", "ai"] as const;
 
 export type DivisionDrivers = (typeof divisionDrivers)[number];
 
-/** From how many universities a team's members come. */
 export const universityMixes = ["any", "one", "several"] as const;
 
 export type UniversityMix = (typeof universityMixes)[number];
 
-/** Who may enter a division, as its organiser set it. */
 export interface DivisionRules {
   drivers: DivisionDrivers;
-  /** members of a team; null: as the competition has it */
+  /** null: the competition's own limit */
   smallestTeam: number | null;
   largestTeam: number | null;
   mix: UniversityMix;
-  /** ends of the e-mail addresses of all its members; empty: any */
+  /** email domains of all members; empty: any */
   mailDomains: string[];
-  /** what only people can judge, for everybody to read */
+  /** what only people can judge; public */
   whoEnglish: string;
   whoTurkish: string;
 }
@@ -47,20 +43,18 @@ export const divisionLimits = {
   domains: 50,
 } as const satisfies Record<string, number | Bounds>;
 
-/** What a division's rules ask of a team. */
 export interface DivisionCandidate {
   isAi: boolean;
-  /** by the competition's rule AI entrants race in a division of their own, and so in none that is open to everybody */
+  /** AI entrants race in their own division, so they can't join one that is open to everyone */
   racesApart?: boolean;
   members: readonly {
-    /** shown to be theirs; null: no address is */
+    /** verified; null: none */
     email: string | null;
-    /** by the word of the university that they sign in with; null: it said none */
+    /** according to the university they sign in with; null: unknown */
     university: string | null;
   }[];
 }
 
-/** A rule that a team breaks, with what its text is filled with. */
 export type BrokenRule =
   | { rule: "people-only" }
   | { rule: "ai-only" }
@@ -70,11 +64,7 @@ export type BrokenRule =
   | { rule: "several-universities" }
   | { rule: "mail-domains"; members: number; domains: string[] };
 
-/**
- * The rules of a division that a team breaks.
- *
- * @param when "joining": it may still grow into what it lacks; "racing": it is taken as it is
- */
+/** @param when "joining": minimum sizes aren't checked yet; "racing": everything is */
 export function brokenRules(
   rules: DivisionRules,
   { isAi, racesApart = false, members }: DivisionCandidate,
@@ -84,7 +74,7 @@ export function brokenRules(
   const isForPeople = rules.drivers === "people" || (racesApart && rules.drivers === "everybody");
   if (isForPeople && isAi) broken.push({ rule: "people-only" });
   if (rules.drivers === "ai" && !isAi) broken.push({ rule: "ai-only" });
-  // A team that was imported has nobody yet: there is nothing to ask.
+  // Imported teams have no members yet.
   if (members.length === 0) return broken;
   const { smallestTeam, largestTeam, mix, mailDomains: domains } = rules;
   const count = members.length;
@@ -100,7 +90,6 @@ export function brokenRules(
   return broken;
 }
 
-/** By the university's own word, else by what the address ends in; who has shown none is of no known one. */
 function universityOf({ email, university }: DivisionCandidate["members"][number]): string {
   if (university !== null) return `university ${university.toLocaleLowerCase("en")}`;
   return email === null ? "" : `address ${domainOf(email)}`;
@@ -108,7 +97,6 @@ function universityOf({ email, university }: DivisionCandidate["members"][number
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whether an address is of one of these domains, or of a part of one. */
 export function endsIn(email: string | null, domains: readonly string[]): boolean {
   if (email === null) return false;
   const domain = domainOf(email);

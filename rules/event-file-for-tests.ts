@@ -21,17 +21,11 @@ export const keyForTests = signingKey("5".repeat(64));
 
 const allCars = houseCars.filter(({ family }) => family === "code-prix");
 
-/** A race of these programs under the usual formula. */
 export function raceForTests(programs: readonly Uint8Array[], seed: bigint): RaceLog {
   const cars = programs.map((initcode, seat) => ({ name: `car ${seat}`, initcode }));
   return runRace({ formula: defaultFormula, cars, seed, machine });
 }
 
-/**
- * An event of five teams that drive house cars' programs, with so many races.
- *
- * @param firstCar which house car the first of them drives
- */
 export function eventForTests(races = 3, firstCar = 0): EventRecord[] {
   const field = allCars.slice(firstCar, firstCar + 5);
   const cars = field.map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
@@ -117,7 +111,6 @@ export function eventForTests(races = 3, firstCar = 0): EventRecord[] {
   ];
 }
 
-/** Places by the share of rivals beaten, as a final has them in which all meet all. */
 function placesOf(logs: readonly RaceLog[], cars: number): EventRecordOf<"stage">["places"] {
   const rows = Array.from({ length: cars }, (_, seat) => ({ seat, score: 0, wins: 0 }));
   for (const { finishOrder, turns, winner } of logs) {
@@ -143,7 +136,6 @@ function placesOf(logs: readonly RaceLog[], cars: number): EventRecordOf<"stage"
     }));
 }
 
-/** The file of these records, as an installation would sign it. */
 export function fileForTests(
   records: readonly EventRecord[],
   part: EventFilePart = "whole",
@@ -153,7 +145,6 @@ export function fileForTests(
   return records.map(({ kind, value }) => writer.line(kind, value)).join("") + writer.end(part, key);
 }
 
-/** The engine of these tests, in this thread. */
 export const engineForTests: KeptEngine = {
   rerun(text, bytecode) {
     const log = decodeRaceLog(text);

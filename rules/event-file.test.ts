@@ -9,7 +9,6 @@ import { EventFileRefusal, readEventFile, type EventFileVisit } from "./read-eve
 import { signingKey } from "./signature.ts";
 import { chooseRaces, verifyEventFile } from "./verify-event-file.ts";
 
-/** A file in parts of an odd size, so that lines begin and end anywhere. */
 function streamOf(content: string | Uint8Array, partBytes = 1_007): ReadableStream<Uint8Array> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   let at = 0;
@@ -24,7 +23,6 @@ function streamOf(content: string | Uint8Array, partBytes = 1_007): ReadableStre
 
 const read = (content: string | Uint8Array, visit?: EventFileVisit) => readEventFile(streamOf(content), visit);
 
-/** @returns which rule a file breaks, where, and in which words */
 async function refusalOf(file: Promise<unknown>): Promise<{ problem: string; message: string }> {
   const error = await file.then(
     () => undefined,
@@ -37,7 +35,7 @@ async function refusalOf(file: Promise<unknown>): Promise<{ problem: string; mes
 const records = eventForTests();
 const genuine = fileForTests(records);
 
-/** The event with one record changed, signed again by whoever changed it: an installation may lie. */
+/** Signed again after one record changed, as a dishonest installation could do. */
 function lying<Kind extends EventRecord["kind"]>(
   kind: Kind,
   change: (value: EventRecordOf<Kind>) => void,
@@ -263,7 +261,6 @@ describe("a file that is none", () => {
 });
 
 describe("a file that is a bomb", () => {
-  /** One letter without an end, a megabyte at a time. */
   function endlessLetters(): { letters: ReadableStream<Uint8Array<ArrayBuffer>>; megabytes: () => number } {
     const part = new Uint8Array(1024 * 1024).fill(120);
     let sent = 0;
@@ -286,7 +283,7 @@ describe("a file that is a bomb", () => {
     const { letters, megabytes } = endlessLetters();
     const packed = letters.pipeThrough(new CompressionStream("gzip"));
     expect(await refusalOf(readEventFile(packed))).toMatchObject({ problem: "too-large" });
-    // Packed it lies in the buffers on the way, some kilobytes of which are as many megabytes of letters.
+    // Packed, it sits in buffers on the way: a few kilobytes of them are as many megabytes unpacked.
     expect(megabytes()).toBeLessThan(1_000);
   });
 

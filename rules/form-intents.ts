@@ -1,15 +1,12 @@
 import type { ActForms, ActRow } from "./act.ts";
 import { actTables } from "./machines.ts";
 
-/**
- * What people do with forms to what is their own, and what a form only looks at: it has no states and leaves no entry in the audit log. By
- * the page's route, in the words of `intent`.
- */
+/** Forms without an entry in the audit log, by the page's route and `intent`. */
 const otherIntents = {
   "admin/teams/import-teams": ["preview"],
   "admin/teams/approvals": ["approve", "refuse"],
   addTeam: ["create", "join"],
-  // its own form asks for more than the others of the page: only admins may
+  // admins only, unlike the page's other forms
   "admin/brands/brand": ["hosts"],
   "teams/team": [
     "friendly-race",
@@ -49,7 +46,6 @@ type PagesOf<Row> = Row extends { forms: infer Forms }
     : keyof Forms
   : never;
 
-/** A page with forms that name their wish in `intent`, by its route. */
 export type FormPage = Extract<PagesOf<Rows> | keyof typeof otherIntents, string>;
 
 type IntentOfAct<Id, Row, Page> = Row extends { forms: infer Forms }
@@ -64,7 +60,7 @@ type IntentOfAct<Id, Row, Page> = Row extends { forms: infer Forms }
       : never
   : never;
 
-/** What the forms of each page can ask for: a table, which the type checker works out once and not again wherever it is asked. */
+/** A named type, so that the compiler evaluates it only once. */
 type IntentsOfPages = {
   [Page in FormPage]:
     | Extract<
@@ -78,26 +74,21 @@ type IntentsOfPages = {
     | (Page extends keyof typeof otherIntents ? (typeof otherIntents)[Page][number] : never);
 };
 
-/** What the forms of a page can ask for. */
 export type IntentOf<Page extends FormPage> = IntentsOfPages[Page];
 
-/** The fields of a form of a page. */
 export type FormOf<Page extends string> = (Page extends FormPage ? { intent?: IntentOf<Page> } : object) &
   Record<string, string>;
 
-/** What the forms of a page say as `intent` to have an act done; none: it has no form there. */
 export function intentsOfAct(id: string, forms: ActForms | undefined, page: string): readonly string[] {
   if (forms === undefined) return [];
   if (isList(forms)) return forms.includes(page) ? [id] : [];
   return Object.hasOwn(forms, page) ? (forms[page] ?? []) : [];
 }
 
-/** The pages whose forms do an act. */
 export function pagesOfAct(forms: ActForms | undefined): readonly string[] {
   return forms === undefined ? [] : isList(forms) ? forms : Object.keys(forms);
 }
 
-/** The row of the act that a form's `intent` does; undefined: none, it only looks or is about what is one's own. */
 export function actOfIntent<Page extends FormPage>(page: Page, intent: IntentOf<Page>): ActRow | undefined {
   for (const acts of Object.values(actTables)) {
     const found = Object.entries<ActRow>(acts).find(([id, { forms }]) =>
@@ -108,7 +99,6 @@ export function actOfIntent<Page extends FormPage>(page: Page, intent: IntentOf<
   return undefined;
 }
 
-/** What a form's `intent` asks for; undefined: nothing that the page can do. */
 export function intentNamed<Page extends FormPage>(page: Page, name: string): IntentOf<Page> | undefined {
   const others: Partial<Record<string, readonly string[]>> = otherIntents;
   const isKnown = others[page]?.includes(name) || actOfIntent(page, name as IntentOf<Page>) !== undefined;

@@ -6,7 +6,6 @@ const readByNow = { none: "People may have read it." } as const;
 
 export const announcementStates = ["published", "withdrawn"] as const;
 
-/** Everything that is done to an announcement. */
 export const announcementActs = {
   "publish-announcement": {
     forms: { "admin/announcements": ["publish"] },
@@ -24,12 +23,10 @@ export const announcementActs = {
   },
 } as const satisfies Record<string, ActRow<(typeof announcementStates)[number]>>;
 
-/** A question as its answer stands: to nobody, to whoever asked, to everybody. */
 export const questionStates = ["asked", "answered", "public"] as const;
 
 export type QuestionState = (typeof questionStates)[number];
 
-/** A question as its columns say it. */
 export function questionStateOf(question: {
   answer: string | null;
   forEverybody: boolean;
@@ -39,7 +36,6 @@ export function questionStateOf(question: {
   return question.forEverybody && question.approved ? "public" : "answered";
 }
 
-/** Everything that is done to a question. An organiser's answer for everybody needs no approval. */
 export const questionActs = {
   "ask-question": {
     may: "ask-question",
@@ -78,7 +74,6 @@ export const questionActs = {
 
 export const roleStates = ["held"] as const;
 
-/** Everything that is done to a person's role. */
 export const roleActs = {
   "grant-role": {
     forms: { "admin/person": ["grant"] },
@@ -110,7 +105,6 @@ export const roleActs = {
   },
 } as const satisfies Record<string, ActRow<(typeof roleStates)[number]>>;
 
-/** What is done to things without states: settings are put back, what went out is not. */
 export const otherActs = {
   "edit-brand": {
     forms: { "admin/brands/brand": ["logo", "drawn-logo", "language", "add-sponsor", "remove-sponsor", "move-up"] },

@@ -1,4 +1,3 @@
-/** Limits of a file of lines, so that nobody's memory is at the mercy of whoever wrote it. */
 export interface LineLimits {
   lineBytes: number;
   /** unpacked */
@@ -7,7 +6,6 @@ export interface LineLimits {
 
 export type LineProblem = "too-large" | "broken-gzip";
 
-/** A file that cannot be read on. */
 export class LinesBroken extends Error {
   readonly problem: LineProblem;
 
@@ -18,8 +16,8 @@ export class LinesBroken extends Error {
 }
 
 /**
- * The lines of a file, each with its line end, packed by gzip or not. One line and what the stream holds are in memory at a time, whatever the file
- * would unpack to. A last line without an end is given, too.
+ * Yields each line with its line end, packed by gzip or not, with one line in memory at a time. A last line without an
+ * end is included.
  *
  * @throws {LinesBroken}
  */

@@ -1,4 +1,3 @@
-/** The racing colours that a team's car may wear. */
 export const liveryColours = ["red", "blue", "yellow", "black", "gray", "silver", "white"] as const;
 
 export type LiveryColour = (typeof liveryColours)[number];

@@ -1,13 +1,12 @@
 import { stays, type ActRow } from "./act.ts";
 
-/** A university's log-in has a button on the page for signing in, or none. */
 export const logInProviderStates = ["on", "off"] as const;
 
 export type LogInProviderState = (typeof logInProviderStates)[number];
 
 const page = "admin/log-ins/log-in";
 
-/** Everything that is done to a university's log-in. It lets people in on every city's site, so it is the admins'. */
+/** Admins only, because it lets people in on every city's site. */
 export const logInActs = {
   "add-log-in": {
     may: "organise",

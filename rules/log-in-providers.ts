@@ -1,6 +1,5 @@
-/** Limits of what an admin says of a university's log-in, each shown by the form and asked by the server. */
 export const logInLimits = {
-  /** of the whole site */
+  /** for the whole site */
   providers: 200,
   label: 60,
   address: 300,
@@ -11,29 +10,28 @@ export const logInLimits = {
   claim: 120,
 } as const;
 
-/** Why a log-in comes to nothing that the provider is asked for, or that it answers. */
 export const providerFaults = [
-  // where it leads is the operator's own network, or not encrypted
+  // an address in the operator's own network, or unencrypted
   "inner-address",
   "unreachable",
   "timeout",
-  // no answer that OpenID Connect knows
+  // not a valid OpenID Connect answer
   "wrong-answer",
-  // it says that it is another provider
+  // it names another issuer
   "wrong-issuer",
-  // it does not know this site's client id or secret
+  // wrong client id or secret
   "refused-us",
-  // its clock and ours are apart
+  // clocks differ
   "clock",
-  // signed with a key that it does not publish
+  // signed with a key it doesn't publish
   "keys",
-  // a token that is not for this log-in
+  // a token that isn't for this log-in
   "token",
 ] as const;
 
 export type ProviderFault = (typeof providerFaults)[number];
 
-/** Why nobody was let in or linked though the provider may be well. */
+/** Refusals that aren't the provider's fault. */
 export const logInRefusals = [
   "cancelled",
   "too-late",

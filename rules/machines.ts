@@ -25,7 +25,6 @@ import { submissionStates } from "./submission-state.ts";
 import { teamActs, teamConditions } from "./team-acts.ts";
 import { webhookActs, webhookStates } from "./webhook-acts.ts";
 
-/** The acts of everything that something is done to. */
 export const actTables = {
   competition: competitionActs,
   division: divisionActs,
@@ -66,20 +65,18 @@ const states: Readonly<Record<Machine, readonly string[]>> = {
   others: [],
 };
 
-/** Everything that something is done to, with all that is done to it: `docs/acts.md` and tests go over them. */
 export const machines: Readonly<Record<string, { states: readonly string[]; acts: Readonly<Record<string, ActRow>> }>> =
   Object.fromEntries(
     Object.entries(actTables).map(([name, acts]) => [name, { states: states[name as Machine], acts }]),
   );
 
-/** The rows of acts by their names in the audit log. */
 export const rowsByLog: ReadonlyMap<string, ActRow> = new Map(
   Object.values(machines)
     .flatMap(({ acts }) => Object.values(acts))
     .flatMap((row) => (row.log === null ? [] : [[row.log, row] as const])),
 );
 
-/** Whether undoing an act can change published results, by its name in the audit log: it can itself, or what undoes it can. */
+/** True if the act, or whatever undoes it, can change published results. */
 export function undoCanChangePublished(log: string): boolean {
   return Object.values(machines).some(({ acts }) =>
     Object.values(acts).some(
@@ -93,5 +90,5 @@ type LogsIn<Acts> = {
   [Id in keyof Acts]: Acts[Id] extends { log: infer Log extends string } ? Log : never;
 }[keyof Acts];
 
-/** The names that acts have in the audit log: an entry without a row cannot be written. */
+/** A type, so that an entry without a row can't be written. */
 export type AuditAct = { [Each in Machine]: LogsIn<(typeof actTables)[Each]> }[Machine];

@@ -1,13 +1,12 @@
 import type { ActRow } from "./act.ts";
 
-/** A protest's life: what a team has against a released order, and what the organisers say to it. */
 export const protestStates = ["open", "upheld", "rejected"] as const;
 
 export type ProtestState = (typeof protestStates)[number];
 
 const decide = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
 
-/** Everything that is done to a protest. What follows from an upheld one, a penalty for instance, is an act of its own. */
+/** A penalty after an upheld protest is a separate act. */
 export const protestActs = {
   "lodge-protest": {
     may: "manage-team",
@@ -17,7 +16,7 @@ export const protestActs = {
     log: "lodge-protest",
     undo: { button: "reject-protest" },
   },
-  // on paper, or at the organisers' table
+  // made on paper or at the organisers' desk
   "note-protest": { ...decide, steps: { none: "open" }, log: "note-protest", undo: { button: "reject-protest" } },
   "uphold-protest": {
     ...decide,
@@ -41,5 +40,4 @@ export const protestActs = {
 
 export type ProtestActId = keyof typeof protestActs;
 
-/** Characters of a protest and of its answer. */
 export const protestLength = { min: 10, max: 2_000 };

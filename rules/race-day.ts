@@ -4,10 +4,8 @@ import { competitionStates, type CompetitionState } from "./competition-state.ts
 import { lookOf, offeredStageActs, stageActs, type StageActAt, type StageFacts } from "./stage-acts.ts";
 import type { OfficialStageKind, StageState } from "./stage-state.ts";
 
-/** What a stage is brought to in the course of an evening. */
 export type StageGoal = "announced" | "decided" | "released";
 
-/** How far the show of a final is. */
 export const showProgress = ["none", "empty", "no-data", "changed", "ready", "under-way", "told"] as const;
 
 export type ShowProgress = (typeof showProgress)[number];
@@ -17,7 +15,7 @@ type Part =
   | { part: "stages"; kinds: readonly OfficialStageKind[]; goal: StageGoal }
   | { part: "show" | "certificates" };
 
-/** An evening in its order. What is `mayWait` holds nothing up: what comes after it can be done before it. */
+/** `mayWait`: later steps don't depend on it. */
 const parts: readonly (Part & { mayWait?: true })[] = [
   { part: "phase", to: "registration" },
   { part: "phase", to: "practice" },
@@ -39,24 +37,22 @@ export interface RaceDayStage {
   state: StageState;
   version: number;
   facts: StageFacts;
-  /** of the races that count, so many were run */
+  /** of the races that count */
   run: number;
   races: number;
   delaySeconds: number;
 }
 
-/** What an evening's steps follow from. */
 export interface RaceDayFacts {
   state: CompetitionState;
-  /** a freeze was asked for, and waits for cars in the queue */
+  /** requested, but the queue still has cars */
   isFreezing: boolean;
-  /** official ones, in their order */
   stages: readonly RaceDayStage[];
   show: { id: string | null; progress: ShowProgress };
   certificates: number;
 }
 
-/** done; now: it can be done; waits: it goes by itself; stop: something is wrong; later: others come before it. */
+/** `now`: can be done; `waits`: happens automatically; `stop`: something is wrong; `later`: others come first. */
 export type RaceDayLight = "done" | "now" | "waits" | "stop" | "later";
 
 export type RaceDayAct =
@@ -66,7 +62,7 @@ export type RaceDayAct =
 export type RaceDayStep = {
   key: string;
   light: RaceDayLight;
-  /** what brings it on, and what takes its last act back; null: nothing does now */
+  /** null: not possible now */
   act: RaceDayAct | null;
   undo: RaceDayAct | null;
 } & (
@@ -76,10 +72,8 @@ export type RaceDayStep = {
   | { part: "certificates" }
 );
 
-/** Whether an act is one that usually comes next. */
 const isUsual = (id: string) => lookOf(id as keyof typeof stageActs) === "primary";
 
-/** The states of a stage in the order that the acts of what usually comes next lead through: from draft to released. */
 const stagePath: readonly StageState[] = pathFrom("draft");
 
 function pathFrom(state: StageState): StageState[] {
@@ -88,7 +82,6 @@ function pathFrom(state: StageState): StageState[] {
   return next === undefined || next === "none" ? [state] : [state, ...pathFrom(next)];
 }
 
-/** The act that usually comes next in a state, whatever stands in its way. */
 function usualAct(state: StageState): { id: StageActAt<"progress">; row: ActRow<StageState> } | undefined {
   const found = Object.entries<ActRow<StageState>>(stageActs).find(
     ([id, row]) => stageActs[id as keyof typeof stageActs].place === "progress" && isUsual(id) && state in row.steps,
@@ -96,7 +89,7 @@ function usualAct(state: StageState): { id: StageActAt<"progress">; row: ActRow<
   return found && { id: found[0] as StageActAt<"progress">, row: found[1] };
 }
 
-/** How far along the path a stage is; a held one is as far as it was before. */
+/** A held stage counts as where it was before. */
 function reached(state: StageState): number {
   const at = stagePath.indexOf(state);
   return at >= 0
@@ -104,7 +97,6 @@ function reached(state: StageState): number {
     : Math.max(0, ...(leadsTo(stageActs.resume, state) ?? []).map((each) => reached(each as StageState)));
 }
 
-/** The steps of an evening, each with its light, its act and what takes it back: from the tables of acts, by what is so now. */
 export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
   let isOpen = true;
   return parts.flatMap((part): RaceDayStep[] => {
@@ -118,7 +110,6 @@ export function raceDaySteps(facts: RaceDayFacts): RaceDayStep[] {
   });
 }
 
-/** The step that is next; undefined: everything is done. */
 export const nextRaceDayStep = (steps: readonly RaceDayStep[]): RaceDayStep | undefined =>
   steps.find(({ light }) => light !== "done");
 
@@ -134,7 +125,6 @@ function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
       return [phaseStep(part.to, facts)];
     case "stages": {
       const own = facts.stages.filter(({ kind }) => part.kinds.includes(kind));
-      // Without any stage there is one step that says so, before the freeze.
       const isMissing = facts.stages.length === 0 && part.goal === "announced";
       if (isMissing)
         return [
@@ -157,7 +147,7 @@ function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
 function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: RaceDayFacts): Found {
   const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
   const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
-  // Cars with which races were run stay frozen.
+  // Cars that have raced stay frozen.
   const isFixed = to === "frozen" && stages.some(({ run }) => run > 0);
   const goesBack = state === to && isDoneIn(competitionActs["step-back"], state) && !isFixed;
   return {
@@ -178,7 +168,7 @@ function stageStep(goal: StageGoal, stage: RaceDayStage): Found {
   const [usual] = offeredStageActs("progress", state, facts).filter(isUsual);
   const bringsOn = !isDone && usual !== undefined;
   const undo = isDone || goal === "decided" ? undoOf(state, facts) : undefined;
-  // What was done last is taken back beside the goal that it led to, or led towards.
+  // The last act is undone next to the goal it led to or towards.
   const isOwn = stagePath.indexOf(goal) === at || (goal === "decided" && state === "running");
   return {
     key: `${goal} ${stage.id}`,
@@ -193,7 +183,6 @@ function stageStep(goal: StageGoal, stage: RaceDayStage): Found {
   };
 }
 
-/** What takes back the act that usually leads to a state, if it can be pressed now. */
 function undoOf(state: StageState, facts: StageFacts): StageActAt<"progress"> | undefined {
   const before = stagePath[stagePath.indexOf(state) - 1];
   const done = before === undefined ? undefined : usualAct(before)?.row.undo;

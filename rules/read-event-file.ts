@@ -23,32 +23,30 @@ import {
 import { linesOfFile, LinesBroken } from "./lines-of-file.ts";
 import { isSignedBy, isSignedText } from "./signature.ts";
 
-/** Why a file is refused; pages have a text for each. */
 export const eventFileProblems = [
-  /** something else, or of a format that this program does not read */
+  /** another kind of file, or an unsupported version */
   "no-event-file",
   "other-format",
-  /** lines, bytes or entries beyond `eventFileLimits` */
+  /** beyond `eventFileLimits` */
   "too-large",
   "cut-off",
-  /** an entry is not as the format has it, or names what is not there */
+  /** an entry breaks the format or refers to something missing */
   "damaged",
-  /** an entry was changed after the file was signed */
+  /** changed after the file was signed */
   "changed",
   "forged",
-  /** signed, by somebody else */
+  /** signed with another key */
   "other-key",
-  /** a program is too large, or not the one that it is said to be */
+  /** too large, or its hash differs */
   "bad-car",
-  /** a race's log is not one, or not the one that it is said to be */
+  /** invalid, or its hash differs */
   "bad-log",
 ] as const;
 export type EventFileProblem = (typeof eventFileProblems)[number];
 
-/** A file that is no genuine, whole event. */
 export class EventFileRefusal extends Refusal {
   readonly problem: EventFileProblem;
-  /** where it is, from 1; 0 in a file without lines */
+  /** from 1; 0 in a file without lines */
   readonly line: number;
 
   constructor(problem: EventFileProblem, line: number, message: string) {
@@ -58,44 +56,42 @@ export class EventFileRefusal extends Refusal {
   }
 }
 
-/** A race of a file, with what running it again takes. */
 export interface RaceInFile {
   race: EventRecordOf<"race">;
   log: RaceLog;
-  /** program of each seat as hex with 0x; null where it is not public */
+  /** per seat, hex with 0x; null: not public */
   bytecode: (string | null)[];
 }
 
-/** What a file turned out to be. */
 export interface EventFileFacts {
   part: EventFilePart;
   competition: EventRecordOf<"event">["competition"];
   formula: Formula;
-  /** that the freeze pinned */
+  /** pinned at the freeze */
   engine: string | null;
-  /** who signed it: 64 hex digits */
+  /** signer's public key, 64 hex digits */
   key: string;
-  /** SHA-256 of the manifest's line: two files that differ in anything signed differ in it */
+  /** SHA-256 of the manifest's line; identifies everything that is signed */
   manifestHash: string;
   counts: Record<RecordKind, number>;
 }
 
 export interface EventFileVisit {
-  /** the only key whose signature will do; without it any key's */
+  /** only accept this key; default: any */
   key?: string | undefined;
-  /** called with each entry, before it is known whether the file is genuine */
+  /** called before the file is known to be genuine */
   onRecord?: (record: EventRecord) => void;
-  /** called with each race, likewise; awaited */
+  /** called before the file is known to be genuine; awaited */
   onRace?: (race: RaceInFile) => Promise<void> | void;
-  /** called with the bytes read so far, unpacked */
+  /** unpacked bytes read so far */
   onProgress?: (bytes: number) => void;
 }
 
 /**
- * Reads an event file from its first line to its last and checks all that can be checked without running a race: that it is whole and as the
- * format has it, each program and each log against its hash, every line against the manifest, the manifest against its signature.
+ * Reads an event file and checks everything that doesn't need a race to run: format, hashes of programs, logs and
+ * lines, and the signature.
  *
- * @throws {EventFileRefusal} what was told to the visit until then is worth nothing
+ * @throws {EventFileRefusal} discard what the callbacks got
  */
 export async function readEventFile(
   file: ReadableStream<Uint8Array>,
@@ -129,18 +125,18 @@ class EventFileReader {
   #formula: Formula | undefined;
   #manifest: { part: EventFilePart; key: string; line: string } | undefined;
   #isSigned = false;
-  /** by code hash, as hex with 0x */
+  /** by code hash, hex with 0x */
   readonly #programs = new Map<string, string>();
   #programBytes = 0;
   readonly #ids = { team: new Set<string>(), stage: new Set<string>(), race: new Set<string>() };
-  /** whose own signature is checked once the key is known */
+  /** checked once the key is known */
   readonly #results: { line: number; text: string }[] = [];
 
   constructor(visit: EventFileVisit) {
     this.#visit = visit;
   }
 
-  /** that is being read, from 1 */
+  /** from 1 */
   get line(): number {
     return this.#line + 1;
   }
@@ -157,7 +153,7 @@ class EventFileReader {
       if (this.#event === undefined && kind !== "event")
         this.#refuse("no-event-file", "an event file begins with its event.");
       if (Object.hasOwn(recordSchemas, kind)) await this.#readRecord(kind as RecordKind, value);
-      // What a later version adds is covered by the signature and passed over.
+      // Unknown kinds are from later versions: signed, but ignored.
       else if (this.#hashes.countOf(kind) > mostUnknownLines)
         this.#refuse("too-large", `there are too many lines of "${kind}".`);
     }
@@ -247,7 +243,7 @@ class EventFileReader {
         return this.#take("team", record.value.id);
       case "stage":
         for (const { teamId } of [...record.value.places, ...record.value.withoutPlace]) this.#mustKnow("team", teamId);
-        // Divisions that raced together have an order each.
+        // Divisions that race together have an order each.
         this.#ids.stage.add(record.value.id);
         return undefined;
       case "result":
@@ -277,7 +273,7 @@ class EventFileReader {
   }
 
   #takeCar({ codeHash: hash, bytecode }: EventRecordOf<"car">): undefined {
-    // Looked at before it is parsed: what is too large is not worth that.
+    // Check the size before parsing.
     if (bytecode.length > 2 + 2 * initcodeLimitBytes) {
       this.#refuse(
         "bad-car",
@@ -344,7 +340,7 @@ class EventFileReader {
       this.#refuse("other-key", `the file is signed with key ${key}, not with ${this.#visit.key}.`);
     }
     for (const { line, text } of this.#results) {
-      // The key signs other texts, too, and none of them stands for a result.
+      // The key signs other texts too; none of them can pass for a result.
       if (!text.startsWith("Code Prix results ") || !isSignedText(text, key))
         throw new EventFileRefusal("forged", line, "the result is not signed with the file's key.");
     }
@@ -352,5 +348,4 @@ class EventFileReader {
   }
 }
 
-/** Of a kind that this version does not know. */
 const mostUnknownLines = 200_000;

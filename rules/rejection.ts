@@ -5,17 +5,14 @@ import type { Said } from "#languages/compiling/compiler-text.ts";
 import type { StopReason } from "#languages/words/word-code.ts";
 import type { Overrun } from "./race-hold.ts";
 
-/**
- * Why a car was not accepted: a rule and the values that the sentence about it needs. The sentence itself is in the catalogues
- * (`messages/<language>/garage.json`), so that everybody reads it in their own language.
- */
+/** Texts are in `messages/<language>/garage.json`. */
 export type Rejection =
   | {
       rule: "does-not-compile";
       reason: RejectReason;
       /** the compiler's own words, in English */
       message: string;
-      /** contracts that one may choose from, when the source has several */
+      /** contracts to choose from, when the source has several */
       candidates: string[];
       errors: CompileError[];
     }
@@ -24,9 +21,9 @@ export type Rejection =
   | { rule: "deploys-no-code" }
   | { rule: "code-too-large"; bytes: number; limitBytes: number }
   | ({ rule: "races-do-not-end" } & Overrun)
-  /** in a race of its check the car asked for far more of the host than its gas says */
+  /** used far more of the host than its gas pays for */
   | { rule: "too-much-work"; workPerGas: number; mostWorkPerGas: number; workPerTurn: number; turns: number }
-  /** the car machine and the second EVM see another turn; counted from 1 over all cars */
+  /** the second EVM gets another result; counted from 1 over all cars */
   | { rule: "machines-disagree"; turn: number }
   | {
       rule: "never-takes-a-turn";
@@ -36,19 +33,18 @@ export type Rejection =
       outcome: Outcome;
       gasUsed: number;
       gasLimit: number;
-      /** program counters at which that turn ended, the last one first; verdicts of earlier versions have none */
+      /** program counters where that turn ended, latest first; missing in older verdicts */
       lastSteps?: number[];
-      /** why a program in Python or JavaScript stopped itself there */
       stopped?: StopReason;
-      /** the line of the car's own source that they belong to; none for bytecode */
+      /** line of the car's own source; none for bytecode */
       line?: FailedLine | null;
     };
 
-/** One error of the compiler. Lines and columns count from 1; an error about the whole source has none. */
+/** Lines and columns count from 1; errors about the whole source have none. */
 export interface CompileError {
   line: number | null;
   column: number | null;
   message: string;
-  /** the same for other languages; solc's own words have none */
+  /** with a message id for other languages; solc's errors have none */
   said?: Said;
 }

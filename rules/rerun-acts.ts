@@ -8,7 +8,6 @@ interface RerunActRow extends ActRow<RerunState> {
 
 const organise = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
 
-/** Everything that is done to a proposal to run races again, in the order of the panel's buttons. */
 export const rerunActs = {
   "propose-rerun": { ...organise, steps: { none: "running" }, log: "propose-rerun", undo: { button: "cancel-rerun" } },
   "work-out-rerun": {
@@ -43,13 +42,10 @@ export const rerunActs = {
 
 export type RerunActId = keyof typeof rerunActs;
 
-/** What is done to a proposal that is there, by a button of its own. */
 export type RerunDecision = Exclude<RerunActId, "propose-rerun" | "work-out-rerun">;
 
-/** Stages whose races can be run again. */
 export const statesWithReruns: readonly StageState[] = ["running", "held", "decided", "released"];
 
-/** The decisions that can be taken on a proposal now, in the order of the buttons. */
 export function offeredRerunDecisions(state: RerunState): { id: RerunDecision; look: "primary" | "quiet" }[] {
   return Object.entries<RerunActRow>(rerunActs)
     .filter(([, { may, steps }]) => may !== "site" && state in steps)

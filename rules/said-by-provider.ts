@@ -1,14 +1,13 @@
-/** What a university's log-in says of somebody who logged in there. */
 export interface SaidByProvider {
-  /** null: it said none */
+  /** null: not given */
   email: string | null;
-  /** the provider made sure that the address is theirs, and it is one of the provider's own where the panel names them */
+  /** verified by the provider, and on the provider's allowed domains where the panel lists them */
   isEmailConfirmed: boolean;
-  /** null: none */
+  /** null: not given */
   name: string | null;
   university: string | null;
-  /** ends of addresses that name the university */
+  /** email domains that identify the university */
   domains: string[];
-  /** null: it did not say */
+  /** null: unknown */
   isStudent: boolean | null;
 }

@@ -3,14 +3,14 @@ import { boards, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "./limits.ts";
 
 const title = z.string().trim().max(sceneTexts.title).default("");
-/** what only the presenter reads */
+/** only the presenter sees it */
 const note = z.string().trim().max(sceneTexts.note).default("");
 const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
-/** whose order, where several divisions raced in the stage */
+/** whose order, if several divisions raced in the stage */
 const division = z.string().min(1).max(64).optional();
 
-/** A scene as the organiser asks for it. What it shows is looked up when the data for the screens is made. */
+/** As the organiser enters it. Its content is looked up when the data for screens is prepared. */
 export const sceneDefinition = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("test-card"), title, note }),
   z.object({ id, kind: z.literal("countdown"), title, note, minutes: z.int().min(1).max(600).nullable() }),
@@ -26,12 +26,10 @@ export const sceneDefinition = z.discriminatedUnion("kind", [
 
 export type SceneDefinition = z.infer<typeof sceneDefinition>;
 
-/** Scenes of one show. */
 export const mostScenes = 60;
 
-/** A scene of the data that screens hold. */
 export interface SceneSteps {
-  /** of the scene as the organiser made it */
+  /** the organiser's scene */
   id: string;
   kind: SceneKind;
   steps: number;

@@ -2,18 +2,17 @@ export const screenRoles = ["hall", "lower-third", "chroma-key"] as const;
 
 export type ScreenRole = (typeof screenRoles)[number];
 
-/** What a screen says of itself with each beat. */
 export interface ScreenReport {
   step: number;
-  /** version of the data that it holds; 0: none */
+  /** version of the data it has; 0: none */
   package: number;
   width: number;
   height: number;
-  /** its clock against the server's, and the way there and back */
+  /** clock difference and round trip to the server */
   offsetMs: number | null;
   roundTripMs: number | null;
-  /** it went on by itself while it was cut off */
+  /** advanced on its own while offline */
   alone: boolean;
-  /** whether it keeps the display from sleeping, and how */
+  /** how it keeps the display awake */
   awake: "lock" | "film" | "no";
 }

@@ -1,6 +1,5 @@
 import { isDoneIn, stays, type ActRow } from "./act.ts";
 
-/** A show before anybody moved it, and while somebody holds it in hand. */
 export const showStates = ["prepared", "running"] as const;
 
 export type ShowStateName = (typeof showStates)[number];
@@ -8,37 +7,34 @@ export type ShowStateName = (typeof showStates)[number];
 export const showStateOf = ({ driverId }: { driverId: string | null }): ShowStateName =>
   driverId === null ? "prepared" : "running";
 
-/** A screen of the hall. */
 export const screenStates = ["waiting", "admitted"] as const;
 
 export const screenStateOf = ({ admittedAt }: { admittedAt: Date | null }): (typeof screenStates)[number] =>
   admittedAt === null ? "waiting" : "admitted";
 
-/** What a press on a show depends on beside its state. */
 export interface ShowFacts {
-  /** −1: it has not begun */
+  /** −1: not started */
   step: number;
-  /** of all scenes that screens hold */
+  /** across all scenes on the screens */
   steps: number;
-  /** who has it in hand, seen from whoever presses */
   driver: "nobody" | "self" | "other";
-  /** as they are listed, whether screens hold them or not */
+  /** whether or not screens have them */
   scenes: number;
 }
 
 export type ShowRefusal =
-  /** somebody moved the show since; the press does nothing */
+  /** the show has moved on; the press is ignored */
   | "stale"
-  /** somebody else drives; taking over is one act */
+  /** someone else is driving; taking over is a separate act */
   | "not-driver"
   | "at-start"
   | "at-end"
   | "no-such-step"
-  /** there is nothing that screens could show */
+  /** there is nothing to show */
   | "no-scenes";
 
 interface ShowActRow extends ActRow<ShowStateName> {
-  /** why it is refused now, beside the state: null: it is not; without it never. The server refuses by it, and the panel offers no button. */
+  /** null: allowed. The server refuses by it and the panel hides the button. */
   readonly refuses?: (facts: ShowFacts) => ShowRefusal | null;
 }
 
@@ -47,11 +43,9 @@ const prepare = { may: "run-show", danger: "plain", steps: stays(...showStates) 
 const drive = { may: "run-show", danger: "plain", steps: { prepared: "running", running: "running" } } as const;
 const toOthers = ({ driver }: ShowFacts) => (driver === "other" ? "not-driver" : null);
 
-/** The panel's page of a show and its remote have the same buttons. */
 const drivenBy = <const Intent extends string>(intent: Intent) =>
   ({ [page]: [intent], "show/remote": [intent] }) as const;
 
-/** Everything that is done to a show. */
 export const showActs = {
   "create-show": {
     may: "organise",
@@ -118,17 +112,14 @@ export const showActs = {
 
 export type ShowActId = keyof typeof showActs;
 
-/** Why an act is refused now; null: it is not. */
 export const refusalOfShowAct = (id: ShowActId, facts: ShowFacts): ShowRefusal | null =>
   (showActs[id] as ShowActRow).refuses?.(facts) ?? null;
 
-/** Who has a show in hand, seen from somebody. */
 export function driverOf(driverId: string | null, personId: string | undefined): ShowFacts["driver"] {
   if (driverId === null) return "nobody";
   return driverId === personId ? "self" : "other";
 }
 
-/** The acts whose buttons are of use now: what the server would refuse is not among them. */
 export function offeredShowActs(facts: ShowFacts): ReadonlySet<ShowActId> {
   const state = facts.driver === "nobody" ? "prepared" : "running";
   return new Set(
@@ -138,7 +129,6 @@ export function offeredShowActs(facts: ShowFacts): ReadonlySet<ShowActId> {
   );
 }
 
-/** Everything that is done to a screen. */
 export const screenActs = {
   "show-code": {
     may: "site",

@@ -1,11 +1,11 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What an installation signs with: receipts, results, certificates and event files have the same key. */
+/** One key for receipts, results, certificates and event files. */
 export interface SigningKey {
-  /** 64 hex digits: what everybody may know */
+  /** 64 hex digits */
   publicKey: string;
-  /** @returns the signature of a text's UTF-8 bytes, 128 hex digits */
+  /** Returns the signature of the text's UTF-8 bytes, 128 hex digits. */
   sign: (text: string) => string;
 }
 
@@ -19,8 +19,6 @@ export function signingKey(seed: string): SigningKey {
 }
 
 /**
- * Whether a text was signed, byte for byte, by the holder of a key.
- *
  * @param key 64 hex digits
  * @param signature 128 hex digits
  */
@@ -28,12 +26,12 @@ export function isSignedBy(key: string, signature: string, text: string): boolea
   try {
     return ed25519.verify(hexToBytes(signature), utf8ToBytes(text), hexToBytes(key), { zip215: false });
   } catch {
-    // Numbers that are no point of the curve are nobody's key and nobody's signature.
+    // Not a point on the curve.
     return false;
   }
 }
 
-/** Whether a text whose last lines are `Key` and `Signature` was signed by the holder of this key. */
+/** The last two lines are `Key` and `Signature`. */
 export function isSignedText(text: string, key: string): boolean {
   const parts = /^([\s\S]*\nKey: ([0-9a-f]{64})\n)Signature: ([0-9a-f]{128})\n$/.exec(text);
   return parts !== null && parts[2] === key && isSignedBy(key, parts[3] ?? "", parts[1] ?? "");

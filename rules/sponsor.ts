@@ -1,10 +1,10 @@
-/** Somebody who pays for the event: shown in the strip of the home page. `icon` is `collection:name`. */
+/** `icon` is `collection:name`. */
 export type Sponsor = {
   name: string;
   url: string;
   icon: string | null;
-  /** address of a picture on this site; it stands in the icon's place */
+  /** path on this site; replaces the icon */
   logo?: string | null;
-  /** the city whose pages show it; null or absent: all of them */
+  /** null or missing: all cities */
   brand?: string | null;
 };

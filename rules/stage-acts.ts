@@ -1,30 +1,28 @@
 import { stays, type ActRow, type ConfirmedIn } from "./act.ts";
 import type { StageState } from "./stage-state.ts";
 
-/** What the panel knows of a stage beside its state, to offer what can be done now. */
 export interface StageFacts {
-  /** nothing stands in the way of a decision */
+  /** nothing blocks a decision */
   isReady: boolean;
   heldRaces: number;
-  /** of these, on how many the second EVM alone sees something else */
+  /** of these, races where only the second EVM disagrees */
   onlyElsewhere: number;
-  /** the first round with a race that the hall has not seen */
+  /** first round with a race that the venue hasn't seen */
   nextRound: number | null;
-  /** finished races that can be shown one by one */
+  /** finished races that can be revealed one by one */
   unseenRaces: number;
   isByRound: boolean;
-  /** released races that no public page shows yet */
+  /** released races that aren't on public pages yet */
   hiddenYet: number;
 }
 
-/** How a button looks: of what usually comes next, of what may hurt, of the rest. */
 export type ActLook = "primary" | "danger" | "quiet";
 
 interface StageActRow extends ActRow<StageState> {
-  /** the part of the stage's page that has its button; null: no button, it is done elsewhere or follows from something else */
+  /** where its button is; null: no button */
   readonly place: "progress" | "disagreement" | "teams" | "builder" | null;
   readonly look?: Exclude<ActLook, "quiet">;
-  /** whether its button is of use now, beside the state; without it always */
+  /** whether to show the button; default: always */
   readonly isOffered?: (facts: StageFacts) => boolean;
 }
 
@@ -38,7 +36,6 @@ const whileShown = stays("running", "held", "decided");
 /** A decision after the release makes a new version of the order. */
 const onceRaced = { steps: stays("running", "held", "decided", "released"), changesPublished: true } as const;
 
-/** Everything that is done to a stage, in the order of the panel's buttons. */
 export const stageActs = {
   "open-practice": {
     ...bySite,
@@ -234,7 +231,6 @@ export const stageActs = {
 
 export type StageActId = keyof typeof stageActs;
 
-/** Whether the panel asks before it does it. */
 export function isConfirmed<Id extends StageActId>(id: Id): id is Id & ConfirmedIn<typeof stageActs> {
   return stageActs[id].danger === "confirm";
 }
@@ -244,7 +240,6 @@ export function lookOf(id: StageActId): ActLook {
   return row.look ?? "quiet";
 }
 
-/** What can be done to a stage now from a part of its page, in the order of the buttons. */
 export function offeredStageActs<Place extends NonNullable<StageActRow["place"]>>(
   place: Place,
   state: StageState,
@@ -255,7 +250,6 @@ export function offeredStageActs<Place extends NonNullable<StageActRow["place"]>
     .map(([id]) => id as StageActAt<Place>);
 }
 
-/** The acts with a button in a part of the page. */
 export type StageActAt<Place extends NonNullable<StageActRow["place"]>> = {
   [Id in StageActId]: (typeof stageActs)[Id]["place"] extends Place ? Id : never;
 }[StageActId];

@@ -3,15 +3,14 @@ import type { SubmissionState } from "./submission-state.ts";
 
 const bySite = { may: "site", log: null, danger: "plain" } as const;
 
-/** Everything that becomes of a submission once a team has submitted it. */
 export const submissionActs = {
   submit: { ...bySite, steps: { none: "queued" }, undo: { none: "The team submits another car." } },
   check: { ...bySite, steps: { queued: "checking" }, undo: { button: "queue-again" } },
-  // the process that checked it is gone, or the host's fault is over
+  // the process that checked it is gone, or a host fault was fixed
   "queue-again": { ...bySite, steps: { checking: "queued", error: "queued" }, undo: { button: "check" } },
   accept: { ...bySite, steps: { checking: "accepted" }, undo: { none: "A verdict stands." } },
   reject: { ...bySite, steps: { checking: "rejected" }, undo: { none: "A verdict stands." } },
-  // the host's fault, never the car's
+  // a host fault, never the car's
   fail: { ...bySite, steps: { checking: "error" }, undo: { button: "queue-again" } },
 } as const satisfies Record<string, ActRow<SubmissionState>>;
 

@@ -1,9 +1,5 @@
 import type { ActRow } from "./act.ts";
 
-/**
- * What holds for a team, each beside the others: its name, whether visitors see it, whether it is raced, whether it is here, whether it is one
- * of its own, whether people make its cars or it is AI itself.
- */
 export const teamConditions = [
   "unclaimed",
   "claimed",
@@ -30,7 +26,6 @@ const organise = { may: "organise", danger: "plain" } as const;
 const correct = { ...organise, changesPublished: true } as const;
 const ofName = { ...organise, steps: { "name-waits": "name-stands", "name-stands": "name-stands" } } as const;
 
-/** Everything that is done to a team, but for what its captain sets of it. */
 export const teamActs = {
   "import-teams": {
     ...organise,
@@ -201,7 +196,6 @@ export const teamActs = {
 
 export type TeamActId = keyof typeof teamActs;
 
-/** A team as its columns say it. */
 export function conditionsOf(team: {
   proposedName: string | null;
   hiddenAt: Date | null;
@@ -216,7 +210,6 @@ export function conditionsOf(team: {
   ];
 }
 
-/** Whether an act is of use for a team that is as its conditions say. */
 export function isActOn(id: TeamActId, conditions: readonly TeamCondition[]): boolean {
   return conditions.some((condition) => condition in teamActs[id].steps);
 }

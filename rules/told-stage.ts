@@ -1,6 +1,5 @@
 import type { SceneDefinition } from "./scene.ts";
 
-/** The stage whose order a scene tells, if it tells one. */
 export function stageToldBy(scene: SceneDefinition | undefined): string | undefined {
   if (scene?.kind === "reveal" || scene?.kind === "podium") return scene.stageId;
   return scene?.kind === "standings" && scene.board === "order" ? scene.stageId : undefined;

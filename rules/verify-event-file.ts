@@ -4,53 +4,51 @@ import type { EventRecord } from "./event-file.ts";
 import { readEventFile, type EventFileFacts, type RaceInFile } from "./read-event-file.ts";
 import { verifyRace, type EngineUsed, type FindEngine, type KeptEngine } from "./verify-race.ts";
 
-/** Which races are run again: a share of them, and at least so many, drawn by a seed, or a single one. */
 export type RacesToRerun =
   | { kind: "share"; share: number; least?: number; seed: string }
   | { kind: "race"; id: string };
 
-/** Of a race that was run again, or could not be. */
+/** can't be re-run, or gave another result */
 export type RaceFinding =
   | { kind: "agreed"; engine: EngineUsed }
-  /** another race came of it; turn 0: another from its very start */
+  /** turn 0: from the start */
   | { kind: "differs"; turn: number; engine: EngineUsed; names: string | null }
-  /** a program in it is not public */
+  /** a program isn't public */
   | { kind: "closed" }
-  /** the engine gave it up */
+  /** the engine failed */
   | { kind: "failed"; message: string };
 
 export type FoundRace = { id: string; stageId: string; number: number } & { finding: RaceFinding };
 
 export interface EventVerification {
   facts: EventFileFacts;
-  /** in the order of the file */
+  /** in file order */
   races: FoundRace[];
 }
 
 export interface HowToVerify {
-  /** Opens the file; it is read twice, so that nothing of it runs before it is known to be genuine. */
+  /** The file is read twice, so that nothing runs before it is verified. */
   open: () => ReadableStream<Uint8Array>;
-  /** the only key that will do: 64 hex digits */
+  /** only accept this key; 64 hex digits */
   key?: string | undefined;
   rerun: RacesToRerun;
   findEngine: FindEngine;
   own: KeptEngine;
   tell?: (progress: EventVerificationProgress) => void;
-  /** called with each entry of the first reading, before it is known whether the file is genuine */
+  /** called on the first reading, before the file is verified */
   onRecord?: ((record: EventRecord) => void) | undefined;
-  /** called with each race of it, likewise; awaited */
+  /** called on the first reading, before the file is verified; awaited */
   onRace?: ((race: RaceInFile) => Promise<void> | void) | undefined;
-  /** awaited once the file is known to be genuine, before anything of it runs */
+  /** awaited once the file is verified, before any race runs */
   beforeRacing?: ((facts: EventFileFacts) => Promise<void>) | undefined;
 }
 
 export type EventVerificationProgress =
   | { kind: "reading"; bytes: number }
-  /** the signature is that of `facts.key`, and every line is as it was signed */
+  /** signed by `facts.key` and unchanged */
   | { kind: "genuine"; facts: EventFileFacts; races: number }
   | { kind: "raced"; done: number; of: number };
 
-/** There is no race of an id in the file. */
 export class NoSuchRace extends Error {
   constructor(id: string) {
     super(`The file has no race ${id}.`);
@@ -58,9 +56,7 @@ export class NoSuchRace extends Error {
 }
 
 /**
- * Checks an event file and runs races of it again.
- *
- * @throws {EventFileRefusal} when it is not genuine; nothing was run then
+ * @throws {EventFileRefusal} when it isn't genuine; nothing was run
  * @throws {NoSuchRace}
  */
 export async function verifyEventFile(how: HowToVerify): Promise<EventVerification> {
@@ -81,7 +77,7 @@ export async function verifyEventFile(how: HowToVerify): Promise<EventVerificati
   const races: FoundRace[] = [];
   if (chosen.size === 0) return { facts, races };
   const again = await readEventFile(open(), {
-    // Between the two readings it may have become another file.
+    // The file could have changed between the two readings.
     key: facts.key,
     async onRace(found) {
       const { id, stageId, number } = found.race;
@@ -93,7 +89,7 @@ export async function verifyEventFile(how: HowToVerify): Promise<EventVerificati
   return { facts: again, races };
 }
 
-/** The races of a draw: every part of it, and any order of the ids, gives the same ones. */
+/** The same draw for any subset or order of the ids. */
 export function chooseRaces(ids: readonly string[], rerun: RacesToRerun): ReadonlySet<string> {
   if (rerun.kind === "race") {
     if (!ids.includes(rerun.id)) throw new NoSuchRace(rerun.id);

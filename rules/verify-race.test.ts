@@ -18,7 +18,7 @@ const bytecode = houseCars.slice(0, 5).map((car) => car.initcode as string);
 const race = () => runRace({ formula: defaultFormula, cars: entered, seed: 11n, machine });
 const engineHash = "a".repeat(64);
 
-/** The worker's work, in this thread. */
+/** The worker's code, run in this thread. */
 const here: KeptEngine = {
   rerun: (text, codes) => {
     const log = decodeRaceLog(text);

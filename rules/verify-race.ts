@@ -3,44 +3,43 @@ import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { firstDifference } from "./first-difference.ts";
 
-/** Runs races again with a certain engine. */
 export interface KeptEngine {
-  /** Runs the race of a log again. @throws when the engine cannot */
+  /** @throws when the engine can't */
   rerun(log: string, bytecode: readonly string[]): Promise<RacedAgain>;
 }
 
-/** What came of it: the log of that run. */
+/** with the log of the re-run */
 export interface RacedAgain {
   log: string;
   hash: string;
   elapsedMs: number;
 }
 
-/** Which engine ran the race again: the very one that the log names, this page's own because the log names none, or because that one is gone. */
+/** `none-named`: the log names no engine, so this page's is used; `not-kept`: the named one is gone. */
 export type EngineUsed = "named" | "none-named" | "not-kept";
 
-/** What a verification found out. Every kind says exactly as much as was proved. */
 export type Verdict =
-  /** the race was run again here and gave the same log */
   | { kind: "verified"; hash: string; elapsedMs: number; engine: EngineUsed }
-  /** the log is the published one, but some programs are not public, so it could not be run again */
+  /** the log is the published one, but some programs aren't public */
   | { kind: "log-only"; hash: string; closedSeats: number[] }
-  /** the log on this page has another hash than the published one; `turn`: from which on, where running the race again gave the published log */
+  /**
+   * the log's hash isn't the published one; `turn`: where it first differs from a re-run that has the published hash
+   */
   | { kind: "log-changed"; hash: string; published: string; turn: number | null }
-  /** a program is not the one that the log names */
+  /** a program doesn't match its hash in the log */
   | { kind: "program-changed"; seat: number }
-  /** running it again gave another race; turn 0: another from its very start */
+  /** the re-run gave another log; turn 0: from the start */
   | { kind: "differs"; turn: number; elapsedMs: number; engine: EngineUsed };
 
-/** Finds the engine of a hash; undefined when it is not to be had. */
+/** `undefined`: not available. */
 export type FindEngine = (hash: string) => Promise<KeptEngine | undefined>;
 
 /**
- * Verifies a race: the log against its published hash, the programs against the log's code hashes, then the race against the programs, run
- * by the engine that the log names.
- * @param bytecode program of each seat as hex with 0x, null where it is not public
- * @param findEngine looks for the engine that the log names; `own` is the one of this page
- * @throws when the engine fails, or the log has no seed (an imported one has none)
+ * Checks the log against its published hash and the programs against the log's code hashes, then runs the race again
+ * with the engine that the log names.
+ * @param bytecode per seat, hex with 0x; null: not public
+ * @param findEngine finds another engine; `own` is this page's
+ * @throws when the engine fails, or the log has no seed (imported logs)
  */
 export async function verifyRace(
   log: RaceLog,

@@ -1,6 +1,5 @@
 import { stays, type ActRow } from "./act.ts";
 
-/** A webhook is told what happens, or nothing. */
 export const webhookStates = ["on", "off"] as const;
 
 export type WebhookState = (typeof webhookStates)[number];
@@ -8,7 +7,6 @@ export type WebhookState = (typeof webhookStates)[number];
 const page = "admin/webhooks/webhook";
 const organise = { may: "organise", danger: "plain" } as const;
 
-/** Everything that is done to a webhook. */
 export const webhookActs = {
   "add-webhook": {
     ...organise,

@@ -1,9 +1,7 @@
-/** Where a competition's news goes: a Discord channel, or a program that receives signed JSON. */
 export const webhookKinds = ["discord", "json"] as const;
 
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What may be told, in the order in which an event has it. */
 export const webhookEvents = [
   "registration",
   "announcement",
@@ -17,22 +15,21 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** why the site itself switched one off: nobody took what was sent; the address is no longer there; the installation's key is another one */
+/** too many failures; the address no longer exists; the installation's key changed */
 export const webhookStops = ["failures", "gone", "key"] as const;
 
 export type WebhookStop = (typeof webhookStops)[number];
 
-/** waiting; sent; withdrawn: what it tells of was taken back before it left */
+/** withdrawn: revoked before it was sent */
 export type DeliveryState = "waiting" | "sent" | "withdrawn";
 
-/** Why an attempt came to nothing. */
 export type DeliveryProblem = "inner-address" | "unreachable" | "timeout" | "redirect" | "status" | "unreadable-key";
 
 export const webhookLimits = {
-  /** of one competition */
+  /** per competition */
   webhooks: 20,
   address: 2_000,
   name: 60,
-  /** shown of one webhook, newest first */
+  /** per webhook, newest first */
   deliveries: 50,
 };
