@@ -21,20 +21,9 @@ export class AnswerLists {
   /** the lists that lie there, with their copies */
   #written: readonly AnswerList[] | undefined;
   #copiesWritten: (Copy | undefined)[] = [];
-  #isOutdated = false;
 
   constructor(interpreter: Interpreter) {
     this.#interpreter = interpreter;
-  }
-
-  get isOutdated(): boolean {
-    return this.#isOutdated;
-  }
-
-  /** Has nothing be answered until the lists are written again: what they were made of may have changed. */
-  outdate(): void {
-    this.#isOutdated = true;
-    this.#interpreter.linear.view.setUint32(HOST_LISTS, 0, true);
   }
 
   /** Replaces what was written before. The same array stands for the same lists, of which only the writable fields change. */
@@ -42,8 +31,6 @@ export class AnswerLists {
     if (lists !== this.#written) this.#writeAll(lists);
     if (lists === undefined) return;
     const { view } = this.#interpreter.linear;
-    if (this.#isOutdated) view.setUint32(HOST_LISTS, lists.length, true);
-    this.#isOutdated = false;
     for (let i = 0; i < lists.length; i++) {
       const at = HOST_LISTS + 8 + field.size * i;
       const list = lists[i]!;

@@ -8,7 +8,6 @@ export const OPCODES_TRACED = 4096;
 export const ENVIRONMENT = 6144;
 export const RETURN_LENGTH = 6528;
 export const RETURN_POINTER = 6532;
-export const HOST_REPEATS = 6536;
 export const LOG_COUNT = 6540;
 export const HOST_INPUT = 6544;
 export const WORK_USED = 6616;

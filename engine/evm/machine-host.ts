@@ -8,7 +8,6 @@ import {
   frame,
   FRAMES,
   HOST_INPUT,
-  HOST_REPEATS,
   INPUT_PLACE,
   INPUT_ROOM,
   RESULT,
@@ -268,10 +267,7 @@ export class MachineHost {
     call.isStatic = isStatic !== 0;
     const result = host.call(call);
     this.#giveOutput(result.output);
-    if (result.repeats) {
-      this.interpreter.linear.view.setUint32(HOST_REPEATS, 1, true);
-      if (this.#lists.isOutdated) this.#lists.write(host.lists?.());
-    } else this.#lists.outdate();
+    this.#lists.write(host.lists?.());
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
@@ -291,7 +287,7 @@ export class MachineHost {
     const checkpoint = checkpoints[mark];
     if (host && checkpoint !== undefined) {
       host.rollback(checkpoint);
-      this.#lists.outdate();
+      this.#lists.write(host.lists?.());
     }
     checkpoints.length = mark;
   }

@@ -64,11 +64,6 @@ export interface HostResult {
   /** gas the callee frame used; when `ok` is false and it equals `gas`, everything was used */
   gasUsed: number;
   output: Uint8Array;
-  /**
-   * The answer (ok, of 32 bytes) follows from the call's data and the host's state alone, whoever calls with whatever gas, and left that
-   * state as it was: until a call without this, a rollback or the end of the outermost call, the machine may give it again unasked.
-   */
-  repeats?: boolean;
 }
 
 /** See AnswerList.filled. */
@@ -105,7 +100,7 @@ export interface HostAccount {
   rollback(checkpoint: number): void;
   /**
    * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
-   * begins, and after an answer that repeats where one that does not or a rollback came before; it reads them at once.
+   * begins and after each call or rollback of this account; it reads them at once.
    */
   lists?(): readonly AnswerList[];
 }

@@ -21,8 +21,7 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
   if (quote.failure === "overflow") return revert(call, used);
   if (used > call.gas) return useAllGas(call);
   if (cold) state.touchCounter(action);
-  // a touched counter stays so: the same question costs and says the same until a car buys
-  return { ok: true, gasUsed: used, output: state.answerWord(quote.cost), repeats: !cold };
+  return { ok: true, gasUsed: used, output: state.answerWord(quote.cost) };
 }
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
@@ -35,32 +34,30 @@ export function view(state: RefereeState, call: HostCall, name: ViewName): HostR
 }
 
 const views: Record<ViewName, View> = {
-  state: (state, call, gas) => repeatable(call, gas.ok.base, () => state.answerWord(state.phase)),
-  turns: (state, call, gas) => repeatable(call, gas.ok.base, () => state.answerWord(state.turn)),
-  entropy: (state, call, gas) => repeatable(call, gas.ok.base, () => state.answerWord(state.entropy)),
+  state: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.phase)),
+  turns: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.turn)),
+  entropy: (state, call, gas) => answer(call, gas.ok.base, () => state.answerWord(state.entropy)),
   currentCar: (state, call, gas) =>
-    repeatable(call, gas.ok.base, () =>
-      state.current === -1 ? state.answerWord(0) : addressWord(state, state.current),
-    ),
+    answer(call, gas.ok.base, () => (state.current === -1 ? state.answerWord(0) : addressWord(state, state.current))),
 
   cars(state, call, gas) {
     const index = readAmount(call.data);
     const coldLength = Number(state.isLengthCold("cars"));
     if (index >= state.order.length) return revert(call, charge(gas.outOfRange!, { coldLength }));
-    return repeatable(call, gas.ok.base, () => addressWord(state, state.order[index]!));
+    return answer(call, gas.ok.base, () => addressWord(state, state.order[index]!));
   },
 
   bananas(state, call, gas) {
     const index = readAmount(call.data);
     const coldLength = Number(state.isLengthCold("bananas"));
     if (index >= state.bananas.length) return revert(call, charge(gas.outOfRange!, { coldLength }));
-    return repeatable(call, gas.ok.base, () => state.answerWord(state.bananas[index]!));
+    return answer(call, gas.ok.base, () => state.answerWord(state.bananas[index]!));
   },
 
   getActionsSold(state, call, gas) {
     const action = readAmount(call.data);
     if (action >= state.sold.length) return revert(call, gas.dirty!);
-    if (!state.isCounterCold(action)) return repeatable(call, gas.ok.base, () => state.answerWord(state.sold[action]!));
+    if (!state.isCounterCold(action)) return answer(call, gas.ok.base, () => state.answerWord(state.sold[action]!));
     return answer(call, charge(gas.ok, { coldCounter: 1 }), () => {
       state.touchCounter(action);
       return state.answerWord(state.sold[action]!);
@@ -110,11 +107,6 @@ const views: Record<ViewName, View> = {
 
 function answer(call: HostCall, used: number, output: () => Uint8Array): HostResult {
   return used > call.gas ? useAllGas(call) : { ok: true, gasUsed: used, output: output() };
-}
-
-/** An answer of one word that touches nothing: until something changes, the same question costs and says the same. */
-function repeatable(call: HostCall, used: number, output: () => Uint8Array): HostResult {
-  return used > call.gas ? useAllGas(call) : { ok: true, gasUsed: used, output: output(), repeats: true };
 }
 
 function incomplete(state: RefereeState, call: HostCall, gas: ViewGas): HostResult {

@@ -1,5 +1,5 @@
 /** CALL and its kin, CREATE and CREATE2, SELFDESTRUCT: gas, value, depth, and the opening of the callee's frame. */
-import { listedAnswer, noteAnswer, repeatAnswer } from "./answers";
+import { listedAnswer } from "./answers";
 import {
   addLog,
   beginCall,
@@ -42,7 +42,6 @@ import {
   GAS,
   HOST_INPUT,
   HOST_INPUT_LENGTH,
-  HOST_REPEATS,
   INPUT,
   INPUT_LENGTH,
   INTERPRET,
@@ -58,7 +57,6 @@ import {
   RESULT,
   RETURNED,
   RETURN_LENGTH,
-  RETURN_POINTER,
   REVERTED,
   SCRATCH_W,
   STACK_POINTER,
@@ -202,20 +200,17 @@ function runNative(id: u32, caller: u32, input: usize, length: u32, gas: i64, ha
     return left;
   }
   if (!hasValue) {
-    let left = listedAnswer(input, length, gas);
-    if (left < 0) left = repeatAnswer(input, length, gas);
+    const left = listedAnswer(input, length, gas);
     ok = left >= 0;
     if (ok) return left;
   }
   countHostCall();
-  store<u32>(HOST_REPEATS, 0);
   if (length <= HOST_INPUT_LENGTH) {
     copyBytes(HOST_INPUT, input, length);
     input = HOST_INPUT;
   }
   const used = hostCall(accountAt(caller), input, length, <f64>gas, i32(hasValue), i32(isStatic));
   ok = used >= 0;
-  noteAnswer(input, length, <i64>used, <usize>load<u32>(RETURN_POINTER));
   return gas - <i64>(ok ? used : -1.0 - used);
 }
 

@@ -1,5 +1,4 @@
 /** Frames: one for each open call. The memory of a frame begins where that of its caller ends; a caller's memory rests while it waits. */
-import { forgetAnswers } from "./answers";
 import { allocate, free, memoryInUse, sizeClass } from "./heap";
 import { hostCodeMade, hostRollback } from "./host";
 import {
@@ -108,7 +107,6 @@ export function beginCall(): void {
   limitHit = 0;
   hostCalls = 0;
   beginJournal();
-  forgetAnswers();
   liveMemory = 0;
   createdCode = 0;
   markEntries(FRAMES);
@@ -190,7 +188,6 @@ export function undo(f: usize): void {
   const mark = load<u32>(f, HOST_MARK);
   if (hostCalls > mark) {
     hostRollback(mark);
-    forgetAnswers();
     hostCalls = mark;
   }
 }

@@ -44,8 +44,6 @@ export const ENV_BLOB_BASE_FEE: usize = 288;
 /** Length and place of the last return data. */
 export const RETURN_LENGTH: usize = 6528;
 export const RETURN_POINTER: usize = 6532;
-/** u32 that the host sets while it is called: the same data gets the same answer until a call that does not set it, or a rollback. */
-export const HOST_REPEATS: usize = 6536;
 /** u32: logs of the last call of a turn's kind. */
 export const LOG_COUNT: usize = 6540;
 /** Short input of a call to the host's account: always here, so that the host can look at it where it lies. */
@@ -65,8 +63,6 @@ export const MODULI_BITS: u64 = 3;
 /** Memo of Keccak hashes of one or two words: 256 entries of 128 bytes. */
 export const KECCAK_MEMO: usize = 0x10000;
 export const KECCAK_MEMO_ENTRIES: usize = 256;
-/** Remembered answers of the host's account (answers.ts): 256 entries of 128 bytes. */
-export const HOST_ANSWERS: usize = 0x18000;
 
 export const FRAMES: usize = 0x20000;
 export const MAX_DEPTH: i32 = 1024;
