@@ -17,9 +17,9 @@ export const announcementForm = z.object({ scope: id, english: textField, turkis
 
 export interface Announcement {
   id: string;
-  /** the city it is for; null: all cities */
+  /** null: all cities */
   brand: string | null;
-  /** empty: it was urgent, and is there in Turkish alone */
+  /** empty: urgent, so published in Turkish only */
   english: string;
   turkish: string;
   publishedAt: Date;
@@ -32,7 +32,7 @@ export type PublishOutcome =
   | { kind: "forbidden" }
   | { kind: "refused"; problems: AnnouncementProblem[] };
 
-/** An announcement for a reader of a language; one that is missing there is given in the other, which is named. */
+/** Falls back to the other language, and names it. */
 export function announcementIn(
   language: string,
   { english, turkish }: Pick<Announcement, "english" | "turkish">,
@@ -41,7 +41,7 @@ export function announcementIn(
   return english === "" ? `TR · ${turkish}` : english;
 }
 
-/** Publishes an announcement to a city, or to all with `brand` null. It appears on every open page at once. */
+/** `brand` null: all cities. */
 export async function publishAnnouncement(
   database: Database,
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function publishAnnouncement(
   if (!visitor.person || !may(visitor, { act: act.may, brand })) return { kind: "forbidden" };
   const personId = visitor.person.id;
   const texts = { english: cleanLines(input.english), turkish: cleanLines(input.turkish) };
-  // What cannot wait for its translation goes out in one language.
+  // Urgent announcements don't wait for a translation.
   const mayLack = input.isUrgent && (texts.english === "") !== (texts.turkish === "");
   const problems = problemsIn(announcementForm, texts).filter(({ field }) => !mayLack || texts[field] !== "");
   if (problems.length > 0) return { kind: "refused", problems };
@@ -69,7 +69,7 @@ export async function publishAnnouncement(
   return { kind: "published" };
 }
 
-/** Takes an announcement off every page. What is not there, or not the visitor's to withdraw, stays as it is. */
+/** Ignores announcements that don't exist or that the visitor may not withdraw. */
 export async function withdrawAnnouncement(
   database: Database,
   visitor: Visitor,
@@ -100,7 +100,6 @@ export async function withdrawAnnouncement(
   });
 }
 
-/** What a city's pages announce, those to all cities among them, newest first. */
 export function listAnnouncements(database: Database, brand: string, limit = 20): Promise<Announcement[]> {
   return database
     .selectFrom("announcement")
@@ -112,7 +111,7 @@ export function listAnnouncements(database: Database, brand: string, limit = 20)
     .execute();
 }
 
-/** What somebody may withdraw: the announcements of these cities and, with null among them, those to all. */
+/** Null among `brands`: those to all cities. */
 export function listAnnouncementsOf(database: Database, brands: readonly (string | null)[]): Promise<Announcement[]> {
   const named = brands.filter((brand) => brand !== null);
   return database
@@ -130,7 +129,6 @@ export function listAnnouncementsOf(database: Database, brands: readonly (string
     .execute();
 }
 
-/** Takes an announcement off every page, or puts one back that was taken off. */
 async function setWithdrawn(transaction: DatabaseTransaction, id: string, isWithdrawn: boolean) {
   const row = await transaction
     .updateTable("announcement")

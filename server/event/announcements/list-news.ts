@@ -3,7 +3,6 @@ import type { Database } from "../../base/database/database.ts";
 import type { Topic } from "../../base/live/announce.ts";
 import { listAnnouncements } from "./announcements.ts";
 
-/** Something that a visitor has not read yet, perhaps: an announcement, or an answer to what they asked. */
 export interface NewsItem {
   id: string;
   kind: "announcement" | "answer";
@@ -12,11 +11,10 @@ export interface NewsItem {
   turkish: string;
 }
 
-/** Days after which nobody needs to be told any more. */
 const newsDays = 7;
 const mostNews = 20;
 
-/** What is new for a visitor of a city's pages, newest first, and the topics that tell of more. */
+/** Newest first, with the topics that announce more. */
 export async function listNews(
   database: Database,
   visitor: Visitor,

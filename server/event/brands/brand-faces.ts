@@ -13,17 +13,16 @@ import type { Language } from "#messages/language.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 import type { Picture } from "./read-picture.ts";
 
-/** What the panel decides about a city's face. */
 export interface BrandFace {
   brand: string;
-  /** grows with each change; 0: nobody has changed it yet */
+  /** 0: never changed */
   version: number;
-  /** hosts that show the city, besides those that the environment and the rule of names give it */
+  /** in addition to hosts from the environment and the naming rule */
   hosts: string[];
   sponsors: Sponsor[];
-  /** hash of the logo; null: the one that the product draws */
+  /** null: the default logo */
   logoPicture: string | null;
-  /** of a first visit whose browser asks for no language that there is; null: the environment's */
+  /** for first visits whose browser asks for no supported language; null: the environment's */
   language: Language | null;
 }
 
@@ -44,7 +43,6 @@ export type FaceOutcome =
   | { kind: "refused"; problem: FaceProblem }
   | ChangedMeanwhile;
 
-/** The faces of all brands that the panel changed. */
 export async function listFaces(database: Database): Promise<BrandFace[]> {
   const rows = await database
     .selectFrom("brand")
@@ -54,7 +52,6 @@ export async function listFaces(database: Database): Promise<BrandFace[]> {
   return rows;
 }
 
-/** The face of one brand, empty where nobody has changed it. */
 export async function findFace(database: Database, brand: string): Promise<BrandFace> {
   const row = await database
     .selectFrom("brand")
@@ -64,7 +61,6 @@ export async function findFace(database: Database, brand: string): Promise<Brand
   return row ?? { brand, version: 0, hosts: [], sponsors: [], logoPicture: null, language: null };
 }
 
-/** A picture that pages show; undefined: nobody uploaded one with this hash. */
 export function findPicture(database: Database, hash: string): Promise<Picture | undefined> {
   return database.selectFrom("picture").where("hash", "=", hash).select(["hash", "kind", "content"]).executeTakeFirst();
 }
@@ -72,13 +68,12 @@ export function findPicture(database: Database, hash: string): Promise<Picture |
 interface FaceInput {
   brand: string;
   personId: string;
-  /** of the face that whoever changes it saw */
+  /** version that the editor saw */
   version: number;
-  /** pictures that the change refers to and that may not be there yet */
+  /** pictures that the change refers to */
   pictures?: readonly Picture[];
 }
 
-/** Changes what is given of a brand's face, all or nothing. */
 export function saveFace(
   database: Database,
   site: Pick<SiteConfiguration, "cities" | "productName">,
@@ -89,7 +84,7 @@ export function saveFace(
     const { brand, personId, version } = input;
     await ensureRow(transaction, site, brand);
     const current = await lockFace(transaction, brand);
-    // The first row is made by whoever edits first: its version stands for none.
+    // The first edit creates the row as version 1, which counts as version 0.
     const seen = version === 0 && current.version === 1 ? 1 : version;
     const thing = versionedFace(transaction, current);
     const meanwhile = await changedMeanwhile(transaction, thing, seen);
@@ -108,7 +103,7 @@ export function saveFace(
   });
 }
 
-/** Puts a face back, as long as nobody changed the same parts again. */
+/** Refuses if the same parts have changed since. */
 export const undoFaceEdit: UndoAct = async (transaction, act) => {
   const current = await lockFace(transaction, act.subjectId);
   return putBackVersion(transaction, versionedFace(transaction, current), act, {
@@ -117,7 +112,6 @@ export const undoFaceEdit: UndoAct = async (transaction, act) => {
   });
 };
 
-/** One host a line, as people write them: without scheme and path, in lower case. */
 export function readHosts(text: string): string[] {
   const lines = text.slice(0, 10_000).split(/[\s,]+/);
   const hosts = lines.map((line) =>
@@ -196,7 +190,7 @@ function versionedFace(transaction: DatabaseTransaction, current: BrandFace): Ve
         })
         .where("slug", "=", current.brand)
         .execute(),
-    // Every page shows the face, so all of them are drawn anew.
+    // Every page shows the face.
     topics: () => ["announcements:all"],
   };
 }

@@ -4,14 +4,13 @@ import { readSiteSettings } from "../settings/site-settings.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 import { listFaces } from "./brand-faces.ts";
 
-/** Where a picture that somebody uploaded is read. */
 export function pictureAddress(hash: string): string {
   return `/brand-picture/${hash}`;
 }
 
 /**
- * The configuration as it is now: what the environment says, and after it what the panel decides. A host that the environment gives to a
- * city stays with it; sponsors of the default brand are everybody's. A city's language is the panel's once its brand was changed there.
+ * The environment overlaid with the panel's settings. Hosts that the environment assigns stay with their city; sponsors
+ * of the default brand show everywhere.
  */
 export async function currentConfiguration(
   database: Database,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A picture that pages may show. */
 export interface Picture {
   /** SHA-256 of the content, lower-case hex */
   hash: string;
@@ -8,7 +7,7 @@ export interface Picture {
   content: Uint8Array;
 }
 
-/** `found` is what of the file is not allowed, as it stands there. */
+/** `found` quotes the part that isn't allowed. */
 export type PictureRefusal =
   | { rule: "too-large"; most: number }
   | { rule: "no-picture" }
@@ -20,7 +19,7 @@ export type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "re
 export const mostPictureBytes = 256 * 1024;
 const mostPixelsOfASide = 4_096;
 
-/** Reads a file that somebody uploaded: PNG, or SVG that can only draw. Nothing is repaired: what is not allowed is named and refused. */
+/** Accepts PNG, and SVG that can only draw. Refuses anything else instead of repairing it. */
 export function readPicture(content: Uint8Array): PictureOutcome {
   if (content.length > mostPictureBytes) return refused({ rule: "too-large", most: mostPictureBytes });
   if (isPng(content)) {
@@ -57,44 +56,46 @@ function isPng(content: Uint8Array): boolean {
   );
 }
 
-/** Elements that draw, and nothing else. */
 const elements = new Set(
   `svg g defs symbol use title desc metadata path rect circle ellipse line polyline polygon text tspan textPath clipPath mask pattern
   linearGradient radialGradient stop filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode marker
   switch style`.split(/\s+/),
 );
 
-/** Functions that compute colours, places and sizes. Of those that fetch something there is `url(#part)` alone, and not in sheets of styles. */
+/**
+ * Functions of colours, lengths and positions. The only one that refers to something is `url(#part)`, which isn't
+ * allowed in style sheets.
+ */
 const functions = new Set(
   `rgb rgba hsl hsla hwb lab lch oklab oklch color translate translatex translatey rotate scale scalex scaley skewx skewy matrix calc min max
   clamp circle ellipse inset polygon cubic-bezier blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate
   sepia`.split(/\s+/),
 );
 
-/** How deep elements may stand in each other. */
+/** nesting depth */
 const deepest = 100;
 
-/** Those of them that draw apart what they are said of. */
+/** Filters draw each element separately. */
 const filterFunction =
   /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i;
 
-/** What a browser draws beyond everything once, when parts that are used again are drawn each time, with what they use: in elements. */
+/** Elements drawn in total when reused parts count each time; a browser draws this many at once. */
 const mostDrawn = 10_000;
-/** So much of a path or a text is drawn as slowly as another element. */
+/** This much path data or text is as slow to draw as one more element. */
 const bytesOfElement = 64;
-/** Elements that a browser draws apart before it draws with them cost as much as so many others. */
+/** Cost, in elements, of elements that are drawn off-screen first. */
 const drawnApart = (name: string): number => (name === "feGaussianBlur" ? 300 : /^fe|^mask$/.test(name) ? 20 : 1);
-/** So many dashes of a line are drawn as slowly as another element. */
+/** This many dashes are as slow to draw as one more element. */
 const dashesOfElement = 100;
-/** Longest way from one part to another by what they use; browsers have a limit, too. */
+/** Longest chain of references; browsers have a limit too. */
 const longestChain = 500;
 
 const aTag = /^<(\/?)([A-Za-z][\w.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
 const anAttribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 /**
- * Reads an SVG tag by tag against a list of what may stand in it. Text that is not plainly one of these is refused, so that no difference
- * between this reader and a browser's lets anything past.
+ * Checks tags against an allow list and refuses text that isn't clearly one of them, so that a browser can't read
+ * something else.
  */
 function whatSvgMayNot(text: string): PictureRefusal | undefined {
   let rest = text.replace(/^\u{FEFF}/u, "").trim();
@@ -102,11 +103,11 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   const open: string[] = [];
   const parts: DrawnPart[] = [];
   const path: DrawnPart[] = [];
-  /** of the dashes that may be anybody's: said in a sheet, or of what is used again */
+  /** dash length from a style sheet, or from a reused part, so it can apply to any line */
   let dashOfAll = Infinity;
   const forbidden = (found: string): PictureRefusal => ({ rule: "forbidden", found: found.slice(0, 80) });
   const declaration = /^<\?xml\s[^<>?]*\?>\s*/.exec(rest)?.[0] ?? "";
-  // In another encoding a browser reads other characters than these.
+  // Browsers would read other characters in another encoding.
   const encoding = /encoding\s*=\s*["']?([^"'\s?]*)/i.exec(declaration)?.[1];
   if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) return forbidden(`encoding="${encoding}"`);
   rest = rest.slice(declaration.length);
@@ -124,7 +125,7 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
     }
     const comment = /^<!--(?:(?!--)[^])*-->/.exec(rest)?.[0];
     if (comment !== undefined) {
-      // What stands before and after it is one text, of which each half may look harmless.
+      // The texts before and after it are one text, and each half may look harmless.
       if (open.at(-1) === "style") return forbidden("style: <!--");
       rest = rest.slice(comment.length);
       continue;
@@ -184,26 +185,25 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
   return used === undefined ? undefined : forbidden(used === "" ? "stroke-dasharray" : `#${used}`);
 }
 
-/** An element with the ids of those that it has drawn. */
 interface DrawnPart {
   id: string | undefined;
   name: string;
-  /** what it costs by itself, filters and dashes not counted */
+  /** own cost, without filters and dashes */
   own: number;
-  /** what its own filters cost, such as `blur(2px)` */
+  /** cost of its own filters, such as `blur(2px)` */
   filtered: number;
-  /** after how much of its line the dashes begin again; Infinity: it has none */
+  /** period of the dashes; Infinity: none */
   dash: number;
-  /** of its line, at most */
+  /** upper bound of its line's length */
   length: number;
-  /** by `use`, as a mask, filter or clip */
+  /** by `use`, mask, filter or clip */
   uses: string[];
-  /** what it and all within it is filled or drawn with: gradients, patterns, markers */
+  /** gradients, patterns and markers of it and everything in it */
   paints: string[];
   children: DrawnPart[];
 }
 
-/** The id of a part that contains itself, or that is used so often, by parts that are used often, that drawing never ends. */
+/** Returns the id of a part that contains itself, or that is reused so often that drawing never ends. */
 function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | undefined {
   const byId = Map.groupBy(parts, ({ id }) => id);
   const known = new Map<DrawnPart | string, number>();
@@ -218,7 +218,7 @@ function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | 
     for (const id of part.uses) cost += costOfId(id);
     for (const child of part.children) cost += costOf(child);
     let paints = 0;
-    // A gradient is as fast as a colour; the others are drawn for everything within.
+    // A gradient is as fast as a colour; patterns and markers are drawn for each element.
     for (const id of part.paints) paints += costOfId(id, /^(?:pattern|marker)$/);
     underWay.delete(part);
     known.set(part, cost * (1 + paints));
@@ -241,36 +241,34 @@ function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | 
   return dearest?.uses[0] ?? dearest?.paints[0] ?? "";
 }
 
-/** What in a sheet of styles is not plainly a colour, a size or a place; undefined when all of it is. */
+/** Returns what isn't clearly a colour, size or position. */
 function unsafeInStyle(sheet: string): string | undefined {
-  // A remark's signs within quotes begin none, so what stands between them is read, too.
+  // Comment marks in quotes don't start a comment, so read what's between them too.
   const plain = sheet.replaceAll(/\/\*|\*\//g, " ");
   const found = /@[\w-]*|\\|javascript:|&(?!(?:amp|lt|gt|quot|apos);)[^;\s]{0,20}/i.exec(plain)?.[0];
-  // A filter in a sheet is one for any number of elements.
+  // A filter in a style sheet can apply to any number of elements.
   return found ?? unknownFunction(plain) ?? filterFunction.exec(plain)?.[0];
 }
 
-/** The first function in a value that is not on the list, as `name(…)`. */
 function unknownFunction(value: string): string | undefined {
   for (const [, name = ""] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
     if (!functions.has(name.toLowerCase())) return `${name}(…)`;
   return undefined;
 }
 
-/** Attributes that say where a line goes. */
 const isPlace = /^(?:d|points|x|y|x1|y1|x2|y2|r|rx|ry|cx|cy|width|height)$/;
 const aNumber = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
 /**
- * How long a line is at most that goes through these numbers: to each place from the one before, and round with each curve. In other units
- * than the picture's own it may be any length.
+ * Upper bound of the length of a line through these numbers: from point to point, and around each curve. Unbounded in
+ * units other than the picture's own.
  */
 function longestOf(value: string): number {
   if (/\d(?:%|[cm]m|in|p[tc]|r?em|ex|ch|v[wh])/i.test(value)) return Infinity;
   return [...value.matchAll(aNumber)].reduce((sum, [number]) => sum + 8 * Math.abs(Number(number)), 0);
 }
 
-/** After how much of a line the dashes begin again that styles say; Infinity: they say none. */
+/** Infinity: no dashes. */
 function dashIn(styles: string): number {
   return [...styles.replaceAll(/\/\*|\*\//g, " ").matchAll(/stroke-dasharray\s*:([^;}]*)/gi)].reduce(
     (least, [, value = ""]) => {
@@ -281,16 +279,16 @@ function dashIn(styles: string): number {
   );
 }
 
-/** Attributes may name parts of the same picture, and nothing outside; none of them may hold a script. */
+/** Attributes may only refer to parts of the same picture, and can't contain scripts. */
 function mayStand(attribute: string, value: string): boolean {
-  // It says how long a line counts as, and so how many dashes it has.
+  // `pathLength` changes how many dashes a line has.
   if (/^(?:on.*|pathlength)$/i.test(attribute)) return false;
   if (/(^|:)href$/i.test(attribute)) return value.startsWith("#");
-  // A namespace is a name, not an address that is asked.
+  // A namespace isn't fetched.
   if (/^xmlns(:|$)/.test(attribute)) return true;
   if (/[\\]|javascript:|data:|@|\/\*/i.test(value)) return false;
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(value)) return false;
-  // `url` with a space is no function, but a reader of another kind might take it for one.
+  // `url` followed by a space isn't a function, but another parser might read it as one.
   const parts = value.replaceAll(/\burl\(\s*(['"]?)#[\w:.-]+\1\s*\)/gi, " ");
   return !/\burl\b\s*\(/i.test(parts) && unknownFunction(parts) === undefined;
 }

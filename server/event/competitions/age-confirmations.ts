@@ -1,10 +1,9 @@
 import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** The minimum age of a competition, and whether a person confirmed that they have reached it. */
 export interface AgeRequirement {
   minimumAge: number;
-  /** what the organisers add, such as what minors bring along; may be empty */
+  /** for example what minors have to bring; can be empty */
   note: { en: string; tr: string };
   isConfirmed: boolean;
 }
@@ -32,7 +31,6 @@ export async function findAgeRequirement(
   return { minimumAge, note: { en, tr }, isConfirmed: confirmedAt !== null };
 }
 
-/** Records that a person has reached the competition's minimum age. They can submit cars from then on. */
 export async function confirmAge(
   database: Database,
   { competitionId, personId }: { competitionId: string; personId: string },

@@ -1,14 +1,12 @@
 import type { Database } from "../../base/database/database.ts";
 import { formulaOf } from "./find-competition.ts";
 
-/** A city's competition that is over still counts this long after its freeze; last year's does not. */
+/** A city's finished competition counts for this long after its freeze, so last year's doesn't. */
 const seasonDays = 180;
 
 /**
- * The cities' competitions that a nation-wide one takes its cars and its finalists from: of its formula's family, frozen or in their final,
- * and where a city has none of those the newest one that is over. Rehearsals are among themselves.
- *
- * @returns their ids, sorted
+ * The cities' competitions that feed a nation-wide one: same formula family, frozen or in their final, else the newest
+ * finished one. Rehearsals only feed rehearsals. Sorted ids.
  */
 export async function citiesOf(database: Database, nationId: string, now = new Date()): Promise<string[]> {
   const nation = await database

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 
 /**
- * Condition on a row of `team`: it is raced. While members come and go, a team of people whom all have left is not; from the freeze on
- * the cars are fixed. House cars and the generated teams of a rehearsal never have members.
+ * SQL condition on `team`. Before the freeze, a team that all members have left doesn't race; afterwards the cars are
+ * fixed. House cars and generated teams of a rehearsal never have members.
  */
 export const isRaced = sql<boolean>`(
   team.house_car is not null
@@ -15,10 +15,10 @@ export const isRaced = sql<boolean>`(
 )`;
 
 /**
- * The other team that a person competes for in a competition, whether they are still in it or not: a car was submitted while they were.
+ * Returns the display name of the other team that a person is bound to: one that submitted a car while they were a
+ * member.
  *
- * @param teamId the team that they want to be in; undefined: a new one
- * @returns its name as screens show it
+ * @param teamId the team they want to be in; undefined: a new one
  */
 export async function competesFor(
   database: Database,
@@ -35,7 +35,7 @@ export async function competesFor(
   return row?.name;
 }
 
-/** From now on a team's members compete for it and no other: it has submitted a car, or submits one in this transaction. */
+/** Binds members to a team that has submitted a car, or submits one in this transaction. */
 export async function bindMembers(transaction: DatabaseTransaction, teamId: string): Promise<void> {
   await transaction
     .insertInto("competingMember")
@@ -47,7 +47,7 @@ export async function bindMembers(transaction: DatabaseTransaction, teamId: stri
     .execute();
 }
 
-/** Makes a person a member. The caller holds the competition's lock and has asked `competesFor`. */
+/** The caller holds the competition's lock and has checked `competesFor`. */
 export async function addMember(
   transaction: DatabaseTransaction,
   member: { teamId: string; competitionId: string; personId: string; isCaptain: boolean },
@@ -56,7 +56,7 @@ export async function addMember(
   if (await hasHandedIn(transaction, member.teamId)) await bindMembers(transaction, member.teamId);
 }
 
-/** Whether a team has submitted a car, accepted or not. */
+/** Accepted or not. */
 export async function hasHandedIn(database: Database, teamId: string): Promise<boolean> {
   const row = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").executeTakeFirst();
   return row !== undefined;

@@ -32,21 +32,16 @@ type Problem = SettingsProblem extends infer Each
     : never
   : never;
 
-/** What reading a field may need beside it. */
 interface Reading {
   timeZone: string;
   state: CompetitionState;
-  /** what is kept now */
+  /** the stored value */
   before: unknown;
   now: Date;
   report: (problem: Problem) => void;
 }
 
-/**
- * Reads an organiser's form. A moment in the past is refused while what it announces lies ahead, unless it stood there before.
- *
- * @param current the competition as it is; what was there already is not refused for its age
- */
+/** Refuses moments in the past while what they announce is still to come, unless they are unchanged. */
 export function readSettings(
   fields: SettingsFields,
   current: CompetitionSettings & { state: CompetitionState },
@@ -56,7 +51,7 @@ export function readSettings(
   const timeZone = fields.timeZone.trim();
   const hasZone = isTimeZone(timeZone);
   const read = settingRows.map(([field, row]): [string, unknown] => {
-    // No moment can be read without the clocks that it is told by.
+    // Moments can't be read without a valid time zone.
     if (row.kind === "moment" && !hasZone) return [field, null];
     const name = keptName(field);
     const report = (problem: Problem) => problems.push({ field, ...problem });
@@ -71,7 +66,6 @@ export function readSettings(
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", settings };
 }
 
-/** Moments that do not follow each other, and a schedule without any. */
 function problemsOfOrder(settings: CompetitionSettings, hasOthers: boolean): SettingsProblem[] {
   const set = moments.filter((field) => settings[field] !== null);
   const unordered = set.flatMap((field, index): SettingsProblem[] => {
@@ -85,7 +79,7 @@ function problemsOfOrder(settings: CompetitionSettings, hasOthers: boolean): Set
   return unordered;
 }
 
-/** Somebody must be able to write a car, and those who cannot are told why. */
+/** At least one language must be allowed, and refused ones need a reason. */
 function problemsOfLanguages({ languagesOff, ...texts }: CompetitionSettings): SettingsProblem[] {
   if (languagesOff.length === 0) return [];
   if (formatsTaken({ off: languagesOff }).every((way) => way === "bytecode")) {
@@ -131,7 +125,6 @@ function readField(row: SettingRow, given: string, reading: Reading): unknown {
     case "domains":
       return readDomains(row.max, given, report);
     case "order":
-      // What there is no more falls out.
       return [...new Set(given.split(/\s+/))].filter((each) => row.of.includes(each));
   }
 }
@@ -153,7 +146,7 @@ function readMoment(
     report({ rule: at, given: given.slice(0, 40) });
     return null;
   }
-  // The form has minutes: a moment that was not touched keeps its seconds.
+  // The form has minutes: keep the seconds of an unchanged moment.
   if (before instanceof Date && localText(before, timeZone) === given.slice(0, 16)) return before;
   if (at < now && ahead.includes(state)) report({ rule: "past", given });
   return at;
@@ -168,7 +161,6 @@ function readDomains(max: number, given: string, report: Reading["report"]): str
   return domains;
 }
 
-/** A competition's settings as the form shows them. */
 export function settingsFields(competition: CompetitionSettings): SettingsFields {
   const shown = settingRows.map(([field, row]) => {
     const value = competition[keptName(field)];
@@ -183,7 +175,6 @@ export function settingsFields(competition: CompetitionSettings): SettingsFields
 
 const isColumn = (field: SettingName): boolean => (competitionSettings[field] as SettingRow).isColumn ?? false;
 
-/** The columns of settings that have one of their own. */
 export const settingColumns = settingRows
   .map(([field]) => field)
   .filter(isColumn)
@@ -191,23 +182,17 @@ export const settingColumns = settingRows
 
 const others = settingRows.filter(([field]) => !isColumn(field));
 
-/** The settings of a row: those with a column, and the others out of the one that they share. */
 export function settingsOf<Row extends Record<string, unknown>>(row: Row, more: Record<string, unknown>) {
   const shared = others.map(([field, kind]) => [field, more[field] ?? unsetValue(kind)]);
   return { ...row, ...Object.fromEntries(shared) } as Row & CompetitionSettings;
 }
 
-/** Settings as their columns take them. */
 type SettingsRow = Partial<Omit<Pick<CompetitionSettings, SettingColumn>, "eligibleMailDomains">> & {
   eligibleMailDomains?: string;
   settings: string;
 };
 
-/**
- * Columns that keep settings, some or all of them.
- *
- * @param current what stands in the column that several share is kept where it is not set
- */
+/** @param current keeps the values of the shared column that aren't set */
 export function settingsRow(settings: Partial<CompetitionSettings>, current: CompetitionSettings): SettingsRow {
   const given: Record<string, unknown> = { ...settings };
   const columns = settingColumns.flatMap((name) => {

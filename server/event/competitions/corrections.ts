@@ -4,11 +4,10 @@ import { rowsByLog, type AuditAct } from "#rules/machines.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 
-/** An act that changed published results, for everyone to read. */
 export interface Correction {
   id: string;
   act: AuditAct;
-  /** null: the team is hidden, or the act concerns no single one */
+  /** null: the team is hidden, or the act isn't about one team */
   teamName: string | null;
   code: string | null;
   number: number | null;
@@ -16,18 +15,16 @@ export interface Correction {
   madeAt: Date;
 }
 
-/** What an act is done to. `since`: of a team's stages, only those that weren't decided before it. */
+/** `since`: only the team's stages that weren't decided before it. */
 type Subject = { stageId: string } | { teamId: string; since?: Date | null };
 
-/** Acts whose reason is shown without the team: its name is what they hide. */
+/** The team's name is what these acts hide, so their reason is shown without it. */
 const nameless: readonly AuditAct[] = ["hide-team"];
 
-/** Whether an act can change published results, by its row. */
 function canChangePublished(act: string): boolean {
   return rowsByLog.get(act)?.changesPublished ?? false;
 }
 
-/** The official stages with anything published: their order, or some of their races. */
 export async function publishedStages(database: Database, subject: Subject): Promise<string[]> {
   let query = database
     .selectFrom("stage")
@@ -51,10 +48,8 @@ export async function publishedStages(database: Database, subject: Subject): Pro
 }
 
 /**
- * Asks for the reason of an act whose row says that it can change published results. To be called before anything is changed.
- *
- * @returns a function that keeps the reason once the act is done, with the team that it concerned; "no-reason" when something published
- * would change and nothing is said
+ * Returns a function that stores the reason, to be called after the act, or "no-reason" if published results would
+ * change without one. Call it before changing anything.
  */
 export async function beginCorrection(
   transaction: DatabaseTransaction,
@@ -75,7 +70,7 @@ export async function beginCorrection(
   };
 }
 
-/** Lists why a stage's published results were changed, newest first. Hidden teams aren't named. */
+/** Newest first, without the names of hidden teams. */
 export function listCorrections(database: Database, stageId: string): Promise<Correction[]> {
   return database
     .selectFrom("correction")

@@ -11,7 +11,7 @@ import { daysBetween, daysLater } from "./local-time.ts";
 import { commitToSeed } from "./official-seed.ts";
 import { findPanelCompetition } from "./panel-competition.ts";
 
-/** Days from the day of the event, and the time of that day, in the event's time zone. */
+/** Days relative to the event, and the hour in its time zone. */
 type Plan = Record<MomentName, { day: number; hour: number }>;
 
 interface Template {
@@ -19,13 +19,13 @@ interface Template {
   teamSizeLimit: number;
   graceMinutes: number;
   nameApproval: "flagged" | "all";
-  /** null: the dates are left open */
+  /** null: no dates */
   plan: Plan | null;
   stages: StageOutline;
 }
 
 const short: StageOutline = [
-  // One grid of teams, and no house car in it.
+  // A grid of teams without house cars.
   { kind: "qualifying", format: "qualifying", groupsGoingOn: 1 },
   { kind: "final", format: "grand-final" },
 ];
@@ -35,9 +35,8 @@ const whole: StageOutline = [
   { kind: "final", format: "grand-final" },
 ];
 
-/** What a new competition may start from. */
 export const templates = {
-  /** registration two weeks before, a week of practice, the final on the day */
+  /** two weeks of registration, a week of practice, the final on the day */
   season: {
     preset: "university-code-prix",
     teamSizeLimit: 4,
@@ -67,7 +66,7 @@ export const templates = {
     },
     stages: short,
   },
-  /** no dates and no stages: a course that steps by hand */
+  /** no dates and no stages: stepped by hand */
   workshop: {
     preset: "university-code-prix",
     teamSizeLimit: 2,
@@ -91,20 +90,19 @@ export interface NewCompetition {
   brand: string | null;
   name: string;
   timeZone: string;
-  /** any moment of the day of the event; null: no dates */
+  /** any moment of the event's day; null: no dates */
   eventDay: Date | null;
   personId: string;
-  /** for the stages of a template */
   stageNames: StageNames;
   from: { template: TemplateName } | { competitionId: string };
 }
 
 /**
- * Makes a draft that nobody sees yet, with its practice stage. From a template it gets the template's stages, and its dates around the
- * day; from an earlier competition everything that an organiser set and the stages as they were planned, its dates moved by whole days so
- * that the final falls on the day. Neither teams nor results are taken over.
+ * Creates a draft with its practice stage. A template adds stages and dates around the day. Copying an earlier
+ * competition takes its settings and planned stages, and moves its dates by whole days so that the final is on the day;
+ * teams and results aren't copied.
  *
- * @returns the id; undefined when the competition to copy does not exist
+ * @returns the id; undefined when there is no competition to copy
  */
 export function createCompetition(database: Database, input: NewCompetition): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
@@ -179,7 +177,7 @@ function momentsFrom(at: (moment: MomentName) => Date | null): Record<MomentName
   return Object.fromEntries(moments.map((moment) => [moment, at(moment)])) as Record<MomentName, Date | null>;
 }
 
-/** Every competition has a practice stage; it races while the competition is in practice. */
+/** The practice stage only races during practice. */
 export async function ensurePracticeStage(transaction: DatabaseTransaction, competitionId: string): Promise<string> {
   const stages = await transaction
     .selectFrom("stage")
@@ -198,10 +196,7 @@ export async function ensurePracticeStage(transaction: DatabaseTransaction, comp
   return id;
 }
 
-/**
- * Gives every city that has no competition one that is open for practice, as the first five have from the start; and every open
- * competition that never stepped through registration its commitment to the races' seeds.
- */
+/** Also commits open competitions that never went through registration to their seed. */
 export async function ensureCityCompetitions(
   database: Database,
   site: { productName: string; cities: readonly City[] },
@@ -219,7 +214,7 @@ export async function ensureCityCompetitions(
       .execute();
     for (const { slug, name } of brands) {
       if (known.some(({ brand }) => brand === slug)) continue;
-      // Two processes that start at once make the same row.
+      // Two processes that start at the same time create the same row.
       const made = await transaction
         .insertInto("competition")
         .values({

@@ -11,12 +11,11 @@ import type { AuditAct } from "#rules/machines.ts";
 
 export type EditOutcome =
   | { kind: "saved"; version: number }
-  /** nothing was different */
   | { kind: "unchanged" }
   | ChangedMeanwhile
   | { kind: "refused"; reason: "no-such-competition" | "frozen" | "published" };
 
-/** Whose form, about what, made from which version. */
+/** `version`: that the form was created from. */
 export interface EditOf {
   competitionId: string;
   version: number;
@@ -24,8 +23,8 @@ export interface EditOf {
 }
 
 /**
- * Saves what an organiser set, unless somebody else saved since the form was made. Where another number of teams counts for a city, the
- * ratings of practice are computed anew.
+ * Refuses if someone else saved since the form was created. Recomputes practice ratings if the number of teams per city
+ * changed.
  */
 export function saveSettings(
   database: Database,
@@ -47,7 +46,7 @@ export function saveSettings(
   );
 }
 
-/** Whether an order of the competition is published: its places don't move by a setting. */
+/** Settings don't change the places of a published order. */
 export async function hasReleasedOrder(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
   const stage = await transaction
     .selectFrom("stage")
@@ -73,7 +72,6 @@ async function rateAgain(
   for (const { id } of stages) await requestRatings(transaction, jobs, id);
 }
 
-/** Saves the formula. */
 export function saveFormula(
   database: Database,
   edit: EditOf,
@@ -84,13 +82,13 @@ export function saveFormula(
   );
 }
 
-/** Null numbers mean those of the preset. */
+/** Null numbers: the preset's. */
 const formulaRow = (preset: PresetName, formula: Formula) => ({
   preset,
   formula: presetOf(formula) === preset ? null : formulaText(formula),
 });
 
-/** A competition as an organiser edits it, locked; undefined: there is none. */
+/** Locked; undefined: not found. */
 export async function versionedCompetition(
   transaction: DatabaseTransaction,
   id: string,
@@ -124,7 +122,7 @@ async function editCompetition(
     current: PanelCompetition,
     transaction: DatabaseTransaction,
   ) => Partial<PanelCompetition> | "frozen" | Promise<Partial<PanelCompetition> | "published">,
-  /** what else belongs to it, in its transaction */
+  /** runs in the same transaction */
   afterwards?: (transaction: DatabaseTransaction, before: PanelCompetition) => Promise<void>,
 ): Promise<EditOutcome> {
   return database.transaction().execute(async (transaction: DatabaseTransaction): Promise<EditOutcome> => {

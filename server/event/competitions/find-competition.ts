@@ -16,11 +16,11 @@ export interface Competition {
   teamSizeLimit: number;
   /** IANA name */
   timeZone: string;
-  /** building and hall of the final; empty: not said */
+  /** building and room of the final; can be empty */
   venue: string;
-  /** ids of challenges in the order in which they are to be taken; none: all of them */
+  /** challenge ids in order; empty: all */
   course: string[];
-  /** the ways in which it takes no cars, and why */
+  /** refused car formats, with the reason */
   languageRule: CarFormatRule;
   aiRule: AiRule;
   practiceAfterEnd: boolean;
@@ -56,13 +56,13 @@ const columns = [
   "endsAt",
 ] as const;
 
-/** The competition of an address; a draft is nobody's to see yet, and a rehearsal never is. */
+/** Never returns drafts and rehearsals. */
 export async function findCompetition(database: Database, id: string): Promise<Competition | undefined> {
   const row = await withoutDrafts(database).where("id", "=", id).where("isRehearsal", "=", false).executeTakeFirst();
   return row && competitionOf(row);
 }
 
-/** The same for whoever judges its cars and runs its races: rehearsals too. Never for a public page. */
+/** Includes rehearsals, for judging and racing. Never use it for a public page. */
 export async function findCompetitionAtWork(database: Database, id: string): Promise<Competition | undefined> {
   const row = await withoutDrafts(database).where("id", "=", id).executeTakeFirst();
   return row && competitionOf(row);
@@ -72,7 +72,6 @@ function withoutDrafts(database: Database) {
   return database.selectFrom("competition").where("state", "!=", "draft").select(columns);
 }
 
-/** Running first, then the one to come, then the last one with its results. */
 const showOrder: Partial<Record<CompetitionState, number>> = {
   practice: 1,
   frozen: 1,
@@ -82,8 +81,8 @@ const showOrder: Partial<Record<CompetitionState, number>> = {
 };
 
 /**
- * The competition that a brand's hosts show: the running one, else the next, else the last with its results; of several the one that
- * started last, of several to come the one that starts first. A city without any shows a nation-wide one, else the default brand's.
+ * The running competition, else the next, else the last with results. Among several: the latest start, or for upcoming
+ * ones the earliest. A city without one shows a nation-wide one, else the default brand's.
  */
 export async function findShownCompetition(database: Database, brand: string): Promise<Competition | undefined> {
   const rows = await withoutDrafts(database)
@@ -94,7 +93,7 @@ export async function findShownCompetition(database: Database, brand: string): P
   const nationWide = rows.filter((row) => row.brand === null);
   const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
     const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
-    // What is stepped by hand may name no moment: then it began when it came to its phase.
+    // A competition that is stepped by hand may have no dates.
     const later = (b.startsAt ?? b.stateSince).getTime() - (a.startsAt ?? a.stateSince).getTime();
     return byState || (a.state === "registration" ? -later : later);
   });
@@ -114,18 +113,17 @@ function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): C
   };
 }
 
-/** Reads a competition's rule on AI from the column that settings share. */
+/** From the shared settings column. */
 export function aiRuleOf(settings: Record<string, unknown>): AiRule {
   return settingsOf({}, settings).aiRule;
 }
 
-/** Out of the column that settings share. */
+/** From the shared settings column. */
 export function languageRuleOf(settings: Record<string, unknown>): CarFormatRule {
   const { languagesOff, languagesOffEnglish, languagesOffTurkish } = settingsOf({}, settings);
   return { off: languagesOff, reason: { en: languagesOffEnglish, tr: languagesOffTurkish } };
 }
 
-/** The formula of a competition's row: the organiser's own numbers, else the preset's. */
 export function formulaOf({ preset, formula }: { preset: PresetName; formula: unknown }): Formula {
   return formula === null ? presets[preset] : parseFormula(formula);
 }

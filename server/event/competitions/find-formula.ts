@@ -1,7 +1,7 @@
 import { parseFormula, presets, type Formula } from "#engine/race/formula.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** The formula of a competition, drafts included: what organisers build stages on. */
+/** Drafts included, because organisers build stages on it. */
 export async function findFormula(database: Database, competitionId: string): Promise<Formula | undefined> {
   const row = await database
     .selectFrom("competition")

@@ -5,18 +5,17 @@ import { newId } from "../../base/database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
 
-/** The stages that a template begins with, in their order: each takes those who go on from the one before. */
+/** Each stage takes those who advance from the one before. */
 export type StageOutline = readonly {
   kind: OfficialStageKind;
   format: StageFormat;
-  /** so many full groups go on from it; without it as many as are usual */
+  /** missing: the usual number */
   groupsGoingOn?: number;
 }[];
 
-/** What stages are called until an organiser gives them other names. */
+/** Names until an organiser changes them. */
 export type StageNames = Readonly<Record<OfficialStageKind, string>>;
 
-/** Adds a template's stages as drafts after those that the competition has. */
 export async function addOutlinedStages(
   transaction: DatabaseTransaction,
   input: { competitionId: string; preset: PresetName; outline: StageOutline; names: StageNames },
@@ -49,8 +48,7 @@ export async function addOutlinedStages(
 }
 
 /**
- * Copies the stages that an earlier competition planned: what they are called, how they are raced, where their cars come from and how they
- * are released. Nothing that happened in them comes along. The cities of a grand final are chosen anew: theirs of last year are over.
+ * Copies names, formats, entrants and release modes, but no results. Cities of a grand final have to be chosen again.
  */
 export async function copyStages(
   transaction: DatabaseTransaction,

@@ -4,22 +4,22 @@ import { isRaced } from "./competing-members.ts";
 import { citiesOf } from "./cities-of.ts";
 import { carsRoot } from "./official-seed.ts";
 
-/** A team that goes into the official races, with the hash of its car; public from the freeze on. */
+/** Public from the freeze on. */
 export interface FrozenCarView {
   teamId: string;
-  /** start number in its own competition */
+  /** in its own competition */
   number: number;
-  /** name of the competition that the team belongs to, where that is another one */
+  /** its competition, if that is another one */
   from: string | null;
-  /** null: the team is hidden; its car counts all the same, so its hash belongs to the root */
+  /** null: the team is hidden; the root still needs its hash */
   teamName: string | null;
   codeHash: string;
 }
 
 /**
- * Fixes what the official races are run with: the active car of every team that may race, the root of their hashes, and the engine. House
- * cars are part of it, because they may fill fields. A nation-wide competition's cars are those of the cities too, as their own freezes
- * fixed them: any of them may come to its grand final, and its seeds follow from this root.
+ * Fixes the inputs of the official races: the active car of every team that may race, the root of their hashes, and the
+ * engine. Includes house cars, which may fill fields, and for a nation-wide competition the cities' frozen cars,
+ * because any of them may reach the final and the seeds follow from this root.
  */
 export async function fixCars(
   transaction: DatabaseTransaction,
@@ -64,7 +64,7 @@ function activeCars(transaction: DatabaseTransaction, competitionId: string): Pr
     .execute();
 }
 
-/** What the cities bring: their teams' cars, and where there are no house cars those of one city. */
+/** Only one city's house cars are taken, because all have the same. */
 async function carsOfCities(
   transaction: DatabaseTransaction,
   competitionId: string,
@@ -95,7 +95,7 @@ async function carsOfCities(
   return cars.filter(({ houseCar, competitionId: of }) => houseCar === null || of === lender);
 }
 
-/** Takes the freeze back. The seed's commitment stays: nobody draws another secret because they do not like the cars. */
+/** Keeps the seed's commitment, so that nobody can draw again after seeing the cars. */
 export async function releaseCars(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   await transaction
@@ -105,7 +105,7 @@ export async function releaseCars(transaction: DatabaseTransaction, competitionI
     .execute();
 }
 
-/** Every car that the root was made of, in its order: without one of them nobody could recompute it. */
+/** Includes every car in the root, in its order, so that anyone can recompute it. */
 export async function listFrozenCars(database: Database, competitionId: string): Promise<FrozenCarView[]> {
   const cars = await database
     .selectFrom("frozenCar")

@@ -3,26 +3,24 @@ import { openRaceStates, type RaceState } from "#rules/race-state.ts";
 import { competitionStates, type CompetitionState } from "#rules/competition-state.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** A row of the organiser's list. */
 export interface CompetitionSummary {
   id: string;
   /** null: nation-wide */
   brand: string | null;
   name: string;
   state: CompetitionState;
-  /** of generated teams; no public page shows it */
+  /** generated teams; never public */
   isRehearsal: boolean;
-  /** people's teams; house cars are not counted */
+  /** without house cars */
   teams: number;
   teamsWithCar: number;
-  /** submissions that wait or are being checked */
+  /** submissions queued or being checked */
   waiting: number;
-  /** races that wait or run */
+  /** queued or running */
   racesToRun: number;
   racesDone: number;
 }
 
-/** Every competition with what an organiser wants to know at a glance. */
 export async function listCompetitions(database: Database): Promise<CompetitionSummary[]> {
   const competitions = await database
     .selectFrom("competition")
@@ -81,7 +79,7 @@ export interface CompetitionChoice {
   descending: boolean;
 }
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readCompetitionChoice(parameters: URLSearchParams): CompetitionChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 100).trim(),
@@ -91,14 +89,13 @@ export function readCompetitionChoice(parameters: URLSearchParams): CompetitionC
   };
 }
 
-/** The competitions that fit, in the order that was asked for; among equals by name. */
+/** Equal ones are ordered by name. */
 export function chooseCompetitions(
   all: readonly CompetitionSummary[],
   { search, phase, sort, descending }: CompetitionChoice,
 ): CompetitionSummary[] {
   const folded = search.toLocaleLowerCase("tr");
   const keys: Record<CompetitionSort, (each: CompetitionSummary) => string | number> = {
-    // Nation-wide ones come first.
     city: ({ brand }) => brand ?? "",
     name: ({ name }) => name,
     phase: ({ state }) => competitionStates.indexOf(state),

@@ -1,13 +1,11 @@
 import type { Database } from "../../base/database/database.ts";
 import { settingsOf } from "./competition-settings.ts";
 
-/** When a competition's moments are, as far as its organisers said so. */
 export interface CompetitionDates {
   id: string;
   name: string;
-  /** building and hall of the final; empty: not said */
+  /** building and room of the final; can be empty */
   venue: string;
-  /** when it came to its phase */
   stateSince: Date;
   startsAt: Date | null;
   submissionsCloseAt: Date | null;
@@ -17,7 +15,7 @@ export interface CompetitionDates {
 
 const mostCompetitions = 50;
 
-/** A city's competitions and the nation-wide ones, those with the latest phase first. Drafts and rehearsals are nobody's to see. */
+/** Latest phase first, without drafts and rehearsals; includes nation-wide ones. */
 export async function listDates(database: Database, brand: string): Promise<CompetitionDates[]> {
   const rows = await database
     .selectFrom("competition")

@@ -1,4 +1,3 @@
-/** Whether a name is an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return name.length <= 64 && new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -7,7 +6,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A moment as `<input type="datetime-local">` writes it, in a time zone. */
+/** In the format of `<input type="datetime-local">`. */
 export function localText(moment: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -16,10 +15,8 @@ export function localText(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment that a local time means in a time zone.
- *
- * @param text as `<input type="datetime-local">` sends it
- * @returns `no-such-time`: the clocks are put forward over it
+ * @param text in the format of `<input type="datetime-local">`
+ * @returns `no-such-time`: skipped when clocks go forward
  */
 export function momentOf(text: string, timeZone: string): Date | "not-a-time" | "no-such-time" {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) return "not-a-time";
@@ -31,18 +28,16 @@ export function momentOf(text: string, timeZone: string): Date | "not-a-time" | 
   }
   if (local.year < 2000 || local.year > 2200) return "not-a-time";
   const moment = local.toZonedDateTime(timeZone, { disambiguation: "compatible" });
-  // Where the clocks are put forward, the time that was written does not exist, and "compatible" means another.
+  // "compatible" picks another time for one that is skipped when clocks go forward.
   if (!moment.toPlainDateTime().equals(local)) return "no-such-time";
   return new Date(moment.epochMilliseconds);
 }
 
-/** The same time of the day so many days later. */
 export function daysLater(moment: Date, days: number, timeZone: string): Date {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
   return new Date(zoned.add({ days }).epochMilliseconds);
 }
 
-/** Whole days between two moments' dates in a time zone. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
   const dateOf = (moment: Date) =>
     Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();

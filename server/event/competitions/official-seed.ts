@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto";
 import { seedCommitment } from "#engine/race/official-seed.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** How commitments, roots and seeds are computed stands in the engine, where Verify recomputes them. */
+/** The computation is in the engine, because Verify repeats it. */
 export { carsRoot, officialSeed, seedCommitment } from "#engine/race/official-seed.ts";
 
 /**
- * Draws a competition's secret and publishes its commitment, once and for all: a competition that has one keeps it, so that nobody can
- * draw until they like the seeds.
- *
- * @returns the commitment, lower-case hex
+ * Draws the secret once and publishes its commitment (lower-case hex), so that nobody can draw again until they like
+ * the seeds.
  */
 export async function commitToSeed(database: Database, competitionId: string, now = new Date()): Promise<string> {
   const secret = randomBytes(32).toString("hex");

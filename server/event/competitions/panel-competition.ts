@@ -6,20 +6,20 @@ import { settingColumns, settingsOf } from "./competition-settings.ts";
 import { formulaOf } from "./find-competition.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** Everything that an organiser may see of a competition: drafts too, and never the seed's secret. */
+/** Includes drafts; never the seed's secret. */
 export interface PanelCompetition extends CompetitionSettings {
   id: string;
   version: number;
   /** null: nation-wide */
   brand: string | null;
-  /** of generated teams; no public page shows it */
+  /** generated teams; never public */
   isRehearsal: boolean;
   state: CompetitionState;
   stateSince: Date;
-  /** since when a freeze waits for the queue of submissions */
+  /** a freeze is waiting for the submission queue since then */
   freezeRequestedAt: Date | null;
   preset: PresetName;
-  /** the organiser's own numbers, else the preset's */
+  /** the organiser's numbers, else the preset's */
   formula: Formula;
   isOwnFormula: boolean;
   clonedFrom: string | null;
@@ -50,7 +50,7 @@ const columns = [
   "frozenAt",
 ] as const;
 
-/** The competition of an id in any state. Who may see it is asked with its `brand`. */
+/** Any state. The caller checks permission with its `brand`. */
 export async function findPanelCompetition(database: Database, id: string): Promise<PanelCompetition | undefined> {
   const row = await database.selectFrom("competition").where("id", "=", id).select(columns).executeTakeFirst();
   if (!row) return undefined;
@@ -58,7 +58,6 @@ export async function findPanelCompetition(database: Database, id: string): Prom
   return settingsOf({ ...own, formula: formulaOf(row), isOwnFormula: row.formula !== null }, settings);
 }
 
-/** A competition as the panel's choice of scope names it. */
 export interface CompetitionName {
   id: string;
   brand: string | null;
@@ -66,7 +65,7 @@ export interface CompetitionName {
   state: CompetitionState;
 }
 
-/** Those under way first; the finished ones last. */
+/** Running ones first, finished ones last. */
 const stateOrder: readonly CompetitionState[] = ["final", "frozen", "practice", "registration", "draft", "finished"];
 
 export async function listCompetitionNames(database: Database): Promise<CompetitionName[]> {

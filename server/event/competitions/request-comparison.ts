@@ -4,9 +4,9 @@ import { compareCarsJobName } from "../../base/jobs/job-names.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 
 /**
- * Asks for a comparison of a competition's accepted cars; one that was asked for and is not done yet serves this wish too.
+ * A pending request is reused.
  *
- * @param wish `personId` null: the freeze, whose own entry in the audit log stands for it
+ * @param wish `personId` null: requested by the freeze, which has its own entry in the audit log
  */
 export async function requestComparison(
   database: Database,
@@ -44,7 +44,6 @@ export async function requestComparison(
   });
 }
 
-/** Whether a comparison is asked for that is not done. */
 export function isUnderWay(run: { requestedAt: Date; finishedAt: Date | null }): boolean {
   return run.requestedAt.getTime() > (run.finishedAt?.getTime() ?? 0);
 }

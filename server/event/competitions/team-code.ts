@@ -1,8 +1,7 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * Three letters for the timing tower that nobody else in the competition has: from the initials, then from the letters of the name in
- * order, then whatever is free.
+ * From the initials, then the name's letters in order, then any free code.
  *
  * @param taken codes in use
  */
@@ -30,7 +29,6 @@ export function chooseTeamCode(name: string, taken: ReadonlySet<string>): string
   throw new Error("All 17 576 team codes of this competition are taken.");
 }
 
-/** The first letter with any two later ones. */
 function triplesInOrder(letters: string): string[] {
   const few = letters.slice(0, 12);
   const triples: string[] = [];
@@ -42,7 +40,6 @@ function triplesInOrder(letters: string): string[] {
   return triples;
 }
 
-/** The lowest start number from 1 that nobody has. */
 export function chooseStartNumber(taken: ReadonlySet<number>): number {
   let number = 1;
   while (taken.has(number)) number += 1;

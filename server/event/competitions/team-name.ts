@@ -1,4 +1,4 @@
-/** Letters of other alphabets, and digits, that look like a Latin letter. Folded for comparing names, never for showing them. */
+/** Used to compare names, never to show them. */
 const lookAlikes: Record<string, string> = {
   ı: "i",
   "0": "o",
@@ -59,18 +59,14 @@ const lookAlikes: Record<string, string> = {
 };
 
 /**
- * Whether a cleaned name holds only what can be seen: no control, format or direction characters, no letters and signs that draw nothing,
- * no lone accents, some letter or digit.
+ * No control, format or direction characters, no invisible letters, no lone accents, and at least one letter or digit.
  */
 export function isPrintable(name: string): boolean {
   const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{3}/u;
   return /[\p{L}\p{N}]/u.test(name) && !hidden.test(name);
 }
 
-/**
- * The key by which two names are the same team to a reader: case, accents, spaces, punctuation and look-alike letters make no
- * difference. The Turkish dotted and dotless i are one letter here.
- */
+/** Ignores case, accents, spaces, punctuation, look-alike letters and the dot of the Turkish i. */
 export function nameKey(name: string): string {
   const letters =
     name

@@ -7,29 +7,28 @@ import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/div
 import { brokenInDivision } from "./division-of-team.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
-/** Why a team is not in the division that it wishes for. */
 export type DivisionRefusal =
   | { rule: "division-needed" }
-  /** it was taken away, or is of another competition */
+  /** removed, or of another competition */
   | { rule: "division-gone" }
   | { rule: "division-closed" }
-  /** an organiser puts teams there */
+  /** only organisers assign teams to it */
   | { rule: "division-assigned" }
-  /** an organiser has put the team where it is */
+  /** an organiser assigned the team's division */
   | { rule: "division-settled" }
   | { rule: "competition-closed" }
   | { rule: "division-broken"; broken: BrokenRule[] };
 
-/** Whether a team has to choose when it is made: where an organiser puts some into divisions it may wait for that. */
+/** Where organisers assign divisions, a new team can wait for one. */
 export function mustChoose(divisions: readonly Division[]): boolean {
   const open = divisions.filter(({ closedAt }) => closedAt === null);
   return open.some(({ entry }) => entry === "chosen") && open.every(({ entry }) => entry === "chosen");
 }
 
 /**
- * The division that a new team wishes for, or why not. The caller holds the competition's lock, so that nobody closes it meanwhile.
+ * The caller holds the competition's lock, so that no one closes the division at the same time.
  *
- * @param wish id of a division; empty: none
+ * @param wish division id; empty: none
  */
 export async function divisionForNewTeam(
   transaction: DatabaseTransaction,
@@ -56,7 +55,7 @@ function openToChoice(
   return { division };
 }
 
-/** A captain's choice, while teams are still being made. What an organiser has decided about the team stands. */
+/** Doesn't override an organiser's assignment. */
 export function chooseDivision(
   database: Database,
   jobs: Pick<JobQueue, "send">,

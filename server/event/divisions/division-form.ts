@@ -46,7 +46,6 @@ const who = checked(
       : undefined,
 );
 
-/** What an organiser sets of a division. */
 export const divisionForm = z.object({
   nameEnglish: name,
   nameTurkish: name,
@@ -71,10 +70,8 @@ export type DivisionProblem =
   | { field: "scores"; rule: "raced" }
   | { field: "form"; rule: "too-many-divisions"; most: number };
 
-/** Which division an act is about, and which version of it was on the screen. */
 export const divisionActForm = z.object({ division: id, version: whole() });
 
-/** The values of the form as a division is kept. */
 export function divisionOf({
   nameEnglish,
   nameTurkish,
@@ -85,7 +82,6 @@ export function divisionOf({
   return { nameEnglish, nameTurkish, scores: scores === "yes", entry, rules };
 }
 
-/** A division's columns that an organiser's acts change. */
 export interface DivisionKept {
   position: number;
   nameEnglish: string;

@@ -5,28 +5,25 @@ import { universitiesOf } from "../../people/university-log-in/linked-identities
 import { brokenRules, type BrokenRule, type DivisionCandidate } from "#rules/divisions.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
-/** A team as divisions' rules look at it. */
 interface Candidate extends DivisionCandidate {
   id: string;
   name: string;
   number: number;
   divisionId: string | null;
-  /** an organiser lets it race in its division though it breaks a rule */
+  /** an organiser lets it race although it breaks a rule */
   divisionWaived: boolean;
 }
 
-/** A team that may not race as it is, and why. */
 export interface DivisionTrouble {
   teamId: string;
   teamName: string;
   number: number;
-  /** null: nobody has chosen one */
+  /** null: not chosen yet */
   division: Division | null;
   /** empty: it has no division */
   broken: BrokenRule[];
 }
 
-/** Teams of a competition that are in no division, or in one whose rules they break; none where there are no divisions. */
 export async function listDivisionTroubles(
   database: Database,
   competitionId: string,
@@ -45,7 +42,6 @@ export async function listDivisionTroubles(
   });
 }
 
-/** What stands against one team; undefined: nothing. */
 export async function divisionTroubleOf(
   database: Database,
   { competitionId, teamId }: { competitionId: string; teamId: string },
@@ -54,7 +50,6 @@ export async function divisionTroubleOf(
   return trouble;
 }
 
-/** The rules of a division that a team would break in it. */
 export async function brokenInDivision(
   database: Database,
   { competitionId, teamId, division }: { competitionId: string; teamId: string; division: Division },
@@ -64,7 +59,6 @@ export async function brokenInDivision(
   return team ? brokenRules(division.rules, team, when) : [];
 }
 
-/** The rules of a division that each team of a competition would break if it raced there as it is, by the teams' ids. */
 export async function brokenByTeams(
   database: Database,
   { competitionId, division }: { competitionId: string; division: Division },
@@ -73,7 +67,6 @@ export async function brokenByTeams(
   return new Map(teams.map((team) => [team.id, brokenRules(division.rules, team, "racing")]));
 }
 
-/** The rules of its division that a team would break with one member more. */
 export async function brokenWithMember(
   database: Database,
   { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
@@ -85,11 +78,11 @@ export async function brokenWithMember(
   const person = await memberOf(database, personId);
   const known = new Set(brokenRules(division.rules, team, "joining").map(({ rule }) => rule));
   const broken = brokenRules(division.rules, { ...team, members: [...team.members, person] }, "joining");
-  // What it breaks already is no fault of whoever comes.
+  // Rules it already breaks aren't the new member's fault.
   return broken.filter(({ rule }) => rule === "mail-domains" || !known.has(rule));
 }
 
-/** A person as divisions' rules look at them: by what they have shown of themselves. */
+/** Based on verified data only. */
 export async function memberOf(database: Database, personId: string): Promise<DivisionCandidate["members"][number]> {
   const { email, emailVerified } = await database
     .selectFrom("person")
@@ -133,7 +126,7 @@ async function candidates(database: Database, competitionId: string, teamId?: st
   }));
 }
 
-/** Whether AI entrants race in their own division. Otherwise there are none. */
+/** Without this rule there are no AI entrants. */
 export async function aiRacesApart(database: Database, competitionId: string): Promise<boolean> {
   const { settings } = await database
     .selectFrom("competition")

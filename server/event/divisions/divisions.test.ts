@@ -61,7 +61,7 @@ test("a team is told each rule that it breaks, and one that may still grow is no
     { rule: "people-only" },
   ]);
   expect(brokenRules({ ...openRules, drivers: "ai" }, two, "joining")).toEqual([{ rule: "ai-only" }]);
-  // A team that was imported has nobody to ask yet.
+  // Imported teams have no members to check.
   expect(brokenRules(rules, team(), "racing")).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test("divisions are added, told what is wrong with them, put in order and taken 
   ).toMatchObject({ problems: [{ field: "largestTeam", rule: "above-competition" }] });
   expect(await raiseDivision(database, act(), { divisionId: first })).toEqual({ kind: "done" });
   expect((await listDivisions(database, "izmir")).map(({ id }) => id)).toEqual([first, open]);
-  // Of two organisers the later one sees what changed.
+  // The later organiser gets a conflict.
   expect(await raiseDivision(database, act(), { divisionId: open, version: 1 })).toEqual({ kind: "done" });
   expect(
     await changeDivision(database, jobs, act(), { divisionId: first, version: 1 }, fieldsOf({ nameEnglish: "A" })),
@@ -109,7 +109,6 @@ test("a team chooses what is open to choice; who is nowhere, or against a rule, 
     problems: [{ field: "division", rule: "division-needed" }],
   });
   const staff = await add("Staff", "Çalışanlar", { entry: "assigned" });
-  // Where an organiser puts teams somewhere, a team may wait for that.
   const teamId = await newTeamForTests(database, captain, { name: "Waits" });
   expect(await listDivisionTroubles(database, "izmir")).toMatchObject([{ teamName: "Waits", division: null }]);
   expect(await chooseDivision(database, jobs, { teamId, wish: staff })).toEqual({
@@ -151,7 +150,7 @@ test("a division that is closed while a team is moved keeps the team where it wa
     move(open.id),
   ]);
   expect(closed).toEqual({ kind: "done" });
-  // Whichever came first: it is moved, or stays and is told.
+  // Either order is fine: the team is moved, or stays.
   expect(await divisionOf()).toBe(moved.kind === "done" ? open.id : before);
   if (moved.kind === "done") await move((await named("First-years")).id, true);
   expect(await move(open.id)).toEqual({ kind: "refused", reason: "division-closed" });
@@ -166,7 +165,7 @@ test("a division that is closed while a team is moved keeps the team where it wa
   expect(await move(alumni)).toMatchObject({ reason: "division-broken", broken: [{ rule: "mail-domains" }] });
   const done = await move(alumni, true);
   expect(done).toMatchObject({ kind: "done" });
-  // An organiser has decided: the rule is not asked for again, and the captain cannot undo it.
+  // An organiser's decision overrides the rule and the captain.
   expect(await listDivisionTroubles(database, "izmir")).toEqual([]);
   const first = await named("First-years");
   expect(await chooseDivision(database, jobs, { teamId, wish: first.id })).toMatchObject({

@@ -1,13 +1,11 @@
 import type { Database } from "../../base/database/database.ts";
 import type { DivisionKept } from "./division-form.ts";
 
-/** What everybody may know of a division. */
 export interface Division extends DivisionKept {
   id: string;
   version: number;
 }
 
-/** What a division is called, where only that is said of it. */
 export type DivisionName = Pick<Division, "id" | "nameEnglish" | "nameTurkish">;
 
 const columns = [
@@ -22,7 +20,6 @@ const columns = [
   "version",
 ] as const;
 
-/** The divisions of a competition in their order; most have none, and then nothing is said of divisions anywhere. */
 export function listDivisions(database: Database, competitionId: string): Promise<Division[]> {
   return database
     .selectFrom("division")
@@ -33,10 +30,9 @@ export function listDivisions(database: Database, competitionId: string): Promis
     .execute();
 }
 
-/** A division as an organiser's list has it. */
 export interface PanelDivision extends Division {
   teams: number;
-  /** stages that were started with teams of it */
+  /** stages that started with its teams */
   stages: number;
 }
 
@@ -64,7 +60,6 @@ export async function listPanelDivisions(database: Database, competitionId: stri
   return rows.map((row) => ({ ...row, teams: row.teams ?? 0, stages: row.stages ?? 0 }));
 }
 
-/** How many of a competition's teams are in none of its divisions. */
 export async function countUndivided(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("team")
@@ -77,7 +72,6 @@ export async function countUndivided(database: Database, competitionId: string):
   return count;
 }
 
-/** The divisions of some competitions by their ids, as lists of teams name them. */
 export async function divisionsOf(
   database: Database,
   competitionIds: readonly string[],
@@ -100,7 +94,7 @@ export async function findDivisionName(database: Database, id: string): Promise<
   return found ?? null;
 }
 
-/** Where a team stands with divisions, for its own page; undefined: its competition has none. */
+/** `undefined`: the competition has no divisions. */
 export async function findOwnDivision(
   database: Database,
   { competitionId, teamId }: { competitionId: string; teamId: string },

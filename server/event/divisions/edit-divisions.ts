@@ -25,13 +25,12 @@ import {
 } from "./division-form.ts";
 import { listDivisions, type Division } from "./divisions.ts";
 
-/** Whose act, in which competition. */
 export interface DivisionAct {
   competition: { id: string; brand: string | null };
   personId: string;
 }
 
-/** Which division, and as it was on the screen; undefined: however it is by now. */
+/** `undefined`: any version. */
 export interface DivisionSeen {
   divisionId: string;
   version?: number;
@@ -42,12 +41,11 @@ type Refused = { kind: "refused"; problems: DivisionProblem[] };
 export type DivisionOutcome =
   | { kind: "done" }
   | ChangedMeanwhile
-  /** somebody took it away */
   | { kind: "unknown" }
-  /** it has teams, or a stage names it */
+  /** it has teams, or a stage refers to it */
   | { kind: "in-use"; teams: number; stages: number };
 
-/** Adds a division behind the others. Teams that are there already are in none until they choose, or an organiser puts them into one. */
+/** Existing teams stay without a division until they choose or are assigned one. */
 export function addDivision(
   database: Database,
   { competition, personId }: DivisionAct,
@@ -77,7 +75,7 @@ export function addDivision(
   });
 }
 
-/** Changes what a division is. Whether it scores is settled once its teams have raced. */
+/** Whether it scores can't change once its teams have raced. */
 export function changeDivision(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -100,7 +98,7 @@ export function changeDivision(
   });
 }
 
-/** Lets a division take no more teams, or take them again. Its teams stay. */
+/** Its teams stay. */
 export function setDivisionClosed(
   database: Database,
   act: DivisionAct,
@@ -118,7 +116,6 @@ export function setDivisionClosed(
   });
 }
 
-/** Puts a division before the one above it: boards, tabs and scenes follow this order. */
 export function raiseDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
   return onDivision(database, act, seen, async (transaction, thing): Promise<DivisionOutcome> => {
     const all = await listDivisions(transaction, act.competition.id);
@@ -143,7 +140,6 @@ export function raiseDivision(database: Database, act: DivisionAct, seen: Divisi
   });
 }
 
-/** Takes a division away that nobody is in and no stage names. */
 export function removeDivision(database: Database, act: DivisionAct, seen: DivisionSeen): Promise<DivisionOutcome> {
   return onDivision(database, act, seen, async (transaction, { current, subject, brand }): Promise<DivisionOutcome> => {
     const { id } = current;
@@ -174,7 +170,7 @@ export function removeDivision(database: Database, act: DivisionAct, seen: Divis
   });
 }
 
-/** Puts back what an organiser changed of a division, as long as nobody changed the same again. */
+/** Refuses if the same fields have changed since. */
 export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
   const found = await transaction
     .selectFrom("division")
@@ -193,7 +189,6 @@ export const undoDivisionEdit: UndoAct = async (transaction, act, { jobs }) => {
   return outcome;
 };
 
-/** Brings a division back that was taken away, behind the others. */
 export const bringDivisionBack: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
   const competitionId = String(details["competitionId"]);
   const row = details["row"] as Division & { closedAt: string | null };
@@ -235,7 +230,7 @@ export const bringDivisionBack: UndoAct = async (transaction, { subjectId, detai
   return "undone";
 };
 
-/** Locks the competition, so that divisions and who is in them are changed one after the other. */
+/** So that changes to divisions and their teams run one after another. */
 async function lock(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
 }
@@ -326,7 +321,7 @@ async function readDivision(
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", division };
 }
 
-/** Whether a stage was started with teams of it: what it counts as is in results from then on. */
+/** From then on results depend on how the division counts. */
 async function hasRaced(transaction: DatabaseTransaction, divisionId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("stageEntrant")

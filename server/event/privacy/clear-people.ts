@@ -7,10 +7,9 @@ import { deleteRows } from "./delete-account.ts";
 const everyMs = 6 * 3_600_000;
 
 /**
- * Deletes the accounts that the event needs no more (`listDuePeople`). Cars and races stay with their teams, whose results then name
- * nobody.
+ * Deletes the accounts listed by `listDuePeople`. Cars and races stay with their teams, without names.
  *
- * @param months that the operator's environment names, in force until somebody sets others in the panel
+ * @param months from the environment, until the panel sets a rule
  * @returns how many accounts were deleted
  */
 export async function clearPeople(
@@ -28,7 +27,6 @@ export async function clearPeople(
   return cleared;
 }
 
-/** Clears people now and every six hours. */
 export function startClearingPeople(
   database: Database,
   months: number | undefined,

@@ -5,13 +5,12 @@ import { forgetDeletedRows } from "../../base/database/forget-deleted-rows.ts";
 import { announce } from "../../base/live/announce.ts";
 import { hasHandedIn } from "../competitions/competing-members.ts";
 
-/** What becomes of a team when one of its members deletes their account. */
 export type TeamFate =
-  /** others are in it; `newCaptain` is named when the leaving one was the captain */
+  /** `newCaptain`: set if the leaving member was the captain */
   | { kind: "goes-on"; newCaptain: string | null }
-  /** nobody is left, but cars were submitted: the team stays on the board, and its races stay */
+  /** no members, but cars were submitted, so its races stay */
   | { kind: "stays-empty" }
-  /** nobody is left and nothing was submitted */
+  /** no members and no cars */
   | { kind: "is-removed" };
 
 export interface TeamAfter {
@@ -20,7 +19,6 @@ export interface TeamAfter {
   fate: TeamFate;
 }
 
-/** What would become of a person's teams if they deleted their account now. */
 export async function teamsAfterDeletion(database: Database, personId: string): Promise<TeamAfter[]> {
   const teams = await database
     .selectFrom("teamMember")
@@ -46,9 +44,8 @@ export async function teamsAfterDeletion(database: Database, personId: string): 
 export type DeleteOutcome = { kind: "deleted" } | { kind: "refused"; reason: "last-admin" };
 
 /**
- * Deletes an account with everything that belongs to the person alone: e-mail address, password, passkeys, wallets, sessions, roles,
- * consents, questions that nobody else may read. Cars and races belong to the team and stay with it. The bytes go from the database's files,
- * too.
+ * Deletes an account and all personal data. Cars and races belong to the team and stay. Deleted rows are also
+ * overwritten in the database's files.
  */
 export async function deleteAccount(database: Database, personId: string): Promise<DeleteOutcome> {
   const outcome = await deleteRows(database, personId);
@@ -56,7 +53,7 @@ export async function deleteAccount(database: Database, personId: string): Promi
   return outcome;
 }
 
-/** Deletes an account's rows; `forgetDeletedRows` is the caller's, once for all that it deletes. */
+/** The caller runs `forgetDeletedRows` once for all deletions. */
 export function deleteRows(database: Database, personId: string): Promise<DeleteOutcome> {
   return database.transaction().execute(async (transaction): Promise<DeleteOutcome> => {
     if (await isLastAdmin(transaction, personId)) return { kind: "refused", reason: "last-admin" };
@@ -94,7 +91,7 @@ export function deleteRows(database: Database, personId: string): Promise<Delete
   });
 }
 
-/** What a person asked goes with them; what everybody reads stays, without their names. */
+/** Deletes the person's questions; public ones stay without their name. */
 async function forgetInQuestions(transaction: DatabaseTransaction, personId: string): Promise<void> {
   const asked = await transaction
     .selectFrom("question")
@@ -116,7 +113,7 @@ async function forgetInQuestions(transaction: DatabaseTransaction, personId: str
   }
 }
 
-/** Initials and particles say nothing, and would tear other words apart. */
+/** Initials and particles would match inside other words. */
 const shortestName = 3;
 
 function withoutWords(text: string, words: readonly string[]): string {
@@ -128,7 +125,7 @@ function withoutWords(text: string, words: readonly string[]): string {
     );
 }
 
-/** The member who has been there longest, besides the one who leaves. */
+/** The longest-serving other member. */
 function heirOf(database: Database, teamId: string, leaving: string) {
   return database
     .selectFrom("teamMember")
@@ -141,7 +138,7 @@ function heirOf(database: Database, teamId: string, leaving: string) {
     .executeTakeFirst();
 }
 
-/** Without an admin, whoever reads the server's next start could claim the installation. */
+/** Without an admin, anyone who can read the server's start-up output could claim the installation. */
 async function isLastAdmin(transaction: DatabaseTransaction, personId: string): Promise<boolean> {
   const admins = await transaction
     .selectFrom("roleGrant")

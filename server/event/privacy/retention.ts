@@ -5,22 +5,22 @@ import { sql } from "kysely";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** Months that an account is kept after it was last needed. */
+/** Months since an account was last needed. */
 export const retentionMonths = { min: 1, max: 120 };
 
 const allCities = "all";
 
-/** How long accounts are kept. `months` null: until somebody deletes them. */
+/** `months` null: no limit. */
 export interface RetentionRule {
-  /** the city; null: every city without a rule of its own */
+  /** null: cities without a rule of their own */
   brand: string | null;
   months: number | null;
 }
 
 /**
- * The rule of each city that has one, and the one for all others, which stands first.
+ * The default rule comes first.
  *
- * @param unlessSet months that the operator's environment names, in force until somebody sets a rule for all cities
+ * @param unlessSet months from the environment, until the panel sets a default rule
  */
 export async function readRetention(database: Database, unlessSet: number | undefined): Promise<RetentionRule[]> {
   const rows = await database.selectFrom("retentionRule").orderBy("scope").select(["scope", "months"]).execute();
@@ -31,7 +31,7 @@ export async function readRetention(database: Database, unlessSet: number | unde
   ];
 }
 
-/** `months`: empty, until somebody deletes the account. */
+/** empty `months`: no limit */
 export const retentionForm = z.object({
   scope: id,
   months: field(
@@ -45,7 +45,7 @@ export const retentionForm = z.object({
   ),
 });
 
-/** Sets the rule of a city, or, with `brand` null, the one for every city without one; `"as-everywhere"` takes a city's own away. */
+/** `brand` null: the default rule; `"as-everywhere"` removes a city's own rule. */
 export async function setRetention(
   database: Database,
   input: { brand: string | null; months: number | null | "as-everywhere"; personId: string },
@@ -73,7 +73,6 @@ export async function setRetention(
   });
 }
 
-/** Somebody whose account will be deleted, unless they come by before. */
 export interface DuePerson {
   id: string;
   name: string;
@@ -81,11 +80,11 @@ export interface DuePerson {
 }
 
 /**
- * People in the order in which their accounts are deleted: so many months after the last of their competitions ended, or, without a
- * team, after they signed up; and not while they still come by. Who belongs to several cities is kept for the longest of their times.
- * Who holds a role, or races in a competition that is not over, is not among them.
+ * People in the order of deletion: so many months after their last competition ended (or, without a team, after they
+ * signed up), and only if they haven't visited since. The longest of their cities' limits applies. Excludes people with
+ * a role and people in a competition that isn't over.
  *
- * @param brands cities whose people are meant; null: everybody
+ * @param brands null: all
  * @param until only those due by then
  */
 export async function listDuePeople(

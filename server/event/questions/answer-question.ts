@@ -14,15 +14,15 @@ import { questionActs, questionStateOf } from "#rules/house-acts.ts";
 export const answerForm = z.object({ id, answer: lines({ min: 2, max: 2_000 }) });
 
 export type AnswerOutcome =
-  /** `entryId`: of the audit log, where the act was an approval */
+  /** `entryId`: set if the act was also an approval */
   | { kind: "done"; entryId?: number }
   | { kind: "forbidden" }
   | { kind: "unknown" }
   | ({ kind: "refused" } & FormProblem<typeof answerForm>);
 
 /**
- * Answers a question, or writes its answer anew. To the asker it goes at once; to everybody only once an organiser has approved it, which
- * an organiser's own answer is.
+ * The asker sees the answer immediately. Everyone else sees it once an organiser approves it; an organiser's own answer
+ * needs no approval.
  */
 export function answerQuestion(
   database: Database,
@@ -51,11 +51,7 @@ export function answerQuestion(
   });
 }
 
-/**
- * Shows an answered question to everybody, or to its asker alone from now on. For organisers.
- *
- * @param input `answeredAt`: when the answer that was read was written; another answer is not let through unread
- */
+/** @param input `answeredAt`: of the answer that was read, so that a newer one isn't approved unread */
 export function approveQuestion(
   database: Database,
   visitor: Visitor,
@@ -96,7 +92,6 @@ interface LockedQuestion {
   answeredAt: Date | null;
 }
 
-/** What an act on a question may change of what others read. */
 const shownOf = ({ answer, forEverybody, approved }: Pick<LockedQuestion, "answer" | "forEverybody" | "approved">) => ({
   answer,
   forEverybody,
@@ -127,7 +122,7 @@ function changeQuestion(
       ])
       .forUpdate("question")
       .executeTakeFirst();
-    // Of another city's questions nobody learns whether they exist.
+    // Don't reveal whether another city's question exists.
     if (!question || !may(visitor, { act: questionActs["answer-question"].may, brand: question.brand }))
       return { kind: "unknown" };
     const outcome = await change(transaction, question);
@@ -140,7 +135,7 @@ function changeQuestion(
   });
 }
 
-/** Puts back what was answered, and who could read it, as long as nobody answered anew. */
+/** Refuses if the question has been answered again since. */
 export const undoQuestionAct: UndoAct = async (transaction, { subjectId, details }) => {
   const { before, after } = details as unknown as VersionedDetails;
   const question = await transaction

@@ -5,10 +5,10 @@ import { asItCame, cleanLines, lines, tick } from "../../base/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** How somebody asks; `race`: a race's id or the address of its page, empty for none. */
+/** `race`: id or page address; can be empty. */
 export const questionForm = z.object({ content: lines({ min: 5, max: 1_000 }), race: asItCame, forTeam: tick });
 
-/** Questions of one person that nobody has answered yet, and all of theirs within an hour. */
+/** Open questions per person. */
 export const openQuestionsLimit = 5;
 export const questionsPerHour = 12;
 
@@ -20,11 +20,9 @@ export type QuestionProblem =
 export type AskOutcome = { kind: "asked"; questionId: string } | { kind: "refused"; problems: QuestionProblem[] };
 
 /**
- * Keeps a question for the organisers of a competition. The very question that waits already is kept once, so that a form sent twice is
- * one question.
+ * The same open question is stored once, so sending a form twice is harmless. The caller has checked permission.
  *
- * @param input `teamId`: the team in whose name it is asked, so that its members see question and answer; `race`: a race's id
- *   or the address of its page, empty for none. The caller has checked that the person may.
+ * @param input `teamId`: its members also see the question; `race`: id or page address, can be empty
  */
 export function askQuestion(
   database: Database,
@@ -34,7 +32,7 @@ export function askQuestion(
   const content = cleanLines(input.content);
   const problems: QuestionProblem[] = problemsIn(questionForm, { content });
   return database.transaction().execute(async (transaction): Promise<AskOutcome> => {
-    // Locked, so that what one person asks is counted one by one.
+    // Locked, so that the limits hold for parallel requests.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
     const raceId = await findRaceId(transaction, competitionId, input.race);
     if (raceId === undefined) problems.push({ field: "race", rule: "unknown" });
@@ -67,7 +65,7 @@ export function askQuestion(
   });
 }
 
-/** A race of a competition by its id or the address of its page; null for no race, undefined for one that is not there. */
+/** Null: no race given; undefined: not found. */
 async function findRaceId(
   database: Database,
   competitionId: string,

@@ -1,6 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** How many questions of a person, or in the name of their team, were answered since a moment. */
 export async function countAnswered(
   database: Database,
   asked: { competitionId: string; personId: string; teamId: string | undefined; since: Date },

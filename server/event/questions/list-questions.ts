@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** What everybody may see of a question that was answered to all. Who asked stays between them and the organisers. */
+/** Doesn't say who asked. */
 export interface PublicQuestion {
   id: string;
   content: string;
@@ -11,15 +11,12 @@ export interface PublicQuestion {
   raceNumber: number | null;
 }
 
-/** A question of the visitor's own, or of their team. */
 export interface OwnQuestion extends PublicQuestion {
-  /** the team in whose name it was asked */
+  /** null: not asked for a team */
   teamName: string | null;
-  /** everybody sees it */
   isPublic: boolean;
 }
 
-/** What those who answer see. */
 export interface AskedQuestion extends OwnQuestion {
   askedBy: string | null;
   answeredBy: string | null;
@@ -27,7 +24,7 @@ export interface AskedQuestion extends OwnQuestion {
 }
 
 const mostShown = 100;
-/** More than an event asks; who answers searches among all of them. */
+/** More than an event has; the panel searches all of them. */
 const mostAsked = 5_000;
 
 function select(database: Database) {
@@ -47,7 +44,7 @@ function select(database: Database) {
     ]);
 }
 
-/** Questions whose answers are for everybody and approved, newest first: the only ones that reach pages and screens of others. */
+/** Only these appear to others. */
 export function listPublicQuestions(database: Database, competitionId: string): Promise<PublicQuestion[]> {
   return select(database)
     .where("question.competitionId", "=", competitionId)
@@ -55,7 +52,6 @@ export function listPublicQuestions(database: Database, competitionId: string): 
     .execute();
 }
 
-/** A person's own questions and those in the name of their teams, newest first. */
 export function listOwnQuestions(
   database: Database,
   input: { competitionId: string; personId: string; teamIds: readonly string[] },
@@ -73,7 +69,7 @@ export function listOwnQuestions(
     .execute();
 }
 
-/** All questions of a competition for those who answer: open ones first, each part newest first. */
+/** Open ones first, then newest first. */
 export async function listAskedQuestions(database: Database, competitionId: string): Promise<AskedQuestion[]> {
   const rows = await select(database)
     .leftJoin("team", "team.id", "question.teamId")
@@ -92,7 +88,7 @@ export async function listAskedQuestions(database: Database, competitionId: stri
   return [...rows.filter((row) => row.answer === null), ...rows.filter((row) => row.answer !== null)];
 }
 
-/** How many questions nobody has answered yet, by competition; where none waits there is no entry. */
+/** Competitions without open questions have no entry. */
 export async function countOpenQuestions(database: Database): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom("question")

@@ -1,7 +1,6 @@
 import { environmentNames, secretNames, type Env } from "../../base/configuration/env.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 
-/** Variables of the site's face, which `site-configuration.ts` reads. */
 const faceNames = ["PRODUCT_NAME", "SITE_DOMAIN", "SITE_CITIES", "SITE_SPONSORS", "PUBLIC_URL"] as const;
 const outsideNames = ["ROUTE_RULES", "ICON_SERVICE_URL", "BACKEND_URL"] as const;
 
@@ -26,16 +25,15 @@ export const environmentGroups = {
 
 export type EnvironmentGroup = keyof typeof environmentGroups;
 
-/** What one variable of the environment comes to. */
 export interface EnvironmentSetting {
   variable: string;
-  /** in force now, the default where it is not set; null: none, or a secret, whose value nobody is shown */
+  /** effective value; null: none, or a secret */
   value: string | null;
   isSet: boolean;
   isSecret: boolean;
 }
 
-/** Every variable that the program knows, by what it is about. Values of secrets never leave this function. */
+/** Never returns the values of secrets. */
 export function tellEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   env: Env,
@@ -56,7 +54,6 @@ export function tellEnvironment(
   }));
 }
 
-/** Every variable that this module ought to tell of. */
 export const allVariables: readonly string[] = [...new Set([...environmentNames, ...faceNames, ...outsideNames])];
 
 function valuesOf(env: Env, site: SiteConfiguration): Record<string, string | null> {

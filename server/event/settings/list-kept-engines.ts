@@ -1,22 +1,21 @@
 import { readdir } from "node:fs/promises";
 import type { Database } from "../../base/database/database.ts";
 
-/** An engine that lies beside the database, so that what it ran can be verified with it. */
 export interface KeptEngine {
   /** lower-case hex */
   hash: string;
-  /** the one that this process runs */
+  /** the one this process runs */
   isRunning: boolean;
-  /** names of the competitions whose freeze fixed it */
+  /** names of competitions frozen with it */
   competitions: string[];
-  /** official races that it ran */
+  /** official races it ran */
   races: number;
 }
 
 /**
- * The engines that are kept, and those that something needs and that are not: an engine that is missing cannot verify its races.
+ * Includes engines that are needed but missing: their races can't be verified.
  *
- * @param folder that holds one folder for each engine (`keptEngines`)
+ * @param folder has one folder per engine (`keptEngines`)
  */
 export async function listKeptEngines(
   database: Database,

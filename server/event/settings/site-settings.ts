@@ -12,15 +12,15 @@ import {
 } from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 
-/** What admins decide of the whole installation while it runs; it wins over the environment. */
+/** Override the environment. */
 export interface SiteSettings {
-  /** null: that of the environment */
+  /** null: the environment's */
   productName: string | null;
-  /** origin of links that leave the site; null: that of the environment */
+  /** origin of links in emails and feeds; null: the environment's */
   publicUrl: string | null;
-  /** how much later than the hall public pages learn a result, for stages that are made from now on */
+  /** delay of public pages behind the venue, for new stages */
   firstDelaySeconds: number;
-  /** of 100 races, how many an independent EVM runs once more, for stages that are made from now on */
+  /** races (%) that the second EVM also runs, for new stages */
   firstCheckedPercent: number;
 }
 
@@ -55,7 +55,6 @@ export const siteSettingsForm = z.object({
   firstCheckedPercent: whole({ min: 0, max: 100 }),
 });
 
-/** The form's fields, as they came. */
 export type SiteSettingsFields = Given<typeof siteSettingsForm>;
 
 export type SiteSettingsProblem = FormProblem<typeof siteSettingsForm>;
@@ -70,13 +69,13 @@ const none: SiteSettings = { productName: null, publicUrl: null, firstDelaySecon
 
 const columns = ["version", "productName", "publicUrl", "firstDelaySeconds", "firstCheckedPercent"] as const;
 
-/** The settings as they are now; version 0: nobody has changed any. */
+/** Version 0: never changed. */
 export async function readSiteSettings(database: Database): Promise<SiteSettings & { version: number }> {
   const row = await database.selectFrom("siteSettings").select(columns).executeTakeFirst();
   return row ?? { version: 0, ...none };
 }
 
-/** Saves what an admin set, all or nothing, unless somebody else saved since the form was made. */
+/** Refuses if someone else saved since the form was created. */
 export function saveSiteSettings(
   database: Database,
   { personId, version, fields }: { personId: string; version: number; fields: SiteSettingsFields },
@@ -93,7 +92,7 @@ export function saveSiteSettings(
   });
 }
 
-/** Puts settings back, as long as nobody changed the same ones again. */
+/** Refuses if the same settings have changed since. */
 export const undoSiteSettings: UndoAct = async (transaction, act) =>
   putBackVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
     act: "edit-site-settings",
@@ -127,7 +126,7 @@ function versionedSettings(transaction: DatabaseTransaction, current: Kept): Ver
         .updateTable("siteSettings")
         .set({ ...change, version, updatedAt: new Date() })
         .execute(),
-    // Every page shows the product's name, so all of them are drawn anew.
+    // Every page shows the product's name.
     topics: () => ["announcements:all"],
   };
 }

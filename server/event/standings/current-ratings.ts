@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** What everybody may know of a team's rating: its active car's, from all races of the stage. */
+/** Based on all of the active car's races in the stage. */
 export interface Rating {
   teamId: string;
-  /** log-strength; 1 more beats 1 less in about 88 of 100 meetings */
+  /** log-strength; a lead of 1 wins about 88 of 100 meetings */
   strength: number;
-  /** both ends included, at the run's confidence */
+  /** inclusive, at the run's confidence */
   strengthInterval: [low: number, high: number];
-  /** from 1; null for house cars, which take nobody's place */
+  /** from 1; null for house cars */
   place: number | null;
   placeInterval: [low: number, high: number] | null;
-  /** the races do not tell it from the team before or after it, and could well put it in another place */
+  /** statistically indistinguishable from a neighbour */
   tied: boolean;
   races: number;
   wins: number;
@@ -26,32 +26,30 @@ export interface CityScore {
   /** 0 to 100 */
   score: number;
   interval: [low: number, high: number];
-  /** how many of its teams count */
+  /** teams that count */
   teams: number;
 }
 
-/** The newest ratings of a stage. */
 export interface CurrentRatings {
   asOf: Date;
-  /** from how many races they were computed */
+  /** number of races computed from */
   races: number;
   confidence: number;
-  /** the ladder rests until another car is accepted */
+  /** no more races until another car is accepted */
   settled: boolean;
   /** strongest first */
   ratings: Rating[];
   /** best first */
   cities: CityScore[];
-  /** teams of a city that counted for its score */
+  /** teams per city that count */
   bestTeamsOfCity: number;
 }
 
-/** The newest computation of ratings, without the teams'. */
 export type CurrentRun = Omit<CurrentRatings, "ratings" | "cities"> & { id: string };
 
 /**
- * The newest ratings of a competition's practice; undefined until there are some. They stay as they are while official stages run, whose
- * orders are told by `released-orders.ts` once everybody may know them. Reads every team: a page that shows some asks for `currentRun`.
+ * Ratings of practice only; official orders are in `released-orders.ts`. Reads every team: use `currentRun` for pages
+ * that show a few.
  */
 export async function currentRatings(database: Database, competitionId: string): Promise<CurrentRatings | undefined> {
   const run = await currentRun(database, competitionId);
@@ -60,7 +58,6 @@ export async function currentRatings(database: Database, competitionId: string):
   return { ...about, ratings: await ratingsOf(database, id), cities: await cityScoresOf(database, id) };
 }
 
-/** The computation that `currentRatings` tells of. */
 export async function currentRun(database: Database, competitionId: string): Promise<CurrentRun | undefined> {
   const run = await database
     .selectFrom("ratingRun")
@@ -75,7 +72,6 @@ export async function currentRun(database: Database, competitionId: string): Pro
   return { id, asOf, races, confidence, settled, bestTeamsOfCity };
 }
 
-/** The cities' scores of a computation, best first. */
 export async function cityScoresOf(database: Database, runId: string): Promise<CityScore[]> {
   const cities = await database
     .selectFrom("cityScore")
@@ -93,7 +89,7 @@ export async function cityScoresOf(database: Database, runId: string): Promise<C
   }));
 }
 
-/** A rating as it is read: of thousands, the names of columns and a value of its own for each cell would take as long as all else together. */
+/** Arrays of cells: for thousands of rows, objects with column names double the time. */
 const cells = [
   "teamId",
   "strength",
@@ -126,9 +122,9 @@ const asCells = sql<Cells[] | null>`json_agg(
   json_build_array(${sql.join(cells.map((cell) => sql.ref(cell)))}) order by strength desc, place)`;
 
 /**
- * The ratings of a computation, strongest first.
+ * Strongest first.
  *
- * @param teamIds of these teams alone; all unless given
+ * @param teamIds default: all
  */
 export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
   if (teamIds?.length === 0) return [];
@@ -141,7 +137,7 @@ export async function ratingsOf(database: Database, runId: string, teamIds?: rea
   if (rows === null) return [];
   const tiedWithNext = new Map(rows.map(([, , , , place, , , isTied]) => [place, isTied]));
   if (teamIds !== undefined) {
-    // Whoever stands before one of them may not be among them.
+    // The row before one of them may not be among them.
     const before = rows.flatMap(([, , , , place]) =>
       place === null || tiedWithNext.has(place - 1) ? [] : [place - 1],
     );

@@ -30,13 +30,12 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A race has a log from its end on. */
+/** A race has a log once it ended. */
 const inState = (state: RaceState) => ({
   state,
   logHash: state === "finished" || state === "released" || state === "void" ? "hash" : null,
 });
 
-/** Everything that may happen to the races of a stage, drawn from a seed. */
 function happenings(seed: string) {
   const { database } = open;
   const chance = createChance(seed);
@@ -45,7 +44,7 @@ function happenings(seed: string) {
   async function place(raceId: string): Promise<void> {
     const order = chance.shuffled(5);
     for (const [seat, place] of order.entries()) {
-      // Several that stood equally far were level.
+      // Cars at the same distance are level.
       const distance = place === 0 ? 1_000 : 900 - 100 * Math.floor(place / (1 + chance.below(2)));
       await database
         .updateTable("raceSeat")

@@ -1,38 +1,35 @@
-/** A race as ratings read it. */
 export interface LoggedRace {
   /** within the stage */
   number: number;
-  /** ids of the cars that raced, best first; level ones together */
+  /** car ids, best first; level ones together */
   order: string[][];
-  /** whether the first reached the finish */
   won: boolean;
 }
 
 /**
- * Races in flat arrays, which a thread is sent at once and two million of which need no more than a hundred megabytes. Race r owns the entries
+ * Flat arrays: cheap to send to a thread, and two million races need less than 100 MB. Race r owns the entries
  * firstEntry[r] to firstEntry[r + 1] − 1, best first.
  */
 export interface PackedRaces {
-  /** ids of the cars, by the number that stands in `carAt` */
+  /** car ids, indexed by `carAt` */
   cars: string[];
-  /** of each race */
+  /** per race */
   numbers: Int32Array;
   firstEntry: Int32Array;
-  /** 1: the first reached the finish */
+  /** per race; 1: the winner finished */
   won: Uint8Array;
-  /** of each entry */
+  /** per entry */
   carAt: Int32Array;
-  /** 1: level with the entry before */
+  /** per entry; 1: level with the previous entry */
   isLevel: Uint8Array;
 }
 
-/** Packed races to which others are added. */
 export interface RaceOrders {
   readonly count: number;
-  /** number of the last one; 0 without any */
+  /** 0 if empty */
   readonly lastNumber: number;
   add: (race: LoggedRace) => void;
-  /** to add others to, without these knowing of it */
+  /** an independent copy that can be extended */
   copy: () => RaceOrders;
   packed: () => PackedRaces;
 }

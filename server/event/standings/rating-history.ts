@@ -1,6 +1,5 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** A team's rating at one computation. */
 export interface RatingMoment {
   asOf: Date;
   strength: number;
@@ -11,10 +10,10 @@ export interface RatingMoment {
   newCar: boolean;
 }
 
-/** Points that a chart shows; more are thinned out evenly. */
+/** Longer histories are thinned out evenly. */
 const mostMoments = 200;
 
-/** A team's rating over time in the stage of its newest rating, oldest first. The first, the last and each change of car are kept. */
+/** Oldest first. Keeps the first, the last and each change of car. */
 export async function ratingHistory(database: Database, teamId: string): Promise<RatingMoment[]> {
   const rows = await database
     .selectFrom("rating")

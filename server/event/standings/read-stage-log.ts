@@ -5,46 +5,42 @@ import type { RaceState } from "#rules/race-state.ts";
 import { isRaced } from "../competitions/competing-members.ts";
 import { createRaceOrders, type RaceOrders } from "./race-orders.ts";
 
-/** A team whose active car is rated. */
 export interface RatedEntrant {
   teamId: string;
   carId: string;
   houseCar: string | null;
   city: string;
-  /** false: it races out of competition, and takes nobody's place */
+  /** false: it takes no place */
   scores: boolean;
 }
 
-/** States that a race leaves for another by itself or by an organiser: what comes after it may still be read before it. */
+/** States that a race can still leave, so races after it may be read first. */
 const unsettledStates: readonly RaceState[] = ["queued", "running", "error", "finished"];
 
-/**
- * So many races are read at once: a long log never stands in memory as rows, and a page's statement comes in between after some hundredths of a
- * second. To read all takes as long with five times as many.
- */
+/** Bounds memory, and lets other statements run in between. Reading five times as many at once isn't faster. */
 const racesAtOnce = 1_000;
 
-/** What was read of a stage's races, and how far nothing below can be added any more. */
+/** `settled` can't change below `frontier`. */
 export interface KeptStageLog {
   historyVersion: number;
-  /** number of the first race that was not settled when it was read */
+  /** number of the first race that wasn't settled when it was read */
   frontier: number;
   /** races below the frontier */
   settled: RaceOrders;
 }
 
 /**
- * The released races of a stage in their order. Friendly races are left out, because a team chooses those rivals itself; so is a race that
- * one car drove in several seats, which tells nothing about others.
+ * Released races in order, without friendly races, whose rivals the team chose, and without races that one car drove in
+ * several seats.
  *
- * @param kept what was read before: only what came since is read, unless something of it was changed; the answer is the same
+ * @param kept earlier result: only newer races are read, unless an old one changed
  */
 export async function readStageRaces(
   database: Database,
   stageId: string,
   kept?: KeptStageLog,
 ): Promise<{ races: RaceOrders; kept: KeptStageLog }> {
-  // In this order: what changes meanwhile is noticed by the next who reads.
+  // Read in this order, so that the next reader notices changes in between.
   const stage = await database
     .selectFrom("stage")
     .where("id", "=", stageId)
@@ -59,7 +55,7 @@ export async function readStageRaces(
   const historyVersion = stage?.historyVersion ?? 0;
   const frontier = Math.min(first ?? Infinity, stage?.nextRaceNumber ?? 0);
   const isKept = kept?.historyVersion === historyVersion && kept.frontier <= frontier;
-  // A copy: what breaks off half-way leaves what was kept as it was.
+  // Copied, so that an interrupted read doesn't change the cache.
   const settled = isKept ? kept.settled.copy() : createRaceOrders();
   let from = isKept ? kept.frontier : 0;
   const read = async (below: number | undefined, into: RaceOrders) => {
@@ -102,14 +98,13 @@ function readOrders(database: Database, stageId: string, { from, below }: { from
     .select([
       "race.number",
       "race.winnerSeat",
-      // One row per race, so that a long log is read quickly.
+      // One row per race is fastest for long logs.
       sql<string[]>`array_agg(race_seat.car_id order by race_seat.place)`.as("cars"),
       sql<number[]>`array_agg(race_seat.distance::float8 order by race_seat.place)`.as("distances"),
     ])
     .execute();
 }
 
-/** The teams of a stage with a car, by their numbers. */
 export function readEntrants(database: Database, stageId: string): Promise<RatedEntrant[]> {
   return database
     .selectFrom("team")

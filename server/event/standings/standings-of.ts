@@ -2,7 +2,6 @@ import type { Database } from "../../base/database/database.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { currentRun, ratingsOf, type Rating } from "./current-ratings.ts";
 
-/** A row of a competition's board. */
 export interface Standing extends Rating {
   teamName: string;
   code: string;
@@ -11,18 +10,17 @@ export interface Standing extends Rating {
   university: string;
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
-  /** key of the house car, for the product's own cars; null for people's teams */
+  /** for house cars */
   houseCar: string | null;
 }
 
-/** Which rows of a board are wanted; all unless said. */
 export interface StandingsWanted {
-  /** so many, the strongest */
+  /** only the strongest ones */
   first?: number;
   teamIds?: readonly string[];
 }
 
-/** The board of a competition's current stage, strongest first, house cars among the teams; empty until races were rated. */
+/** Strongest first, house cars included; empty until races were rated. */
 export async function standingsOf(
   database: Database,
   competitionId: string,

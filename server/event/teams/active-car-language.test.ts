@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A team whose active car came by a submission in a language. @returns its id */
 async function teamThatRaces(name: string, activeCarLanguage: ActiveCarLanguage): Promise<string> {
   const { database } = open;
   const personId = await newPersonForTests(database, name);

@@ -1,4 +1,3 @@
-/** What teams' active cars are written in. */
 import { sql } from "kysely";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../../base/database/database.ts";
@@ -6,8 +5,8 @@ import type { Database } from "../../base/database/database.ts";
 export type ActiveCarLanguage = CarLanguage | "bytecode";
 
 /**
- * For a query on teams: of the submission that the active car came by, the latest where the very same code was submitted again. Null without
- * an active car; house cars race as they are built, from Solidity.
+ * SQL on `team`: language of the submission with the active car's code, the latest if several. Null without a car;
+ * house cars are Solidity.
  */
 export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
   when team.active_car_id is null then null
@@ -18,7 +17,7 @@ export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
     order by submission.received_at desc limit 1
   ) end`;
 
-/** How many teams of a competition race what, the most frequent first; house cars and hidden teams are not counted. */
+/** Most frequent first, without house cars and hidden teams. */
 export function countActiveCarLanguages(
   database: Database,
   competitionId: string,

@@ -6,18 +6,17 @@ import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import { aiRuleOf } from "../competitions/find-competition.ts";
 
-/** Who answers for a team that is AI itself. */
 export interface Responsible {
   personId: string;
-  /** for the team's own eyes, and the organisers' */
+  /** for the team and the organisers */
   name: string;
-  /** as everybody may read it, by the person's own choice; null: not at all */
+  /** if the person publishes it */
   publicName: string | null;
-  /** whether they have shown that their e-mail address is theirs: until then the team submits no car */
+  /** email confirmed; until then the team can't submit */
   isConfirmed: boolean;
 }
 
-/** @returns undefined: nobody does, because nobody accepted it, or whoever did is the captain no more */
+/** Returns undefined if nobody accepted responsibility, or that person is no longer captain. */
 export async function responsibleFor(database: Database, teamId: string): Promise<Responsible | undefined> {
   const row = await database
     .selectFrom("team")
@@ -42,9 +41,7 @@ export type EnterAsAiOutcome =
   | { kind: "done" }
   | { kind: "refused"; reason: "closed" | "not-admitted" | "not-accepted" | "nothing-to-do" };
 
-/**
- * Makes a captain's team an AI entrant, or makes a new captain answer for one that is. Only an organiser makes it a team of people again.
- */
+/** Also used when a new captain takes responsibility. Only an organiser can reverse it. */
 export function answerForAi(
   database: Database,
   input: { by: "enter-as-ai" | "answer-for-ai"; teamId: string; personId: string; isAccepted: boolean; now?: Date },
@@ -88,12 +85,10 @@ export function answerForAi(
   });
 }
 
-/** Columns of a team that becomes an AI entrant. */
 export function aiEntrantBy(personId: string, how: "captain" | "organiser", now: Date) {
   return { aiEntrant: true, aiEntrantSince: now, aiEntrantBy: personId, aiEntrantHow: how } as const;
 }
 
-/** Columns of a team that is people's again. */
 export const ofPeople = {
   aiEntrant: false,
   aiEntrantSince: null,

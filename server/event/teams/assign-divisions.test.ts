@@ -157,7 +157,7 @@ test("who looked at a team before others moved it sees that first, alone and amo
     reason: "none-fits",
     left: [{ why: "changed-meanwhile" }, { why: "changed-meanwhile" }],
   });
-  // A second press of the same finds everybody there.
+  // The second submission finds everyone already there.
   expect(await assign(await seen("Bob"), people)).toMatchObject({ left: [{ why: "nothing-to-do" }] });
   await assign(await seen("Cem"), spare);
   expect(await undo(done.entryId)).toEqual({ kind: "refused", reason: "changed-since" });
@@ -173,7 +173,7 @@ test("a division that is closed or taken away while many are moved moves all of 
     assign(teams, spare),
   ]);
   const after = await divisions();
-  // Whichever came first: both are there, or both stay and that is said.
+  // Either order is fine: both move, or both stay with a reason.
   const isMoved = moved.kind === "done";
   expect([after["Ada"], after["Bob"]]).toEqual(isMoved ? [spare, spare] : [before["Ada"], before["Bob"]]);
   expect(moved.kind === "refused" ? moved.reason : "division-closed").toBe("division-closed");

@@ -11,7 +11,6 @@ import { brokenByTeams, brokenInDivision } from "../divisions/division-of-team.t
 import { listDivisions, type Division } from "../divisions/divisions.ts";
 import { findTeamRows, lockCompetition, readReason, type TeamChange, type TeamRow } from "./team-row.ts";
 
-/** Into which division, why, and whether though a rule is broken. */
 export interface DivisionWish {
   /** null: none */
   divisionId: string | null;
@@ -21,7 +20,6 @@ export interface DivisionWish {
 
 export type WishRefusal = "no-reason" | "division-gone" | "division-closed";
 
-/** A wish as it can be fulfilled, or why for nobody. */
 type ReadWish = Omit<DivisionWish, "divisionId"> & { division: Division | null };
 
 async function readWish(
@@ -36,7 +34,6 @@ async function readWish(
   return division ? { division, reason, anyway } : "division-gone";
 }
 
-/** What a wish changes of a team that would break these rules. */
 function changeBy(
   { division, reason, anyway }: ReadWish,
   team: Pick<TeamRow, "divisionId">,
@@ -48,7 +45,7 @@ function changeBy(
   return { divisionId: division.id, divisionWaived: broken.length > 0, divisionReason: reason };
 }
 
-/** Puts a team into a division that takes teams, or into none. Stages that were started keep it where it was. */
+/** Stages that have started keep the team's old division. */
 export async function changeOfDivision(
   transaction: DatabaseTransaction,
   { competitionId, team, wish }: { competitionId: string; team: TeamRow; wish: DivisionWish },
@@ -61,24 +58,23 @@ export async function changeOfDivision(
   return changeBy(read, team, broken ?? []);
 }
 
-/** A team as it was on the screen; without a version: however it is by now. */
+/** Missing version: any. */
 export interface TeamSeen {
   id: string;
   version?: number;
 }
 
-/** A team that stays where it was while others are moved, and why. */
 export type LeftOut = { teamId: string; number: number; name: string } & (
   | { why: "changed-meanwhile" | "nothing-to-do" | "merged" }
   | { why: "division-broken"; broken: BrokenRule[] }
 );
 
 export type AssignOutcome =
-  /** those that are left out stay where they were; `unknown`: ids that no team of the competition has */
+  /** `unknown`: ids that no team of the competition has */
   | { kind: "done"; entryId: number; moved: number; left: LeftOut[]; unknown: number }
   | { kind: "refused"; reason: WishRefusal | "nobody" | "none-fits"; left: LeftOut[] };
 
-/** Moves many teams in one act, which is taken back as one. Each is looked at as if it were moved alone. */
+/** One act and one undo. Each team is checked as if it were moved separately. */
 export function assignDivisions(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -135,7 +131,7 @@ async function mergedOf(transaction: DatabaseTransaction, competitionId: string)
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the next version of several teams, and writes one entry that has what changed of each. */
+/** One audit log entry for all. */
 async function moveTogether(
   transaction: DatabaseTransaction,
   moves: readonly Move[],
@@ -177,7 +173,7 @@ async function moveTogether(
   return entryId;
 }
 
-/** Puts all teams of one act back to where they were, as long as nobody has moved one of them since. */
+/** Refuses if one of them was moved since. */
 export const undoAssignDivisions: UndoAct = async (transaction, act, { jobs }) => {
   const { subjectId: competitionId, details, personId } = act;
   const { each } = details as unknown as DetailsOfSeveral;

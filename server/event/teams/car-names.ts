@@ -6,19 +6,19 @@ import { announce } from "../../base/live/announce.ts";
 import { flaggedWord } from "./flagged-words.ts";
 import { lockCompetition } from "./team-row.ts";
 
-/** What stands on screens for a car whose name nobody has approved. */
+/** Shown until the car's name is approved. */
 export function neutralCarName(number: number): string {
   return `Car ${number}`;
 }
 
-/** The word for which a contract's name should be looked at: `SalakCar` and `salak_car` are two words each. */
+/** `SalakCar` and `salak_car` are two words each. */
 export function flaggedWordOfCar(name: string): string | undefined {
   return flaggedWord(name) ?? flaggedWord(name.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 "));
 }
 
 /**
- * Under which name an accepted car is kept: its own, or a neutral one while its own waits. A name that another car of the competition
- * carries already was let through, and so is that of the car's own team.
+ * A neutral name is shown while the car's own awaits approval. Names that another car of the competition has were
+ * approved already, as was the team's own name.
  */
 export async function namesOfCar(
   transaction: DatabaseTransaction,
@@ -44,19 +44,19 @@ export async function namesOfCar(
   return twin ? own : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
 }
 
-/** A name that cars of a competition have or want; one for all of them. */
+/** One for all cars with the same name. */
 export interface CarNameToJudge {
   name: string;
-  /** teams whose car has it, by start number */
+  /** by start number */
   numbers: number[];
   since: Date;
-  /** not on screens yet */
+  /** not shown yet */
   waits: boolean;
-  /** why the list proposes to refuse it; null: it proposes to approve */
+  /** null: the word list proposes to approve */
   flagged: string | null;
 }
 
-/** The names of cars that race, or will, that somebody should look at; those that wait first. */
+/** Pending ones first. */
 export async function listCarNamesToJudge(database: Database, competitionId: string): Promise<CarNameToJudge[]> {
   const cars = await database
     .selectFrom("team")
@@ -101,7 +101,7 @@ async function listLetThrough(database: Database, competitionId: string): Promis
 
 export type CarNameOutcome = { kind: "done"; entryId: number } | { kind: "refused"; reason: "nothing-to-do" };
 
-/** Lets a name onto screens for every car of the competition that has it, or gives all of them a neutral one. */
+/** Applies to all cars of the competition with the name. */
 export function decideCarName(
   database: Database,
   input: { competitionId: string; personId: string; name: string; isApproved: boolean },
@@ -118,7 +118,7 @@ export function decideCarName(
       .select(["car.id", "car.proposedName"])
       .execute();
     if (cars.length === 0) return { kind: "refused", reason: "nothing-to-do" };
-    // Each is remembered as it was: some may have waited, and others have stood on screens.
+    // For the undo: some were pending, others already shown.
     const waiting = cars.filter((car) => car.proposedName !== null).map((car) => car.id);
     const shown = cars.filter((car) => car.proposedName === null).map((car) => car.id);
     if (isApproved) await show(transaction, waiting, name);
@@ -147,7 +147,7 @@ async function show(transaction: DatabaseTransaction, carIds: readonly string[],
     .execute();
 }
 
-/** @param wish the name that waits from now on; null: none */
+/** @param wish name that becomes pending; null: none */
 async function giveNeutralNames(
   transaction: DatabaseTransaction,
   carIds: readonly string[],
@@ -167,7 +167,6 @@ async function giveNeutralNames(
     .execute();
 }
 
-/** Puts a decision on a car's name back: what waited waits again, what stood on screens stands there again. */
 export const undoCarName: UndoAct = async (transaction, { subjectId, details }) => {
   const { name, waiting, shown } = details as { name: string; waiting: string[]; shown: string[] };
   await giveNeutralNames(transaction, waiting, name);

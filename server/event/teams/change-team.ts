@@ -17,10 +17,7 @@ export type SettingsProblem =
 
 export type ChangeTeamOutcome = { kind: "changed" } | { kind: "refused"; problems: SettingsProblem[] };
 
-/**
- * Changes a team's name, where it comes from, and what its car looks like. Name, number and code stay unique in the competition. A name
- * that an organiser has to look at first is kept beside the one on screens.
- */
+/** Name, number and code stay unique in the competition. A name that needs approval is stored next to the one shown. */
 export async function changeTeam(
   database: Database,
   { teamId, settings }: { teamId: string; settings: TeamSettings },
@@ -58,7 +55,7 @@ export async function changeTeam(
       .executeTakeFirstOrThrow();
     const said = await universityOfCaptain(transaction, teamId);
     const university = said === undefined ? read.values.university : cleanUniversity(said);
-    // Who only mends how it is written stays; a limit that came later moves nobody.
+    // Respelling is always allowed; a later limit doesn't affect existing teams.
     if (universityKey(before) !== universityKey(university)) {
       const full = await problemOfUniversity(transaction, { competitionId: competition.id, university, teamId });
       if (full) return { kind: "refused", problems: [full] };
@@ -75,7 +72,6 @@ export async function changeTeam(
   });
 }
 
-/** What changes of a team's names when its captain wants another, or another number. */
 async function changedNames(
   transaction: DatabaseTransaction,
   { teamId, competitionId, name, number }: { teamId: string; competitionId: string; name: string; number: number },
@@ -86,13 +82,13 @@ async function changedNames(
     .select(["name", "number", "proposedName", "refusedName"])
     .executeTakeFirstOrThrow();
   const { proposedName, refusedName } = team;
-  // Who has a neutral name has no other on screens; it says the start number.
+  // A neutral name contains the start number.
   const isNeutral = team.name === neutralName(team.number);
   const shown = isNeutral ? neutralName(number) : team.name;
   if (name === (proposedName ?? team.name)) return isNeutral && name !== team.name ? { name: shown } : {};
   if (name === team.name) return { proposedName: null, proposedAt: null };
   const fresh = await namesOfTeam(transaction, { competitionId, name, number });
-  // What an organiser has refused does not come back without one.
+  // A refused name needs an organiser's approval.
   const wasRefused = refusedName !== null && nameKey(refusedName) === nameKey(name);
   if (fresh.proposedName === null && !wasRefused) return fresh;
   const waiting = { name: shown, proposedName: name, proposedAt: new Date() };

@@ -4,14 +4,14 @@ import { newId } from "../../base/database/new-id.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** Letters and digits of a claim code: long enough that nobody guesses one, short enough to type from a card. */
+/** Hard to guess, but short enough to type from a card. */
 const claimCodeLength = 10;
 
 export function newClaimCode(): string {
   return newId(claimCodeLength);
 }
 
-/** Teams that nobody has claimed and whose code was sealed under a key that the installation no longer has. */
+/** Unclaimed teams whose code is sealed with a key that the installation no longer has. */
 export async function listLostClaimCodes(
   database: Database,
   codes: SealedCodes,
@@ -28,7 +28,7 @@ export async function listLostClaimCodes(
 }
 
 /**
- * Gives new claim codes to the teams whose codes nobody can read any more; they count as not written to. Codes that work stay.
+ * Those teams count as not emailed. Codes that work stay.
  *
  * @returns how many got one
  */

@@ -6,7 +6,6 @@ import { addMember, competesFor } from "../competitions/competing-members.ts";
 import { problemOfPerson, type PersonProblem } from "./entry-rules.ts";
 import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
-/** The team of a claim code, for people who hold its card. */
 export interface ClaimableTeam {
   id: string;
   name: string;
@@ -19,7 +18,7 @@ export interface ClaimableTeam {
   isClaimed: boolean;
 }
 
-/** Case, spaces and hyphens in a code make no difference. */
+/** Ignores case, spaces and hyphens. */
 function cleanCode(code: string): string {
   return code
     .slice(0, 100)
@@ -60,7 +59,7 @@ export type ClaimOutcome =
   | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
 
-/** Makes a person the captain of an imported team. The code works once. */
+/** The code works once. */
 export function claimTeam(
   database: Database,
   codes: SealedCodes,

@@ -4,16 +4,16 @@ import { universities } from "./universities.ts";
 
 const spellings = new Map(universities.map((name) => [nameKey(name), name]));
 
-/** A university's name as it is kept: one of the list in the list's spelling, so that its teams are found together; another as it came. */
+/** Uses the list's spelling, so that its teams are found together. */
 export function cleanUniversity(text: string): string {
   const name = oneLine(text);
   return spellings.get(nameKey(name)) ?? name;
 }
 
-/** Words by which the name of one university is written in several ways: "Ege", "Ege Üniversitesi", "The Ege University". */
+/** For "Ege", "Ege Üniversitesi", "The Ege University". */
 const sayNothing = new Set(["the", "of", "university", "universite", "universitesi", "univ", "uni"]);
 
-/** The key by which two names are the same university where teams of one are counted. */
+/** Universities with the same key are counted as one. */
 export function universityKey(name: string): string {
   const words = cleanUniversity(name)
     .split(/[^\p{L}\p{M}\p{N}|]+/u)

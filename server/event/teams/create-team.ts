@@ -22,12 +22,11 @@ export type TeamProblem =
   | { field: "form"; rule: "no-ai-entrants" }
   | EntryProblem;
 
-/** A new team may choose a division, too. */
 export type NewTeamProblem = TeamProblem | ({ field: "division" } & DivisionRefusal);
 
 export type CreateTeamOutcome = { kind: "created"; teamId: string } | { kind: "refused"; problems: NewTeamProblem[] };
 
-/** Creates a team with the person as its captain. Its start number and three-letter code are chosen for it. */
+/** Chooses its start number and three-letter code. */
 export function createTeam(
   database: Database,
   input: {
@@ -35,7 +34,7 @@ export function createTeam(
     personId: string;
     fields: TeamFields;
     division?: string;
-    /** whether the team is AI itself, and its captain answers for it */
+    /** its captain answers for it */
     isAi?: boolean;
   },
 ): Promise<CreateTeamOutcome> {
@@ -104,9 +103,7 @@ export function createTeam(
 }
 
 /**
- * Locks a competition's row, so that whatever must be unique among its teams is decided one by one.
- *
- * @returns whether teams may be made and joined now
+ * Locks the row, so that uniqueness checks run one after another. Returns whether teams can be created and joined now.
  */
 export async function lockOpenCompetition(transaction: DatabaseTransaction, competitionId: string): Promise<boolean> {
   const row = await transaction
@@ -128,7 +125,7 @@ export async function isInTeam(database: Database, competitionId: string, person
   return row !== undefined;
 }
 
-/** Whether a team has a name to a reader, or waits for an organiser to let it have it. */
+/** Includes pending names. */
 export function hasName(team: { nameKey: string; proposedName: string | null }, key: string): boolean {
   return team.nameKey === key || (team.proposedName !== null && nameKey(team.proposedName) === key);
 }

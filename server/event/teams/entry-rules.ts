@@ -6,15 +6,14 @@ import { neutralName } from "./team-acts.ts";
 import { nameKey } from "../competitions/team-name.ts";
 import { universityKey } from "./clean-university.ts";
 
-/** Why a competition does not take a team or a member whom nothing else stands against. */
 export type EntryProblem =
   | { field: "form"; rule: "competition-full"; limit: number }
   | { field: "form"; rule: "university-full"; limit: number; university: string }
   | PersonProblem;
 
 /**
- * Why a person does not get in. `not-proven`: the address would do, and nobody has shown that it is theirs; `log-in-needed`, `not-student`: the
- * word of a university is asked for, and `domains` names those that may give it.
+ * `not-proven`: the address matches but isn't confirmed; `log-in-needed`, `not-student`: a university log-in is
+ * required, and `domains` lists the accepted ones.
  */
 export type PersonProblem = {
   field: "form";
@@ -22,7 +21,7 @@ export type PersonProblem = {
   domains: string[];
 };
 
-/** Whether the competition's own rules let another team in. The caller holds the competition's lock. */
+/** The caller holds the competition's lock. */
 export async function problemOfNewTeam(
   transaction: DatabaseTransaction,
   { competitionId, personId, university }: { competitionId: string; personId: string; university: string },
@@ -42,9 +41,9 @@ export async function problemOfNewTeam(
 }
 
 /**
- * Whether a university may have another team. The caller holds the competition's lock.
+ * The caller holds the competition's lock.
  *
- * @param teamId the team that says now that it is of this university; undefined: a new one
+ * @param teamId a team changing its university; undefined: a new one
  */
 export async function problemOfUniversity(
   transaction: DatabaseTransaction,
@@ -73,7 +72,7 @@ function openTeams(transaction: DatabaseTransaction, competitionId: string) {
     .execute();
 }
 
-/** Whether a person may take part, by the word of their university or by the end of the e-mail address that they have shown to be theirs. */
+/** Based on the university's log-in or a confirmed email address. */
 export async function problemOfPerson(
   transaction: DatabaseTransaction,
   competitionId: string,
@@ -107,10 +106,7 @@ export async function problemOfPerson(
   return person.emailVerified ? undefined : { field: "form", rule: "not-proven", domains };
 }
 
-/**
- * What stands on screens for a team that wants a name: the name, or a neutral one until an organiser has approved it. The name is the
- * team's in either case: nobody else gets it.
- */
+/** A neutral name is shown until the own name is approved; it is reserved in the meantime. */
 export async function namesOfTeam(
   transaction: DatabaseTransaction,
   { competitionId, name, number }: { competitionId: string; name: string; number: number },

@@ -5,7 +5,6 @@ import { divisionsOf, type DivisionName } from "../divisions/divisions.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { type ActiveCarLanguage, activeCarLanguage } from "./active-car-language.ts";
 
-/** What everybody may see of a team. */
 export interface PublicTeam {
   id: string;
   competitionId: string;
@@ -15,21 +14,20 @@ export interface PublicTeam {
   city: string;
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
-  /** start number */
   number: number;
   code: string;
-  /** key of the house car that it stands for; null for people's teams */
+  /** for house cars */
   houseCar: string | null;
-  /** null: its competition has none, or nobody has chosen one for it */
+  /** null: no divisions, or not chosen */
   division: (DivisionName & { scores: boolean }) | null;
-  /** whether it is AI itself, with a person who answers for it */
+  /** with a person who answers for it */
   aiEntrant: boolean;
   hasActiveCar: boolean;
-  /** what its active car is written in; null without one */
+  /** null: no active car */
   activeCarLanguage: ActiveCarLanguage | null;
-  /** why the organisers took it out of the competition; null: they did not */
+  /** null: not disqualified */
   disqualifiedReason: string | null;
-  /** in its competition's current stage; null before its first rating */
+  /** null before its first rating */
   standing: Rating | null;
 }
 
@@ -74,29 +72,27 @@ export async function findTeam(database: Database, id: string): Promise<PublicTe
   return team;
 }
 
-/** Whether the organisers keep a team out of all lists, and so out of what links to it show. */
 export async function isHiddenTeam(database: Database, id: string): Promise<boolean> {
   const row = await database.selectFrom("team").where("id", "=", id).select("hiddenAt").executeTakeFirst();
   return row !== undefined && row.hiddenAt !== null;
 }
 
-/** The name that a team wants and an organiser has yet to look at; for the team's own eyes. */
+/** Pending name, only for the team itself. */
 export async function waitingName(database: Database, id: string): Promise<string | null> {
   const row = await database.selectFrom("team").where("id", "=", id).select("proposedName").executeTakeFirst();
   return row?.proposedName ?? null;
 }
 
-/** All teams of a competition, the strongest first; those without a rating follow by start number. */
+/** Strongest first; unrated ones follow by start number. */
 export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
   return readTeams(database, "team.competitionId", [competitionId], false);
 }
 
-/** Teams of any competitions, as lists show them. */
 export async function listTeamsOf(database: Database, teamIds: readonly string[]): Promise<PublicTeam[]> {
   return teamIds.length === 0 ? [] : readTeams(database, "team.id", teamIds, false);
 }
 
-/** The members of a team, captain first. Names are for the team's own eyes. */
+/** Captain first. Only for the team itself. */
 export function listMembers(
   database: Database,
   teamId: string,
@@ -111,7 +107,6 @@ export function listMembers(
     .execute();
 }
 
-/** What a competition's standings say of a team beside its rating. */
 export type TeamOnBoard = Pick<
   PublicTeam,
   "id" | "name" | "university" | "city" | "number" | "code" | "houseCar" | "aiEntrant"
@@ -119,7 +114,7 @@ export type TeamOnBoard = Pick<
 
 const onBoard = ["id", "name", "university", "city", "number", "code", "houseCar", "aiEntrant", "divisionId"] as const;
 
-/** The teams that `listTeams` lists, by start number, without what is looked up elsewhere for each. */
+/** By start number, without the data of other tables. */
 export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
   const teams = listed(database, "team.competitionId", [competitionId], false)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])
@@ -141,7 +136,7 @@ function listed(
       .where("competition.state", "!=", "draft")
       .where("competition.isRehearsal", "=", false)
       .where("team.mergedInto", "is", null)
-      // A hidden team stands in no list; its members still reach its page.
+      // Hidden teams aren't listed, but members can still open their page.
       .$if(!withHidden, (query) => query.where("team.hiddenAt", "is", null))
   );
 }

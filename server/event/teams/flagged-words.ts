@@ -1,9 +1,9 @@
 /**
- * Words that a name is looked through for, in Turkish and English, as stems without accents. A find proposes; an organiser decides. The
- * list is short on purpose: what it misses, the organiser sees anyway when all names wait.
+ * Stems without accents, in Turkish and English. A match only proposes; an organiser decides. Short on purpose:
+ * organisers see pending names anyway.
  */
 const flagged = {
-  /** found anywhere: no harmless word holds them */
+  /** no harmless word contains them */
   within: [
     "fuck",
     "motherf",
@@ -18,7 +18,7 @@ const flagged = {
     "hitler",
     "kahpe",
   ],
-  /** found as a word of its own: they stand inside harmless ones (Essex, Assos, amca, göthe) */
+  /** harmless words contain them (Essex, Assos, amca, göthe) */
   alone: [
     "ass",
     "asshole",
@@ -57,7 +57,7 @@ const flagged = {
   ],
 };
 
-/** Letters and signs that are written for others to get past a list. */
+/** Characters used to get past word lists. */
 const disguises: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -70,14 +70,13 @@ const disguises: Record<string, string> = {
   "!": "i",
 };
 
-/** The word for which a name should be looked at by somebody; undefined when there is none. */
 export function flaggedWord(name: string): string | undefined {
   const letters = name
     .toLocaleLowerCase("tr")
     .replaceAll("ı", "i")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    // A number is a number: team 455 means nothing by it.
+    // A number is just a number: team 455 isn't leetspeak.
     .replace(/(?<![a-z\d@$!])\d+(?![a-z\d@$!])/g, " ")
     .replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
   const words = letters.split(/[^a-z]+/).filter((word) => word !== "");

@@ -9,8 +9,8 @@ import { universityKey } from "./clean-university.ts";
 import { teamForm } from "./team-form.ts";
 
 /**
- * What an imported row may contain, by the headings that its column may have, the most exact one first: Microsoft Forms adds a column
- * "Name" and a column "Email" of the person who filled the form in.
+ * By the accepted column headings, most exact first: Microsoft Forms adds "Name" and "Email" of the person who filled
+ * in the form.
  */
 const importColumns = {
   name: ["team name", "takim adi", "takiminizin adi", "takim ismi", "team", "takim", "name", "ad", "adi"],
@@ -40,37 +40,35 @@ export type ImportColumn = keyof typeof importColumns;
 
 const needed: readonly ImportColumn[] = ["name", "university", "city"];
 
-/** What a row must hold that a form asks for, too. */
 const importedForm = teamForm.pick({ name: true, university: true, city: true });
 
 export const importLimits = { rows: 10_000, bytes: 900_000, cell: 200 } as const;
 
 export interface ImportRow {
-  /** line of the file, the head being 1 */
+  /** from 1, the head included */
   line: number;
   name: string;
   university: string;
   city: string;
-  /** whom to write to; empty: nobody */
+  /** can be empty */
   email: string;
-  /** as it was written; empty: none */
+  /** as written; empty: none */
   division: string;
   divisionId: string | null;
-  /** whether the team is AI itself; its captain answers for it once they accept that */
+  /** its captain answers for it after accepting that */
   ai: boolean;
 }
 
-/** What a competition says of who may enter, as far as rows may speak of it. */
 export interface ImportRules {
   divisions: readonly Division[];
   aiRule: AiRule;
-  /** how many teams of one university there may be, and how many there are, by `universityKey`; absent: any number */
+  /** by `universityKey`; missing: no limit */
   ofUniversity?: { limit: number; taken: ReadonlyMap<string, number> };
 }
 
 const noRules: ImportRules = { divisions: [], aiRule: "unsaid" };
 
-/** Answers to whether a team is AI, folded; an empty cell is a no. */
+/** Folded; an empty cell means no. */
 const aiAnswers: ReadonlyMap<string, boolean> = new Map([
   ...["yes", "y", "evet", "e", "true", "1", "x", "ai", "yz"].map((word) => [word, true] as const),
   ...["", "no", "n", "hayir", "h", "false", "0", "-"].map((word) => [word, false] as const),
@@ -104,11 +102,11 @@ export interface ImportTable {
   delimiter: string;
   rows: ImportRow[];
   problems: ImportProblem[];
-  /** headings of the columns that aren't imported; a column without a heading is named by its place, the first being 1 */
+  /** a column without a heading is named by its position, from 1 */
   unused: (string | number)[];
 }
 
-/** The text of a file: by its mark if it has one, else UTF-8 if it is that, else the Turkish code page of older spreadsheets. */
+/** By its byte order mark, else UTF-8 if valid, else the Turkish code page of older spreadsheets. */
 export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [a, b, c] = bytes;
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16le" };
@@ -123,9 +121,9 @@ export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encodi
 }
 
 /**
- * Reads a table of teams and says of every row and column what is wrong.
+ * Reports every problem of every row and column.
  *
- * @param taken names of the competition's teams by their keys
+ * @param taken existing names by their keys
  */
 export function readImportTable(
   bytes: Uint8Array,
@@ -179,7 +177,7 @@ export function readImportTable(
       name: cell("name"),
       university: cell("university"),
       city: cell("city"),
-      // What isn't an address stays as it is, for the message about it.
+      // Keep an invalid address for the error message.
       email: readEmail(whole("email")) ?? whole("email"),
       division: cell("division"),
       divisionId: divisionNamed(cell("division"), rules)?.id ?? null,
@@ -193,7 +191,6 @@ export function readImportTable(
   return { encoding, delimiter, rows: rows.map(({ aiAnswer: _answer, ...row }) => row), problems, unused };
 }
 
-/** Where each column is, by the most exact of its headings that there is. */
 function columnsByHeading(heads: readonly string[]): Map<ImportColumn, number> {
   const keys = heads.map((title) =>
     fold(title)
@@ -208,7 +205,7 @@ function columnsByHeading(heads: readonly string[]): Map<ImportColumn, number> {
   return new Map(found.filter((each): each is [ImportColumn, number] => each[1] !== undefined));
 }
 
-/** The columns that nothing is read from, unless they have neither a heading nor a cell. */
+/** Ignores columns without heading and cells. */
 function unusedColumns(
   heads: readonly string[],
   columnOf: ReadonlyMap<ImportColumn, number>,
@@ -221,10 +218,8 @@ function unusedColumns(
   return unused.map((at) => (heads[at] ?? "").slice(0, 40) || at + 1);
 }
 
-/** A row with the answer that it gives to whether it is AI. */
 type ReadRow = ImportRow & { aiAnswer: string };
 
-/** The division that a cell names, in either language. */
 const divisionNamed = (name: string, { divisions }: ImportRules): Division | undefined =>
   divisions.find(({ nameEnglish, nameTurkish }) =>
     [nameEnglish, nameTurkish].some((each) => fold(each) === fold(name)),
@@ -268,7 +263,7 @@ function* problemsOfRows(
   }
 }
 
-/** What stands against a row's division, and against its being AI: what is asked of members is asked of those who claim the team. */
+/** Rules about members are checked when the team is claimed. */
 function* problemsOfEntry(
   { line, division: value, ai, aiAnswer }: ReadRow,
   rules: ImportRules,
@@ -291,7 +286,7 @@ function* problemsOfEntry(
   }
 }
 
-/** Whichever of the three stands most often in the first line, outside quotes. */
+/** The most frequent one in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const first =
     text
@@ -302,7 +297,7 @@ function delimiterOf(text: string): string {
   return [";", ",", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-/** Lower case without accents; the Turkish dotless i is an i. */
+/** Lower case without accents; the Turkish dotless i becomes i. */
 function fold(title: string): string {
   return title
     .toLocaleLowerCase("tr")
@@ -313,7 +308,7 @@ function fold(title: string): string {
     .trim();
 }
 
-/** Cells by RFC 4180: quotes around what holds the delimiter, a quote or a line end; a quote within is written twice. */
+/** Quoting as in RFC 4180. */
 function cellsOf(
   text: string,
   delimiter: string,

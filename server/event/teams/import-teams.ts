@@ -22,7 +22,6 @@ export type ImportOutcome =
   | { kind: "refused"; table: ImportTable }
   | { kind: "no-room"; room: number; rows: number };
 
-/** Reads a table against the competition's teams without changing anything. */
 export async function previewImport(
   database: Database,
   competitionId: string,
@@ -48,10 +47,7 @@ export async function previewImport(
   return readImportTable(bytes, new Map(taken.map((team) => [team.nameKey, team.name])), rules);
 }
 
-/**
- * Makes a team of every row, each with a claim code, all or none. The rows are read again under the competition's lock: what the preview
- * found may have changed since. A form that is sent twice finds its own teams there, and makes none a second time.
- */
+/** All or none. Rows are checked again under the competition's lock. Sending the form twice creates no team twice. */
 export function importTeams(
   database: Database,
   codes: SealedCodes,
@@ -101,7 +97,7 @@ export function importTeams(
         claimCode: codes.seal(newClaimCode()),
         contactEmail: row.email === "" ? null : row.email,
         divisionId: row.divisionId,
-        // Nobody answers for it yet: whoever claims it accepts that.
+        // Whoever claims the team accepts responsibility.
         ...(row.ai ? aiEntrantBy(personId, "organiser", now) : ofPeople),
         importId,
       };
@@ -123,7 +119,7 @@ function* freeNumbers(taken: ReadonlySet<number>): Generator<number, undefined> 
   for (let number = 1; number <= largestNumber; number += 1) if (!taken.has(number)) yield number;
 }
 
-/** Takes an import back as long as nobody has claimed one of its teams. */
+/** Refuses once one of the teams is claimed. */
 export const undoImport: UndoAct = async (transaction, { subjectId, details }) => {
   const importId = String(details["importId"]);
   const used = await transaction

@@ -12,10 +12,9 @@ import { isInTeam, lockOpenCompetition } from "./create-team.ts";
 
 export const joinForm = z.object({ code: asItCame });
 
-/** Letters and digits of an invitation code: short enough to say across a table, long enough that nobody guesses one. */
+/** Short enough to say out loud, hard to guess. */
 const codeLength = 8;
 
-/** A team's code that works now, if it has one. */
 export async function findInvitation(
   database: Database,
   codes: SealedCodes,
@@ -30,7 +29,7 @@ export async function findInvitation(
   return row && codes.open(row.code);
 }
 
-/** Ends a team's codes: nobody joins until there is a new one. */
+/** No one can join until there is a new code. */
 export async function revokeInvitations(database: Database, teamId: string): Promise<void> {
   await database
     .updateTable("teamInvitation")
@@ -41,7 +40,7 @@ export async function revokeInvitations(database: Database, teamId: string): Pro
   await announce(database, `team:${teamId}`);
 }
 
-/** The team that a code leads to, for whoever holds it; undefined for a code that nobody has. */
+/** `undefined`: unknown code. */
 export async function findInvitedTeam(
   database: Database,
   codes: SealedCodes,
@@ -56,7 +55,7 @@ export async function findInvitedTeam(
     .executeTakeFirst();
 }
 
-/** Case, spaces and hyphens make no difference. */
+/** Ignores case, spaces and hyphens. */
 function cleanCode(code: string): string {
   return code
     .slice(0, 100)
@@ -64,7 +63,7 @@ function cleanCode(code: string): string {
     .replace(/[\s-]+/g, "");
 }
 
-/** Makes a code with which people join a team. The team's earlier code stops working. */
+/** The earlier code stops working. */
 export function renewInvitation(
   database: Database,
   codes: SealedCodes,
@@ -90,7 +89,6 @@ export type JoinOutcome =
   | { kind: "refused"; reason: "division-broken"; broken: BrokenRule[] }
   | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
 
-/** Makes a person a member of the team whose code they hold. Case, spaces and hyphens in the code make no difference. */
 export function joinTeam(
   database: Database,
   codes: SealedCodes,

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 
-/** A pause after which somebody who looks again begins a new visit. */
+/** A new visit starts after this pause. */
 const newVisitMs = 30 * 60_000;
-/** Looks closer to each other are not written down: a page that is open reads its data again with every news. */
+/** At most one write per minute, because an open page reloads with every update. */
 const writtenEveryMs = 60_000;
 
-/**
- * Notes that a person looks at a competition.
- *
- * @returns when their visit before this one ended; null: they were never here
- */
+/** Returns the end of the previous visit; null: first visit. */
 export async function noteVisit(
   database: Database,
   { personId, competitionId, now }: { personId: string; competitionId: string; now: Date },
@@ -38,7 +34,7 @@ export async function noteVisit(
     .set({ seenAt: now, ...(isNewVisit && { since: sql<Date>`seen_at` }) })
     .where("personId", "=", personId)
     .where("competitionId", "=", competitionId)
-    // Two pages that open in the same moment begin one visit.
+    // Two pages that open at the same moment count as one visit.
     .where("seenAt", "=", row.seenAt)
     .execute();
   return isNewVisit ? row.seenAt : row.since;

@@ -1,11 +1,9 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** A car that a team submitted and that was accepted. */
 export interface CarOfTeam {
   id: string;
-  /** as its team calls it, approved or not */
+  /** approved or not */
   name: string;
-  /** what its team wrote with it */
   note: string;
   /** hex with 0x */
   initcode: `0x${string}`;
@@ -13,7 +11,7 @@ export interface CarOfTeam {
   isActive: boolean;
 }
 
-/** A team's own cars, newest first, with their programs: for its members alone. */
+/** Newest first; only for members. */
 export async function listCarsOfTeam(database: Database, teamId: string, limit = 12): Promise<CarOfTeam[]> {
   const rows = await database
     .selectFrom("car")

@@ -1,26 +1,20 @@
 import type { Database } from "../../base/database/database.ts";
 import { flaggedWord } from "./flagged-words.ts";
 
-/** A name that waits for an organiser, or that stands on screens and a word list found. */
 export interface NameToJudge {
   teamId: string;
-  /** of the team as it is listed */
   version: number;
   number: number;
-  /** the name that somebody wants, or has */
   name: string;
   university: string;
   since: Date;
-  /** not on screens yet */
+  /** not shown yet */
   waits: boolean;
-  /** why the list proposes to refuse it; null: it proposes to approve */
+  /** null: the word list proposes to approve */
   flagged: string | null;
 }
 
-/**
- * The names of a competition's teams that somebody should look at, those that wait first. Of the many that stand on screens already, the
- * name alone is read, and the rest only of those that a word list finds.
- */
+/** Pending ones first. For names that are already shown, only those that the word list finds are read in full. */
 export async function listNamesToJudge(database: Database, competitionId: string): Promise<NameToJudge[]> {
   const all = await database
     .selectFrom("team")
@@ -54,7 +48,7 @@ export async function listNamesToJudge(database: Database, competitionId: string
     .toSorted((a, b) => Number(b.waits) - Number(a.waits) || a.since.getTime() - b.since.getTime());
 }
 
-/** Names that an organiser has let through by hand are not asked for again. */
+/** Names that an organiser approved aren't listed again. */
 async function listApproved(database: Database, teamIds: readonly string[]): Promise<Set<string>> {
   const entries = await database
     .selectFrom("auditEntry")

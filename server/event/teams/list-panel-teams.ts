@@ -4,10 +4,9 @@ import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { listMembers } from "./find-team.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** A team as the organiser's list shows it. */
 export interface PanelTeam {
   id: string;
-  /** grows with each change */
+  /** increases with each change */
   version: number;
   number: number;
   code: string;
@@ -17,9 +16,9 @@ export interface PanelTeam {
   city: string;
   members: number;
   hasCar: boolean;
-  /** whether it was imported, for somebody to claim */
+  /** imported and to be claimed */
   isImported: boolean;
-  /** null: it was not imported, or its code was sealed under another key of the installation */
+  /** null: not imported, or sealed with an earlier key */
   claimCode: string | null;
   claimedAt: Date | null;
   contactEmail: string | null;
@@ -31,18 +30,18 @@ export interface PanelTeam {
   mergedInto: string | null;
   aiEntrant: boolean;
   deadlineAt: Date | null;
-  /** null: its competition has none, or nobody has chosen one for it */
+  /** null: no divisions, or not chosen */
   divisionId: string | null;
-  /** it races there though it breaks a rule */
+  /** races there although it breaks a rule */
   divisionWaived: boolean;
   divisionEnglish: string | null;
   divisionTurkish: string | null;
-  /** id and name of whoever made or imported it; null: the site, or an account that was deleted */
+  /** null: the site, or a deleted account */
   createdBy: string | null;
   maker: string | null;
 }
 
-/** Somebody who is in a team, or has left it and competes for no other. */
+/** Includes people who left the team but are still bound to it. */
 export interface PersonOfTeam {
   personId: string;
   name: string;
@@ -72,7 +71,7 @@ export type TeamSort = (typeof teamSorts)[number];
 export interface TeamChoice {
   search: string;
   filter: TeamFilter;
-  /** id of a division; "none": of those that are in none; empty or absent: whatever it is */
+  /** division id; "none": teams without one; empty: any */
   division?: string;
   sort: TeamSort;
   descending: boolean;
@@ -82,7 +81,7 @@ export interface TeamChoice {
 
 export const teamsOnPage = 50;
 
-/** The teams of a competition that fit, one page of them, and how many fit in all. House cars are not among them. */
+/** One page and the total, without house cars. */
 export async function listPanelTeams(
   database: Database,
   codes: SealedCodes,
@@ -98,10 +97,9 @@ export async function listPanelTeams(
   return { teams: rows.map((row) => panelTeam(codes, row)), found };
 }
 
-/** Teams of a file that are read at once. */
 const teamsAtOnce = 250;
 
-/** All that fit, some at a time, in the order in which they stood when the first were asked for. */
+/** In batches, in the order of the first read. */
 export async function* eachPanelTeam(
   database: Database,
   codes: SealedCodes,
@@ -226,7 +224,6 @@ const divisionTurkish = sql<
   string | null
 >`(select division.name_turkish from division where division.id = team.division_id)`;
 
-/** What other tables know of a team. */
 const lookedUp = () =>
   [
     memberCount.as("members"),
@@ -268,7 +265,6 @@ function panelTeam(codes: SealedCodes, { activeCarId, claimCode, ...team }: Pane
   return { ...team, hasCar: activeCarId !== null, isImported: claimCode !== null, claimCode: opened ?? null };
 }
 
-/** One team as the organiser's page shows it; undefined: the competition has none of this id. */
 export async function findPanelTeam(
   database: Database,
   codes: SealedCodes,
@@ -286,7 +282,7 @@ export async function findPanelTeam(
   return row && panelTeam(codes, row);
 }
 
-/** The people of a team, captain first, those who left last. */
+/** Captain first; those who left last. */
 export async function listPeopleOfTeam(database: Database, teamId: string): Promise<PersonOfTeam[]> {
   const members = await listMembers(database, teamId);
   const left = await database
@@ -303,7 +299,7 @@ export async function listPeopleOfTeam(database: Database, teamId: string): Prom
   ];
 }
 
-/** Whether AI entrants are among a competition's teams; its rule may have changed since they came. */
+/** The competition's rule may have changed since they joined. */
 export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
   const one = await database
     .selectFrom("team")
@@ -316,7 +312,7 @@ export async function hasAiEntrants(database: Database, competitionId: string): 
   return one !== undefined;
 }
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   const page = Number(parameters.get("page") ?? "1");
   return {

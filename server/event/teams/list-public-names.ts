@@ -1,10 +1,7 @@
 import { publicName } from "../../people/accounts/consents.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/**
- * Lists the public names of a team's members, captain first. Members who publish no name, or haven't confirmed the competition's minimum age,
- * are left out.
- */
+/** Captain first. Excludes members who don't publish their name or haven't confirmed the minimum age. */
 export async function listPublicNames(database: Database, teamId: string): Promise<string[]> {
   const members = await database
     .selectFrom("teamMember")

@@ -8,7 +8,6 @@ export interface TeamOfPerson {
   competitionName: string;
 }
 
-/** The teams that a person belongs to, in the order of their names. */
 export function listTeamsOfPerson(database: Database, personId: string): Promise<TeamOfPerson[]> {
   return database
     .selectFrom("teamMember")

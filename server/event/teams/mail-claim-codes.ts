@@ -4,7 +4,6 @@ import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 
-/** Imported teams with an address that nobody has claimed: how many were written to, and how many were not. */
 export interface ClaimLetterCount {
   open: number;
   written: number;
@@ -27,12 +26,12 @@ export async function countClaimLetters(database: Database, competitionId: strin
 }
 
 /**
- * Writes to every team that has an address, is not claimed and was not written to, with the code by which somebody becomes its captain.
- * What was sent is written down first: a press that is repeated writes to nobody twice.
+ * Emails every unclaimed team with an address that wasn't emailed before. What was sent is recorded first, so pressing
+ * twice sends nothing twice.
  *
- * @param again also to those that were written to before
- * @param letter the words for one team
- * @returns how many letters are on their way
+ * @param again includes those emailed before
+ * @param letter text for one team
+ * @returns how many emails will be sent
  */
 export async function mailClaimCodes(
   database: Database,

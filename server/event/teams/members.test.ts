@@ -26,7 +26,6 @@ async function somebody(): Promise<string> {
   return id;
 }
 
-/** A team of three: its captain, and two who joined. */
 async function teamOfThree() {
   const captain = await somebody();
   count += 1;
@@ -147,9 +146,9 @@ test("the captain renames the team: nobody else's name, and an organiser looks f
   await database.updateTable("competition").set({ nameApproval: "all" }).where("id", "=", "izmir").execute();
   expect(await rename(own.teamId, "Gök Gürültüsü")).toEqual({ kind: "changed" });
   expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
-  // The name that waits is as good as taken.
+  // A pending name counts as taken.
   expect(await rename(other.teamId, "Gok Gurultusu")).toMatchObject({ problems: [{ rule: "taken" }] });
-  // An organiser refuses it; with nothing else to wait for, it still waits for one.
+  // After the refusal, any new name needs approval.
   await database
     .updateTable("team")
     .set({ proposedName: null, proposedAt: null, refusedName: "Gök Gürültüsü" })

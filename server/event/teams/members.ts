@@ -3,9 +3,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { announce } from "../../base/live/announce.ts";
 import { revokeInvitations } from "./invitations.ts";
 
-/**
- * Why members stay as they are. `not-captain`: somebody else became captain meanwhile; `captain-leaves`: the team would be without one.
- */
+/** `not-captain`: someone else is captain now; `captain-leaves`: hand over first. */
 export type MemberRefusal = "closed" | "not-captain" | "not-a-member" | "captain-leaves";
 
 export type MemberOutcome = { kind: "done" } | { kind: "refused"; reason: MemberRefusal };
@@ -13,7 +11,7 @@ export type MemberOutcome = { kind: "done" } | { kind: "refused"; reason: Member
 const done: MemberOutcome = { kind: "done" };
 const refused = (reason: MemberRefusal): MemberOutcome => ({ kind: "refused", reason });
 
-/** Makes another member the captain. Of two who press at the same moment, the first counts. */
+/** The first of two simultaneous requests wins. */
 export function handOver(
   database: Database,
   { teamId, from, to }: { teamId: string; from: string; to: string },
@@ -33,7 +31,7 @@ export function handOver(
   });
 }
 
-/** Takes a member out of the team. They knew the invitation code, so it stops working. */
+/** Ends the invitation code, because the member knew it. */
 export function removeMember(
   database: Database,
   { teamId, captain, personId }: { teamId: string; captain: string; personId: string },
@@ -47,10 +45,7 @@ export function removeMember(
   });
 }
 
-/**
- * Leaves a team. A captain hands over first. The last member may go: a team that submitted nothing is removed, another stays on the board
- * with its cars.
- */
+/** A captain hands over first. When the last member leaves, the team is removed unless it submitted a car. */
 export function leaveTeam(
   database: Database,
   { teamId, personId }: { teamId: string; personId: string },
@@ -77,7 +72,7 @@ type Member = { personId: string; isCaptain: boolean };
 const isCaptain = (members: readonly Member[], personId: string) =>
   members.some((member) => member.personId === personId && member.isCaptain);
 
-/** Locks the team, so that its members are changed one by one; while its competition takes teams, they may be. */
+/** Locks the team, so that member changes run one after another. */
 function inOpenTeam(
   database: Database,
   teamId: string,

@@ -13,13 +13,13 @@ export type MergeOutcome =
 interface MergeDetails {
   into: string;
   members: { personId: string; isCaptain: boolean }[];
-  /** who competed for the team; absent in entries of before that was kept */
+  /** missing in older entries */
   competed?: string[];
 }
 
 /**
- * Moves the members of one team into another and closes the first: it stays in the record with its cars and races, and is shown no more.
- * Its car does not move; the team that stays races its own. The limit of members is the organiser's to stretch here.
+ * Closes the first team: its cars and races stay on record, but it isn't shown. Its car doesn't move. Organisers may
+ * exceed the member limit.
  */
 export function mergeTeams(
   database: Database,
@@ -83,7 +83,7 @@ export function mergeTeams(
   });
 }
 
-/** Says for which team somebody competes again; null: for none. Whoever competes for another by now does so still. */
+/** `null`: none. Leaves people alone who are bound to another team by now. */
 async function returnTie(
   transaction: DatabaseTransaction,
   { competitionId, teamId, personId }: { competitionId: string; teamId: string; personId: string },
@@ -107,7 +107,7 @@ async function returnTie(
   }
 }
 
-/** Opens the team again and gives back those of its members that are still where the merge put them. */
+/** Moves back members who are still where the merge put them. */
 export const undoMerge: UndoAct = async (transaction, { subjectId, details, reason }) => {
   const { into, members, competed = [] } = details as unknown as MergeDetails;
   const team = await transaction

@@ -11,16 +11,16 @@ export type MoveOutcome =
 
 interface MoveDetails {
   personId: string;
-  /** null: they are free to make or join any team */
+  /** null: free to create or join a team */
   to: string | null;
-  /** how they were in the team; null: they had left it, and only competed for it */
+  /** null: they had left, but were still bound to it */
   was: "captain" | "member" | null;
   competed: boolean;
 }
 
 /**
- * Moves a person to another team of the competition, or frees them to make or join one: the way out for whoever is bound to the wrong
- * team. The cars stay where they are. The limit of members is the organiser's to stretch here.
+ * Moves a person to another team, or frees them to create or join one, for people bound to the wrong team. Cars stay.
+ * Organisers may exceed the member limit.
  */
 export function moveMember(
   database: Database,
@@ -59,7 +59,7 @@ export function moveMember(
 
 type Place = { competitionId: string; teamId: string; personId: string };
 
-/** Ends a person's tie to a team; whoever is longest in it becomes captain in their place. */
+/** The longest-serving member becomes captain. */
 async function takeOut(
   transaction: DatabaseTransaction,
   { competitionId, teamId, personId }: Place,
@@ -82,7 +82,6 @@ async function takeOut(
   return { was: member ? (member.isCaptain ? "captain" : "member") : null, competed };
 }
 
-/** Puts a person into a team; they become its captain when it has none, or instead of the one it has. */
 async function bringIn(
   transaction: DatabaseTransaction,
   { isCaptain, ...place }: Place & { isCaptain: boolean },
@@ -117,7 +116,7 @@ async function giveCaptain(transaction: DatabaseTransaction, teamId: string): Pr
     .execute();
 }
 
-/** Moves a person back, as long as they are where the act left them. */
+/** Refuses if they have moved since. */
 export const undoMove: UndoAct = async (transaction, { subjectId, details }) => {
   const { personId, to, was, competed } = details as unknown as MoveDetails;
   const team = await transaction

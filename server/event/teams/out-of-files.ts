@@ -9,10 +9,8 @@ import { announce } from "../../base/live/announce.ts";
 export const outOfFilesForm = z.object({ takes: oneOf(outOfFilesChoices, "name") });
 
 /**
- * Takes a team out of the files of its event, or puts it back: its name, university and city, or its program, too.
- *
- * @param takes null: back into them
- * @returns false: there is nothing to change
+ * @param takes null: include the team again
+ * @returns false: nothing changed
  */
 export function setOutOfFiles(
   database: Database,
@@ -44,7 +42,6 @@ export function setOutOfFiles(
   });
 }
 
-/** The teams of a competition that are taken out of its files. */
 export function teamsOutOfFiles(
   database: Database,
   competitionId: string,

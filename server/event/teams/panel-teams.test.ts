@@ -62,7 +62,7 @@ test.each([
     utf8('\u{FEFF}name,university,city\r\n"Şimşek",Ege Üniversitesi,İzmir\r\n'),
     "utf-8",
   ],
-  // "Takım Adı;Üniversite;İl" and the row, as a Turkish spreadsheet of old writes them
+  // the header and row, in the encoding of an old Turkish spreadsheet
   [
     "Windows-1254",
     Uint8Array.from(

@@ -11,8 +11,8 @@ const places = [
 ];
 
 /**
- * Seals the codes that an earlier version kept as they are. Done by each process that has the key, when it starts: a migration may be run
- * by a worker, which has none.
+ * Seals codes stored by an earlier version. Runs at start-up in each process with the key, because migrations may run
+ * in a worker without it.
  *
  * @returns how many it sealed
  */

@@ -28,7 +28,7 @@ afterAll(() => site.open.close());
 
 const newcomer = async () => (await site.newcomer("Reader")).person.id;
 
-/** Every code that a reader of the database finds, as it stands there. */
+/** As a reader of the database would see them. */
 async function codesInDatabase(): Promise<string[]> {
   const { database } = site.open;
   const teams = await database.selectFrom("team").where("claimCode", "is not", null).select("claimCode").execute();

@@ -4,25 +4,22 @@ import type { Database } from "../../base/database/database.ts";
 import type { LiveryColour } from "#rules/livery.ts";
 import { nameKey } from "../competitions/team-name.ts";
 
-/** A team as somebody looks for it. */
 export interface FoundTeam {
   id: string;
   name: string;
   code: string;
-  /** start number */
   number: number;
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
 }
 
-/** Whose lists are searched: what everybody may see, house cars among it, or what organisers move people and merge teams into. */
+/** "panel": teams that organisers can move people to. */
 type Listed = "public" | "panel";
 
-/** So many teams are sent whole with a page; of more the page asks as somebody types. */
+/** With more teams, the page searches as you type instead. */
 export const mostOfferedTeams = 200;
-/** Who types on finds fewer. */
 const mostFoundTeams = 50;
-/** No name is longer. */
+/** names are never longer */
 const longestText = 100;
 
 function listedTeams(database: Database, competitionId: string, listed: Listed) {
@@ -40,7 +37,7 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
         .where("team.hiddenAt", "is", null);
 }
 
-/** All teams of a competition by name; null where they are too many to be sent with a page. */
+/** By name; null: too many to send with a page. */
 export async function offeredTeams(
   database: Database,
   competitionId: string,
@@ -55,8 +52,8 @@ export async function offeredTeams(
 }
 
 /**
- * The first teams in whose name a text stands, however it is written, or whose code begins with it; those whose name begins with it come first.
- * Without a text the first by name.
+ * Matches part of the name or the start of the code; names that start with the text come first. Without a text, the
+ * first by name.
  */
 export function searchTeams(
   database: Database,
@@ -84,7 +81,7 @@ export function searchTeams(
     .execute();
 }
 
-/** The team that a text names: by its id, its whole name, its code or its start number; undefined: none, or several. */
+/** By id, full name, code or start number; undefined: no match, or several. */
 export async function teamByText(
   database: Database,
   competitionId: string,
@@ -106,7 +103,7 @@ export async function teamByText(
     .select("team.nameKey")
     .limit(20)
     .execute();
-  // The nearest meaning counts: a team may be called as another's code is.
+  // A team's name may equal another's code, so the closest kind of match wins.
   const meanings = [
     teams.filter(({ id }) => id === words),
     teams.filter(({ nameKey: own }) => own === key),

@@ -22,14 +22,13 @@ import { conditionsOf, isActOn } from "#rules/team-acts.ts";
 import { changeOfDivision, type DivisionWish, type WishRefusal } from "./assign-divisions.ts";
 import { findTeamRow, lockCompetition, readReason, versionedTeam, type TeamChange, type TeamRow } from "./team-row.ts";
 
-/** What an organiser does to a team; each is written down and can be taken back. */
 export type TeamAct =
   | { act: "hide-team"; reason: string }
   | { act: "show-team" }
-  /** `from`: results of stages that were decided before it stand; null: none do */
+  /** `from`: stages decided before it keep their results; null: none */
   | { act: "disqualify-team"; reason: string; from: Date | null }
   | { act: "reinstate-team" }
-  /** null: everybody's deadline again */
+  /** null: the competition's deadline */
   | { act: "extend-deadline"; until: Date | null }
   | { act: "rename-team"; name: string }
   | ({ act: "assign-division" } & DivisionWish)
@@ -49,7 +48,7 @@ export type TeamActOutcome =
 
 type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
 
-/** What stands on screens for a team whose name nobody has approved. */
+/** Shown until the team's name is approved. */
 export function neutralName(number: number): string {
   return `Team ${number}`;
 }
@@ -60,13 +59,12 @@ export interface TeamActInput {
   personId: string;
   wish: TeamAct;
   now: Date;
-  /** of the team as whoever wishes saw it; undefined: whatever it is by now */
+  /** that the form was created from; undefined: any */
   version?: number;
-  /** for everyone to read, where it changes published results and the wish has none */
+  /** required if published results change and `wish` has none */
   reason?: string;
 }
 
-/** Does something to a team of a competition. */
 export function actOnTeam(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -104,10 +102,10 @@ export function actOnTeam(
   });
 }
 
-/** Of which stages a change alters the results: those that were decided before a disqualification begins stay as they are. */
+/** Stages decided before a disqualification starts keep their results. */
 function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChange) {
   const since = disqualifiedAt === undefined ? null : (disqualifiedFrom ?? team.disqualifiedFrom);
-  // An entry of the audit log has it as text.
+  // The audit log stores it as text.
   return { teamId: team.id, since: since === null ? null : new Date(since) };
 }
 
@@ -138,16 +136,16 @@ function changeOf(
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
     }
     case "mark-ai":
-      // Nobody answers for it yet: its captain accepts that.
+      // Its captain has to accept responsibility.
       return aiEntrantBy(personId, "organiser", now);
     case "mark-people":
       return ofPeople;
     case "approve-name":
-      // A name that stands on screens already is let through: that is written down, and nobody is asked again.
+      // Approving a name that is already shown only records it, so that it isn't flagged again.
       if (team.proposedName === null) return { name: team.name };
       return { name: team.proposedName, nameKey: nameKey(team.proposedName), proposedName: null, proposedAt: null };
     case "refuse-name": {
-      // A name that stands on screens already is refused too: it gives way to a neutral one.
+      // Refusing a name that is already shown replaces it with a neutral one.
       const name = team.proposedName === null ? neutralName(team.number) : team.name;
       return {
         name,
@@ -160,7 +158,6 @@ function changeOf(
   }
 }
 
-/** A name that stands on screens already is let through: that is written down, and nobody is asked again. */
 function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>, personId: string) {
   const { name } = thing.current;
   return writeVersion(transaction, thing, {
@@ -172,7 +169,7 @@ function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>,
   });
 }
 
-/** Puts back what an act changed, as long as the team is as the act left it. */
+/** Refuses if the team has changed since. */
 export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
   const found = await transaction
     .selectFrom("team")
@@ -208,7 +205,7 @@ export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
   return outcome;
 };
 
-/** Has ratings and orders computed anew: who may race is no longer what it was. */
+/** Recomputes ratings and orders, because another set of teams may race. */
 async function countAnew(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
@@ -218,7 +215,6 @@ async function countAnew(
   await requestOrdersOfTeam(transaction, jobs, teamId);
 }
 
-/** Whether accounts that an act named are there still. */
 async function areHere(transaction: DatabaseTransaction, personIds: readonly (string | null)[]): Promise<boolean> {
   for (const id of personIds) {
     if (id === null) continue;

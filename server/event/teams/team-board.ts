@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 import { currentRun } from "../standings/current-ratings.ts";
 
-/** What a team is found and ordered by; all else is read of those alone that a page shows. */
+/** Only what teams are found and ordered by; the rest is read for the page's rows. */
 export interface BoardRow {
   id: string;
   name: string;
@@ -17,26 +17,25 @@ export interface BoardRow {
   standing: { races: number; wins: number } | null;
 }
 
-/** Which rows the database itself chooses; what depends on a language's letters it does not know. */
+/** What the database can filter; it can't match letters by language. */
 export interface BoardWanted {
-  /** whether a car may race; undefined: either way */
+  /** has a car that may race; undefined: either */
   ready?: boolean | undefined;
-  /** id of a division; undefined: whichever */
+  /** division id; undefined: any */
   division?: string | undefined;
   order?: "rating" | "races" | "wins";
 }
 
-/** The board of a competition as `listTeams` tells it, without reading the teams that nobody sees. */
+/** `listTeams` without reading teams that aren't shown. */
 export interface TeamBoard {
-  /** how many fit */
   count: (wanted?: BoardWanted) => Promise<number>;
-  /** ids of those that fit, from the one at `offset` */
+  /** ids */
   page: (wanted: BoardWanted, limit: number, offset: number) => Promise<string[]>;
-  /** all, in the order of the rating, for what is chosen by letters */
+  /** all in rating order, for matching by letters */
   rows: () => Promise<BoardRow[]>;
-  /** of some teams of a division the place among those of it, from 1; without a place they are left out */
+  /** from 1; unplaced teams are left out */
   placesInDivision: (division: string, teamIds: readonly string[]) => Promise<Record<string, number>>;
-  /** the different spellings of a field of people's teams, the most usual first */
+  /** of people's teams, most frequent first */
   spellings: (field: "city" | "university") => Promise<string[]>;
   hasAiEntrants: () => Promise<boolean>;
 }
@@ -55,7 +54,7 @@ export async function openTeamBoard(database: Database, competitionId: string): 
     listed
       .$if(ready !== undefined, (teams) => teams.where("team.activeCarId", ready ? "is not" : "is", null))
       .$if(division !== undefined, (teams) => teams.where("team.divisionId", "=", division ?? ""));
-  /** Whoever was taken out has no rating. */
+  /** Disqualified teams have no rating. */
   const rated = (wanted: BoardWanted) =>
     fitting(wanted).leftJoin("rating", (join) =>
       join

@@ -6,7 +6,7 @@ import type { Given } from "../../base/forms/read-form.ts";
 import { isPrintable } from "../competitions/team-name.ts";
 import { cleanUniversity } from "./clean-university.ts";
 
-/** A name that strangers read, in so many characters as people count them once it is cleaned. */
+/** Length in user-perceived characters, after cleaning. */
 const shownName = ({ min, max }: Bounds, clean = oneLine) =>
   checked(
     clean,
@@ -22,7 +22,6 @@ const liveryColour = field((text): LiveryColour | Wrong<{ rule: "no-livery-colou
   isLiveryColour(text) ? text : new Wrong({ rule: "no-livery-colour" }),
 );
 
-/** What a team is made of. */
 export const teamForm = z.object({
   name: shownName({ min: 2, max: 32 }),
   university: shownName({ min: 2, max: 100 }, cleanUniversity),
@@ -33,10 +32,9 @@ export const teamForm = z.object({
 
 export type TeamFields = Given<typeof teamForm>;
 
-/** Start numbers that there are. A team of a large import has one beyond 999, and keeps it when its captain saves something else. */
+/** Large imports go beyond 999. */
 const startNumbers = { min: 1, max: 9_999 };
 
-/** What the captain may change of a team. */
 export const teamSettingsForm = teamForm.extend({
   number: field(
     (text): number | Wrong<{ rule: "no-start-number" }> => {
@@ -47,7 +45,7 @@ export const teamSettingsForm = teamForm.extend({
     { maxLength: 4 },
   ),
   code: checked(
-    // Codes are Latin letters: i is I here, in every language.
+    // Not the Turkish dotted İ: codes are Latin in every language.
     (text) => text.trim().toUpperCase(),
     (code) => (/^[A-Z]{3}$/.test(code) ? undefined : { rule: "no-code" as const }),
     { maxLength: 3 },

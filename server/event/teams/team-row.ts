@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from "../../base/database/database.ts";
 import type { AiEntrantHow } from "#rules/ai-rule.ts";
 import { isWithin, reasonLength } from "#rules/limits.ts";
 
-/** A team as organisers act on it. */
 export interface TeamRow {
   id: string;
   version: number;
@@ -30,7 +29,7 @@ export interface TeamRow {
   aiResponsibleSince: Date | null;
 }
 
-/** Columns that an act may change; all of them are restored by its undo. */
+/** All of them are restored by its undo. */
 export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
 const columns = [
@@ -59,7 +58,7 @@ const columns = [
   "aiResponsibleSince",
 ] as const;
 
-/** Locks a competition's row, so that what is done to its teams is done one by one. */
+/** So that acts on its teams run one after another. */
 export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
   return transaction
     .selectFrom("competition")
@@ -69,7 +68,7 @@ export async function lockCompetition(transaction: DatabaseTransaction, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Teams of a competition by their ids, locked; house cars are none. */
+/** Locked; house cars are ignored. */
 export function findTeamRows(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -111,7 +110,7 @@ export function versionedTeam(
         .set({ ...change, version })
         .where("id", "=", current.id)
         .execute(),
-    // Pages that show the team follow its competition; those that cost much to load again follow names alone.
+    // Pages that are expensive to reload only follow names.
     topics: (changed) => [
       `team:${current.id}`,
       `competition:${competitionId}`,
@@ -120,7 +119,7 @@ export function versionedTeam(
   };
 }
 
-/** Why something is done to a team, as its members read it; undefined: nothing that says anything. */
+/** `undefined`: nothing readable. */
 export function readReason(given: string): string | undefined {
   const reason = given.normalize("NFC").replaceAll("\0", "").trim();
   return isWithin(reason.length, reasonLength) ? reason : undefined;

@@ -3,7 +3,7 @@ import { newId } from "../../base/database/new-id.ts";
 import { createTeam } from "./create-team.ts";
 import type { TeamFields } from "./team-form.ts";
 
-/** Somebody who is in the database and has no account. @returns their id */
+/** A person without an account. */
 export async function newPersonForTests(database: Database, name = "Ada"): Promise<string> {
   const id = newId();
   await database
@@ -13,12 +13,6 @@ export async function newPersonForTests(database: Database, name = "Ada"): Promi
   return id;
 }
 
-/**
- * A team whose captain somebody is.
- *
- * @returns its id
- * @throws Error when it may not be made
- */
 export async function newTeamForTests(
   database: Database,
   personId: string,

@@ -1,7 +1,4 @@
-/**
- * The universities of Türkiye by name, for finding one's own while typing. Whoever studies elsewhere types another name: the list offers,
- * it does not decide.
- */
+/** Suggestions while typing; other names are accepted. */
 const names = `
 Abdullah Gül Üniversitesi
 Acıbadem Mehmet Ali Aydınlar Üniversitesi

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { universitiesOf, wordsThatCount } from "../../people/university-log-in/linked-identities.ts";
 import { isUnder } from "../../people/university-log-in/read-claims.ts";
 
-/** What the universities by whose log-ins somebody signs in said of them last. One that is switched off says nothing. */
+/** Ignores log-ins that are switched off. */
 export function wordsOfUniversities(transaction: DatabaseTransaction, personId: string) {
   return wordsThatCount(transaction, [personId])
     .select([
@@ -15,7 +15,6 @@ export function wordsOfUniversities(transaction: DatabaseTransaction, personId: 
     .execute();
 }
 
-/** The names of the log-ins that could say what a competition asks for. */
 export async function logInsThatSay(
   transaction: DatabaseTransaction,
   domains: readonly string[],
@@ -36,12 +35,12 @@ export async function logInsThatSay(
     .map(({ label }) => label);
 }
 
-/** The university that a log-in says somebody is of; undefined: they say it themselves. */
+/** `undefined`: self-declared. */
 export async function universityOf(database: Database, personId: string): Promise<string | undefined> {
   return (await universitiesOf(database, [personId])).get(personId);
 }
 
-/** The university that a team's captain is of by a log-in's word; undefined: the captain says it. */
+/** `undefined`: self-declared. */
 export async function universityOfCaptain(database: Database, teamId: string): Promise<string | undefined> {
   const captain = await database
     .selectFrom("teamMember")
