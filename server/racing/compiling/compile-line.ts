@@ -1,6 +1,6 @@
 /**
- * Who waits for a compiling process, and who is next: whoever used it less lately. A source under way gives way to such a one when its
- * slice is over, and begins anew later, so that nobody waits for as long as another's source may take.
+ * Fair queue for one compiler process: whoever used it least lately goes first. A running source yields after its slice
+ * and restarts later, so that a slow source doesn't block others.
  */
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
@@ -9,40 +9,38 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import type { HostTime } from "../../base/processes/host-time.ts";
 
-/** A source that is to be compiled, and whose share of the compiler it costs. */
 export interface CompileWish {
   input: CompileInput;
   payers: readonly string[];
-  /** told the milliseconds that it took, also those of turns that it lost */
+  /** called with the milliseconds used, lost turns included */
   onTaken?: (ms: number) => void;
 }
 
 export interface CompileLine {
-  /** @returns what came of it; undefined when it was taken out of the line */
+  /** Returns undefined if it was removed from the queue. */
   compile: (wish: CompileWish, timeoutMs: number) => Promise<CompileOutcome | undefined>;
-  /** those that wait, whoever is next first */
+  /** in queue order */
   waiting: () => CompileWish[];
-  /** Takes one out that waits. */
   remove: (wish: CompileWish) => void;
 }
 
 export interface LineOptions {
-  /** what everybody used so far, of every line that counts it together */
+  /** usage shared between queues */
   used: HostTime;
   /**
-   * @param lost turns that a source has lost already
-   * @param bytes of it
-   * @returns milliseconds that it may take before it gives way; undefined: it had turns enough and is answered as one that takes too long
+   * Returns the milliseconds before the source yields; undefined: it had enough turns and counts as too slow.
+   *
+   * @param lost turns the source has lost so far
+   * @param bytes of the source
    */
   sliceMs: (lost: number, bytes: number) => number | undefined;
-  /** told of each source on which the compiler failed by its own fault */
+  /** called when the compiler itself fails */
   onFault?: OnFault | undefined;
 }
 
-/** `sourceHash`: SHA-256 of the source in hex, by which the submission or the draft is found. */
+/** `sourceHash`: SHA-256 of the source in hex, to find the submission or draft. */
 export type OnFault = (fault: { sourceHash: string; fileName: string; fault: string }) => void;
 
-/** What the log keeps of a fault of the compiler. */
 export const logFaults =
   (log: Logger): OnFault =>
   (fault) =>
@@ -60,17 +58,17 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-/** What a source is taken to cost before anybody knows: a large one goes behind those who used next to nothing. */
+/** Estimated cost before it is known, so large sources queue behind people who used little. */
 const bytesPerMs = 64;
-/** And one that has shown that it takes long goes behind those of whom nobody knows. */
+/** Known slow sources queue behind unknown ones. */
 const lostTurnMs = 1_000;
-/** By so much whoever waits must have used less. */
+/** Minimum lead before a running source is interrupted. */
 const leadMs = 100;
 
-/** What a car takes on a computer that is not slow. */
+/** A typical car on a fast computer. */
 const usualMs = 200;
 
-/** Slices for quick sources: twice what a source takes that compiles, as far as is known lately; a large one has as much less. One turn. */
+/** Twice what sources that compile take lately, less for larger ones; one turn only. */
 export function quickSlices(): { sliceMs: LineOptions["sliceMs"]; learn: (ms: number) => void } {
   const [mostMs, remembered] = [2_000, 15];
   const recent = [usualMs];
@@ -87,10 +85,9 @@ export function quickSlices(): { sliceMs: LineOptions["sliceMs"]; learn: (ms: nu
   };
 }
 
-/** Slices for slow sources: each longer than the one before, so that every source comes to its end. */
+/** Each slice is longer than the last, so every source finishes. */
 export const slowSlices: LineOptions["sliceMs"] = (lost) => 2_000 * 2 ** lost;
 
-/** Sources of one process, one after another. */
 export function createCompileLine(
   process: Pick<CompileProcess, "compile">,
   { used, sliceMs, onFault }: LineOptions,
@@ -101,7 +98,7 @@ export function createCompileLine(
 
   const costOf = ({ wish, lost }: Waiting) =>
     used.used(wish.payers) + bytesOf(wish.input) / bytesPerMs + lost * lostTurnMs;
-  /** Among equals whoever came first: the sort keeps their order. */
+  /** The sort is stable: first come, first served. */
   const inOrder = () => [...waiting].toSorted((a, b) => costOf(a) - costOf(b));
 
   async function work(each: Waiting): Promise<void> {

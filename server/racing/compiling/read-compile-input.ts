@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxFurtherFiles, type CompileInput } from "#languages/solidity/compile.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
-/** One more than a source may have, so that the compiler's own words say what is wrong with a larger one. */
+/** One more than the limit, so that the compiler reports what is too large. */
 const text = z.string().max(maxSourceBytes + 1);
 const path = z.string().min(1).max(200);
 
@@ -19,11 +19,10 @@ const schema = z.object({
   optimize: z.boolean().optional(),
 });
 
-/** Reads what a visitor wants compiled; undefined when it is nothing of the kind. */
 export function readCompileInput(value: unknown): CompileInput | undefined {
   const parsed = schema.safeParse(value);
   if (!parsed.success) return undefined;
-  // Absent and undefined are the same to us; the compiler's types tell them apart.
+  // The compiler's types don't accept undefined.
   return Object.fromEntries(
     Object.entries(parsed.data).filter(([, each]) => each !== undefined),
   ) as unknown as CompileInput;

@@ -10,7 +10,6 @@ import { createVisitorCompiler, type VisitorCompileOutcome } from "./visitor-com
 const compiler = createVisitorCompiler();
 afterAll(() => compiler.close());
 
-/** What becomes of a source, however long it stands in line. */
 async function compiled(input: CompileInput) {
   let answer: VisitorCompileOutcome | undefined = await compiler.compile(input, { address: "192.0.2.1" });
   while (answer?.kind === "waiting") answer = await compiler.waitOn(answer.ticket);
@@ -41,7 +40,6 @@ test.each([
   expect(readCompileInput(value)).toBeUndefined();
 });
 
-/** A thread that answers when the test says so. */
 function heldThread(outcome: CompileOutcome) {
   const held: (() => void)[] = [];
   const thread: CompileProcess = {
@@ -55,14 +53,14 @@ test("one account cannot take the compiler from the others", async () => {
   const { thread, release } = heldThread({ kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] });
   const busy = createVisitorCompiler(thread, thread);
   const input = { source: "x", goal: "build" } as const;
-  // In the process for quick sources, then in that for slow ones.
+  // First in the quick process, then in the slow one.
   const releaseTwice = async () => {
     for (let times = 0; times < 2; times += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       release();
     }
   };
-  // Three sources that ran into a limit use up a minute's share.
+  // Three sources that hit a limit use up a minute's share.
   for (let count = 0; count < 3; count += 1) {
     const asked = busy.compile(input, { personId: "bomber" });
     await releaseTwice();
@@ -95,11 +93,11 @@ test("sources of one network that keep the compiler long make it busy for nobody
   const other = ask("other", "198.51.100.1");
   expect(await other).toMatchObject({ kind: "outcome" });
   expect(await small).toMatchObject({ kind: "outcome" });
-  // One bomb was under way in each process; whoever used nothing goes next.
+  // Each process was busy with one bomb; then the idle user goes first.
   expect(done.indexOf("other")).toBeLessThanOrEqual(2);
   const refused = (await Promise.all(bombs)).filter(({ kind }) => kind === "busy");
   expect(refused.length).toBeGreaterThanOrEqual(15);
-  // Addresses of one connection are one network.
+  // Addresses of one connection count as one network.
   const before = done.length;
   await Promise.all([ask("second", "2001:db8:1:2::7"), ask("third", "192.0.2.1")]);
   expect(done.slice(before)).toEqual(["second", "third"]);
@@ -119,7 +117,7 @@ test("who stands in line is told so with the place, and keeps it by asking on", 
   const third = await ask("third!", "192.0.2.3");
   expect(third).toMatchObject({ kind: "waiting", ahead: 2 });
   const ticketOf = (outcome: typeof second) => (outcome.kind === "waiting" ? outcome.ticket : "");
-  // A ticket is good for one question.
+  // Tickets can't be reused.
   const again = await slow.waitOn(ticketOf(second));
   expect(again).toMatchObject({ kind: "waiting", ahead: 1 });
   expect(await slow.waitOn(ticketOf(second))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Compiles for visitors whose browser cannot: the same compiler under the same limits, so that the bytecode is the same. */
+/** Uses the browser's compiler and limits, so that the bytecode is the same. */
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { CompileInput } from "#languages/solidity/compile.ts";
@@ -12,40 +12,41 @@ import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
   | { kind: "outcome"; outcome: CompileOutcome }
-  /** it stands in line behind so many, 0 while it is compiled; whoever asks on with the ticket, soon enough, keeps the place */
+  /** `ahead` 0: compiling; ask again with the ticket in time to keep the place */
   | { kind: "waiting"; ticket: string; ahead: number }
-  /** too much is asked for at the moment, by everybody or by this visitor; nothing was compiled */
+  /** too many requests in total or from this visitor; nothing was compiled */
   | { kind: "busy"; waitSeconds: number };
 
 export interface VisitorCompiler {
-  /** @param who whose share of the compiler it costs */
+  /** @param who pays for the compiler time */
   compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome>;
-  /** Asks on; undefined when there is no such ticket any more. */
+  /** Returns undefined for unknown tickets. */
   waitOn(ticket: string): Promise<VisitorCompileOutcome | undefined>;
-  /** milliseconds for which a person kept this process's compilers within the last hour */
+  /** milliseconds used within the last hour */
   usedBy(personId: string): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * An account has a share of its own, to which counts for how many milliseconds its cars that were submitted within the hour kept the
- * compiler; everybody else shares their network, as a whole hall may do.
+ * An account has its own share, which includes its submitted cars. Everyone else shares their network's, possibly a
+ * whole venue.
  */
 export type CompilingVisitor = { personId: string; handedInMs?: number } | { address: string };
 
 /** As in the browser: `compileTimeoutMs` of the garage, and the compiler's memory there. */
 const limits = { timeoutMs: 15_000, memoryMb: compilerMemoryMb };
-/** What is not compiled by then begins anew in the process for slow sources, behind which no quick one waits. */
+/** Slower sources restart in the slow process. */
 const quickMs = 2_000;
-/** Compilations of one account and of one network that may wait, and of all; one takes some 0.3 s as a rule. */
+/** Queue limits; a compilation takes about 0.3 s. */
 const mostWaiting = { account: 6, network: 24, all: 240 };
 const perMinute = { account: 90, network: 900 };
-/** What a source costs that runs into a limit, in compilations. */
+/** Cost of a source that hits a limit, in compilations. */
 const costOfLimit = 30;
-/** A request is answered after so long when its turn has not come, and its place is given up when nobody asks on for so long. */
+/**
+ * A request gets its place in the queue after `tellMs`; the place is dropped after `forgetMs` without another request.
+ */
 export const patience = { tellMs: 4_000, forgetMs: 15_000 };
 
-/** A wish whose visitor was told that it waits. */
 interface Ticket {
   wish: CompileWish;
   settled: Promise<VisitorCompileOutcome>;
@@ -78,7 +79,7 @@ export function createVisitorCompiler(
 
   const remove = (wish: CompileWish) => lines.forEach((line) => line.remove(wish));
 
-  /** When too many wait, the largest of whoever has most of them gives its place up; it may be the one that comes. */
+  /** When the queue is full, the largest source of whoever has most is dropped, possibly the new one. */
   function makeRoom(payer: string, most: number): void {
     const all = lines.flatMap((line) => line.waiting());
     const own = all.filter(({ payers }) => payers.includes(payer));
@@ -89,7 +90,6 @@ export function createVisitorCompiler(
     if (largest) remove(largest);
   }
 
-  /** What becomes of a wish, or, when that takes long, how many stand before it. */
   async function outcomeOrPlace(
     wish: CompileWish,
     settled: Promise<VisitorCompileOutcome>,
@@ -107,7 +107,7 @@ export function createVisitorCompiler(
       remove(wish);
     }, forgetMs).unref();
     tickets.set(ticket, { wish, settled, forget });
-    // With the one that is compiled; 0 for that itself.
+    // Includes the one being compiled.
     const ahead = Math.max(...lines.map((line) => line.waiting().indexOf(wish))) + 1;
     return { kind: "waiting", ticket, ahead };
   }
@@ -135,7 +135,7 @@ export function createVisitorCompiler(
         }
         return outcome;
       });
-      // Whoever asks on hears of a breakdown; nobody may be asking.
+      // Reported to the next request, if there is one.
       settled.catch(() => undefined);
       makeRoom(payer, isAccount ? mostWaiting.account : mostWaiting.network);
       return outcomeOrPlace(wish, settled);

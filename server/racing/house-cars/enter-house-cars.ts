@@ -14,14 +14,14 @@ import { chooseTeamCode } from "../../event/competitions/team-code.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
 
-/** Start numbers of house cars, apart from those that teams get. */
+/** Apart from the teams' numbers. */
 const firstHouseNumber = 901;
-/** Races with which the house cars fill the first standings; every car sits in every seat equally often. */
+/** First standings; every car has every seat equally often. */
 const firstRaces = 10;
 
 /**
- * Enters the product's own cars in every competition where teams practise, so that there is always somebody to race, and has them race
- * each other. A house car whose code changed with a new version races on with the new code. Safe to call at every start.
+ * House cars guarantee rivals for everyone. One whose code changed with a new version switches to it. Safe to call at
+ * every start.
  */
 export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
   const competitions = await database
@@ -41,9 +41,9 @@ export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "s
 }
 
 /**
- * Enters the house cars in one competition, which the caller has locked.
+ * The caller has locked the competition.
  *
- * @param stageId its practice stage, where they race each other first
+ * @param stageId its practice stage
  */
 export async function enterHouseCarsOf(
   transaction: DatabaseTransaction,
@@ -62,13 +62,12 @@ export async function enterHouseCarsOf(
   if (changed) await queueFirstRaces(transaction, jobs, { competitionId, stageId, formula });
 }
 
-/** A house car that races in a competition, easiest first. */
 export interface HouseEntrant extends SeatedCar {
   name: string;
   initcode: Uint8Array;
 }
 
-/** The house cars of a competition, easiest first. */
+/** Easiest first. */
 export function listHouseEntrants(database: Database, competitionId: string): Promise<HouseEntrant[]> {
   return database
     .selectFrom("team")
@@ -80,7 +79,7 @@ export function listHouseEntrants(database: Database, competitionId: string): Pr
     .execute();
 }
 
-/** @returns whether the car is new, or its code is */
+/** Returns whether the car or its code is new. */
 async function enterHouseCar(
   transaction: DatabaseTransaction,
   competitionId: string,

@@ -1,17 +1,16 @@
 import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** The race that is most worth watching, and why. */
 export interface BestRace {
   raceId: string;
   number: number;
   finishedAt: Date;
   interest: RaceInterest;
-  /** of the car that the reason is about; null: nobody reached the finish */
+  /** null: no one finished */
   teamName: string | null;
 }
 
-/** What makes a race worth watching, of its row; undefined: it has no interest, as races of older versions. */
+/** `undefined`: races of older versions. */
 export async function bestRaceOf(
   database: Database,
   race: { id: string; number: number; finishedAt: Date | null; interestIn: RaceInterest | null },

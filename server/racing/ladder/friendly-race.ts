@@ -31,12 +31,11 @@ export type FriendlyRefusal =
 
 export type FriendlyRaceOutcome = { kind: "requested"; raceId: string } | ({ kind: "refused" } & FriendlyRefusal);
 
-/** The rival that a team chose. */
 export type FriendlyRivals = { rivalId: string };
 
 /**
- * Queues a race of a team against another of its competition; house cars fill the field. No rival's program leaves the server. It goes
- * before the ladder, is shown to everybody like any practice race, and counts for no rating, because the team chose its rival.
+ * House cars fill the field. The race runs before the ladder's, is public like any practice race, and isn't rated,
+ * because the team chose its rival.
  */
 export function requestFriendlyRace(
   database: Database,
@@ -45,12 +44,12 @@ export function requestFriendlyRace(
 ): Promise<FriendlyRaceOutcome> {
   const refused = (refusal: FriendlyRefusal): FriendlyRaceOutcome => ({ kind: "refused", ...refusal });
   return database.transaction().execute(async (transaction): Promise<FriendlyRaceOutcome> => {
-    // Locked, so that what one team asks for is counted one by one.
+    // Locked, so that parallel requests are counted one by one.
     const team = await findTeamWithCar(transaction, teamId);
     if (!team) return refused({ reason: "no-such-team" });
     const practice = await findPracticeOf(transaction, team.competitionId);
     const rivals = await findRival(transaction, { teamId, competitionId: team.competitionId }, against.rivalId);
-    // That the two cannot meet is said before that nobody races now, and what is missing after it.
+    // Order of refusals: first whether the two can meet at all, then whether races run now, then what is missing.
     if (!Array.isArray(rivals) && rivals.reason !== "rival-has-no-car") return refused(rivals);
     if (!practice) return refused({ reason: "closed" });
     if (team.activeCarId === null) return refused({ reason: "no-car" });
@@ -147,7 +146,7 @@ async function limitReached(database: Database, teamId: string, now: Date): Prom
   return undefined;
 }
 
-/** Whether the competition's rule on AI admits the team: AI entrants not under every rule. */
+/** Depends on the competition's rule on AI. */
 async function isAdmitted(database: Database, teamId: string): Promise<boolean> {
   const { aiEntrant, settings } = await database
     .selectFrom("team")
@@ -158,7 +157,7 @@ async function isAdmitted(database: Database, teamId: string): Promise<boolean> 
   return !aiEntrant || admitsAiEntrants(aiRuleOf(settings));
 }
 
-/** The chosen cars and enough house cars, another choice and other seats with each race's number. */
+/** House cars and seats vary with the race's number. */
 function seatField(race: {
   formula: Formula;
   number: number;

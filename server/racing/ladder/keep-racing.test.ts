@@ -28,7 +28,7 @@ beforeAll(async () => {
   open = await openForTests();
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   await enterHouseCars(open.database, jobs);
-  // What the house cars race at first is another test's matter.
+  // Skip the first races of house cars.
   await open.database.deleteFrom("race").execute();
 });
 
@@ -76,7 +76,7 @@ const teamsOf = async (raceId: string) =>
     (seat) => seat.teamId,
   );
 
-/** What the queue would do: the planned races end at their moments, won from a seat. */
+/** Finishes the planned races at their times. */
 async function finishDue(interest: number): Promise<void> {
   for (const { id, dueAt } of await dueRaces()) {
     await open.database
@@ -161,7 +161,7 @@ test("races are planned one after another, around the teams that have not raced 
   const people = new Set([first, second, third, fourth].map(({ teamId }) => teamId));
   const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
   for (const field of fields) expect(new Set(field).size).toBe(5);
-  // Four teams, three of whom wait longest in each race: after two races everybody has raced.
+  // Four teams, three of which are seated per race: after two races all have raced.
   expect(new Set(fields.slice(0, 2).flat()).isSupersetOf(people)).toBe(true);
   const firstOf = fields.findIndex((field) => field.includes(fourth.teamId));
   const own = { id: fourth.teamId, competitionId: "izmir", isAfterEnd: false };
@@ -235,7 +235,7 @@ test("whoever comes back is told what happened to their car meanwhile, and stays
     expect(back.meanwhile?.races).toBeGreaterThan(3);
     expect(back.answered).toBe(1);
   }
-  // After a pause a new visit begins, and what was told is not told again.
+  // A new visit starts after a pause, and earlier news isn't repeated.
   expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
 });
 

@@ -14,12 +14,11 @@ import { findRunningPractice, listActiveCars } from "./plan-ladder.ts";
 
 type Jobs = Pick<JobQueue, "send">;
 
-/** Milliseconds between two looks at what is to be planned. */
 const lookMs = 30_000;
 
 /**
- * Keeps every practice going: a settled ladder would rest until the next car is accepted, and whoever looks would see nothing new. Safe in
- * several processes at once: races are planned under the stage's lock.
+ * Keeps racing after the ladder settles, so that there is something new to see. Safe in several processes, because
+ * races are planned under the stage's lock.
  */
 export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): { stop: () => Promise<void> } {
   const end = new AbortController();
@@ -45,10 +44,7 @@ export function keepPracticeGoing(database: Database, jobs: Jobs, log: Logger): 
   };
 }
 
-/**
- * Plans the next races of every practice that has none ahead, and has ratings computed that are an hour behind: after an end the ladder goes on
- * by them that found its hour used.
- */
+/** Also recomputes ratings that are an hour old, because after the end the ladder continues with them. */
 export async function planKeptRaces(database: Database, jobs: Jobs, now: Date): Promise<void> {
   const stages = await database
     .selectFrom("stage")
@@ -79,17 +75,17 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   const dueMs = waiting.map(({ dueAt }) => dueAt?.getTime() ?? 0);
   const lastMs = Math.max(now.getTime(), ...dueMs);
   const stepMs = keptRaceSeconds * 1_000;
-  // Enough is planned, or the host does not come to what is: then more would only make it later.
+  // Enough is planned, or the host is behind.
   if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
   const practice = await findRunningPractice(transaction, stageId);
-  // After the end it rests once it is settled: races are kept, and nobody waits for more of them.
+  // After the end a settled ladder stops.
   if (!practice || practice.isAfterEnd) return;
   const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars);
   if (fields.length === 0) return;
   const number = await takeRaceNumbers(transaction, stageId, fields.length);
   for (const [index, field] of fields.entries()) {
     const dueAt = new Date(lastMs + (index + 1) * stepMs);
-    // Each race turns the seats by one, so that nobody keeps the first.
+    // Rotate seats, so that no one keeps the first.
     const seats = field.map((_, seat) => field[(seat + number + index) % field.length]);
     const raceId = await addQueuedRace(transaction, {
       competitionId: practice.competitionId,
@@ -106,8 +102,8 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
 }
 
 /**
- * Around the teams whose last race of this kind is longest ago, the cars nearest in strength; none while no team of people has a car. The newest
- * such races, as many as there are teams, have had everybody more than once: whoever is in none of them is new.
+ * The teams that have waited longest, with rivals of similar strength; nothing while no team has a car. The newest such
+ * races, one per team, cover everyone, so a team in none of them is new.
  */
 async function chooseFields(
   transaction: DatabaseTransaction,
@@ -163,7 +159,7 @@ async function newestStrengths(database: Database, stageId: string): Promise<Map
   return new Map(rows.map(({ carId, strength }) => [carId, strength]));
 }
 
-/** Whether races were kept going that the ratings do not know, and the last computation is long ago. */
+/** There are unrated races, and the last computation is long ago. */
 async function areRatingsBehind(transaction: DatabaseTransaction, stageId: string, now: Date): Promise<boolean> {
   const run = await transaction
     .selectFrom("ratingRun")
@@ -186,13 +182,13 @@ async function areRatingsBehind(transaction: DatabaseTransaction, stageId: strin
   return unknown !== undefined;
 }
 
-/** When a team races next on the ladder: a moment if the race is planned, else at the latest by which it comes. */
+/** Exact if the race is planned, else the latest time it can start. */
 export interface NextRace {
   at: Date;
   isPlanned: boolean;
 }
 
-/** @returns undefined where the ladder does not go on: no practice, no car, or after the end nothing that is planned */
+/** Undefined if no race will come. */
 export async function findNextRace(
   database: Database,
   team: { id: string; competitionId: string; isAfterEnd: boolean },
@@ -214,7 +210,7 @@ export async function findNextRace(
   const cars = await listActiveCars(database, team.competitionId);
   if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
   const people = cars.filter(({ houseCar }) => houseCar === null).length;
-  // What is planned now, and then everybody once.
+  // Planned races, then one for each team.
   const races = keptRacesAhead + Math.ceil(people / longestWaiting);
   return { at: new Date(now.getTime() + races * keptRaceSeconds * 1_000), isPlanned: false };
 }

@@ -22,8 +22,7 @@ import { needsRaces } from "./needs-races.ts";
 import { resumeLadders } from "./resume-ladders.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
-// Between a race and the ratings that know it nobody waits here, and cars that are hard to tell apart have half their share of races: what
-// is tested is what follows, not when.
+// Removes delays before ratings and halves the races per pair, to keep the test short.
 vi.mock("#rules/ladder-limits.ts", async (original) => ({
   ...(await original<typeof import("#rules/ladder-limits.ts")>()),
   ratingsDelaySeconds: 0,
@@ -36,7 +35,7 @@ const threads = lendThreadsForTests(1);
 const log = pino({ level: "silent" });
 const stageId = "izmir-practice";
 
-// Batches, ratings and the delays between them take their time, more of it on a busy machine.
+// Slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 beforeAll(async () => {
@@ -57,7 +56,7 @@ async function work() {
   await jobs.work(rateStageJob(open.database, jobs));
 }
 
-/** A team whose active car is a copy of a house car, as if it had just been accepted. */
+/** A team whose active car is a copy of a house car. */
 async function teamWithCar(name: string, copyOf: string, city: string): Promise<string> {
   const { database } = open;
   const teamId = await newTeamForTests(database, await newPersonForTests(database, name), { name, city });
@@ -83,7 +82,6 @@ const ratings = async () => {
   if (!current) throw new Error("There are no ratings.");
   return current;
 };
-/** Whether the newest ratings know everybody's car and every race, and the ladder rests with them. */
 async function isSettled(): Promise<boolean> {
   const { database } = open;
   const run = await database
@@ -132,7 +130,7 @@ test("accepted cars race by themselves until their ratings are settled, then the
     expect(rating.strengthInterval[0]).toBeLessThan(rating.strength);
     expect(rating.strengthInterval[1]).toBeGreaterThan(rating.strength);
   }
-  // Two spellings are one city, with two of the five teams that would count.
+  // Both spellings are one city.
   expect(current.cities).toMatchObject([{ city: "İzmir", place: 1, teams: 2 }]);
   const { state, stale } = await open.database
     .selectFrom("stage")
@@ -149,7 +147,7 @@ test("the ladder varies seats, rivals and seeds, and every seed follows from the
     .select(["race.id", "race.number", "race.seed", "raceSeat.seat", "raceSeat.teamId"])
     .execute();
   for (const race of starts) expect(race.seed).toBe(seedText(practiceSeed(`${stageId}:${race.number}`)));
-  // Where two cars of a field lack the same seat, one has to wait: rarely one is twice behind.
+  // When two cars of a field lack the same seat one has to wait, so rarely one is two behind.
   for (const ofTeam of Map.groupBy(starts, ({ teamId }) => teamId).values()) {
     const bySeat = [0, 1, 2, 3, 4].map((seat) => ofTeam.filter((start) => start.seat === seat).length);
     expect(Math.max(...bySeat) - Math.min(...bySeat)).toBeLessThanOrEqual(2);
@@ -259,7 +257,7 @@ test("friendly races have limits and rules, each said by name", async () => {
   for (let index = 0; index <= friendlyRacesWaiting; index++) asked.push(await ask(strong, weak));
   expect(asked.map((outcome) => outcome.kind)).toEqual(["requested", "requested", "requested", "refused"]);
   expect(asked.at(-1)).toEqual({ kind: "refused", reason: "too-many-waiting", limit: friendlyRacesWaiting });
-  // The other team has its own limits.
+  // Limits are per team.
   expect((await ask(weak, strong)).kind).toBe("requested");
   const mark = (aiEntrant: boolean) =>
     open.database.updateTable("team").set({ aiEntrant }).where("id", "=", weak).execute();

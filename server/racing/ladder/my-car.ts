@@ -9,9 +9,8 @@ import { listSubmissions, type SubmissionView } from "../submissions/find-submis
 import { findNextRace, type NextRace } from "./keep-racing.ts";
 import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
 
-/** What the first page tells somebody who is signed in. */
 export interface MyCar {
-  /** null: they are in no team of this competition */
+  /** null: not on a team here */
   team: {
     id: string;
     name: string;
@@ -20,24 +19,24 @@ export interface MyCar {
     liveryPrimary: LiveryColour;
     liverySecondary: LiveryColour;
     hasActiveCar: boolean;
-    /** the team's own deadline where it is later than everybody's */
+    /** the team's own deadline if it is later */
     deadlineAt: Date | null;
   } | null;
   /** null before its first rating */
   standing: Standing | null;
-  /** since the visit before; null: this is the first, or there is no team */
+  /** since the previous visit; null: first visit, or no team */
   meanwhile: SinceLastVisit | null;
-  /** the newest car submitted; null: none yet */
+  /** null: none yet */
   newest: SubmissionView | null;
   nextRace: NextRace | null;
-  /** questions of theirs or of the team that were answered since the visit before */
+  /** their team's or their own questions answered since the previous visit */
   answered: number;
 }
 
 /**
- * Everything that somebody's first page says of their own car: a handful of indexed queries, because it is drawn for each person anew.
+ * Only a few indexed queries, because the page is rendered per person.
  *
- * @param teamId of the person's team in this competition
+ * @param teamId their team in this competition
  */
 export async function readMyCar(
   database: Database,
@@ -83,7 +82,7 @@ export async function readMyCar(
   return {
     team: {
       ...team,
-      // Its own people see the name that they gave it.
+      // Members see the name they chose, even while it is pending.
       name: proposedName ?? team.name,
       hasActiveCar: activeCarId !== null,
       deadlineAt: deadlineAt !== null && (closesAt === null || deadlineAt > closesAt) ? deadlineAt : null,

@@ -1,23 +1,23 @@
 import { separationLimits } from "#engine/ratings/separation-limits.ts";
 import { batchRacesPerCar, mostRacesPerCar, settledPlaceRaces, settledUncertainty } from "#rules/ladder-limits.ts";
 
-/** A car that takes part in the ladder, as the latest computation knows it. */
 export interface LadderStanding {
   races: number;
   uncertainty: number;
-  /** how many standard deviations of their difference it is ahead of the next car, and behind the one before; null where there is none */
+  /**
+   * lead over the next car and gap to the previous one, in standard deviations of the difference; null: there is none
+   */
   deviationsToNext: number | null;
   deviationsToPrevious: number | null;
 }
 
-/** The ladder looks again after each batch, so a place is certain by the limits for looking so often, not by those for one look. */
+/** Limits for repeated looks, because the ladder checks after each batch. */
 const limits = separationLimits(
   Array.from({ length: Math.ceil(mostRacesPerCar / batchRacesPerCar) }, (_, look) => (look + 1) * batchRacesPerCar),
 );
 
 /**
- * Whether the ladder still sends a team's car out for its own sake. It is settled, and only fills others' fields, when its strength is
- * known well enough, or its place is certain, or it has had its share of races.
+ * False once the strength is known well enough, the place is certain, or it has raced enough. It can still fill fields.
  */
 export function needsRaces({ races, uncertainty, deviationsToNext, deviationsToPrevious }: LadderStanding): boolean {
   if (races >= mostRacesPerCar || uncertainty <= settledUncertainty) return false;

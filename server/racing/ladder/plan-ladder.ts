@@ -14,11 +14,10 @@ import { practiceHourOf } from "../races/practice-after-end.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
 /**
- * Queues the ladder's next races, where a race tells most, built around the cars that need some. Does nothing unless the competition's
- * cars race for practice and its stage runs, nor while races of the last batch wait: those ask for new ratings when they are recorded, and new
- * ratings plan again.
+ * Queues the most informative races around the cars that need some. Does nothing if practice isn't running or races of
+ * the last batch are waiting: recording those leads to new ratings and plans.
  *
- * @param needing the ratings of the cars that need races
+ * @param needing ratings of the cars that need races
  */
 export async function planLadder(
   transaction: DatabaseTransaction,
@@ -49,7 +48,7 @@ export async function planLadder(
       return {
         name: carId,
         strength: rating?.strength ?? 0,
-        // A settled car takes part where it tells about others; a race is never built around it.
+        // Never build a race around a settled car.
         uncertainty: isNeeding.has(carId) ? uncertainty : Math.min(uncertainty, settledUncertainty),
         seatCounts: seatCounts.get(carId) ?? [],
       };
@@ -71,7 +70,6 @@ export async function planLadder(
   }
 }
 
-/** A practice stage that races now, with its formula. */
 export async function findRunningPractice(database: Database, stageId: string) {
   const stage = await database
     .selectFrom("stage")
@@ -86,7 +84,7 @@ export async function findRunningPractice(database: Database, stageId: string) {
     : undefined;
 }
 
-/** Races of a stage that wait or run, without those that a team asked for and those that only keep the ladder going. */
+/** Without friendly races and those that keep a settled ladder going. */
 async function racesToRun(database: Database, stageId: string): Promise<number> {
   const { count } = await database
     .selectFrom("race")
@@ -99,7 +97,6 @@ async function racesToRun(database: Database, stageId: string): Promise<number> 
   return count;
 }
 
-/** The cars that may race on a competition's ladder now, house cars among them. */
 export function listActiveCars(
   database: Database,
   competitionId: string,
@@ -117,14 +114,11 @@ export function listActiveCars(
     .execute();
 }
 
-/** Races that seats are counted in: so many for each car of the ladder, and at least so many in all. */
+/** Races in which seats are counted, per car and in total. */
 const countedRacesPerCar = 4;
 const leastCountedRaces = 2_000;
 
-/**
- * For each active car how often it started from each seat of a stage, in its newest races: who has had every seat as often as the others in
- * these, and in those before, has had it so in all of them, and a season has ten million seats.
- */
+/** Counts only the newest races per car: a season has ten million seats. */
 export async function countSeats(database: Database, stageId: string, cars: number): Promise<Map<string, number[]>> {
   const rows = await database
     .selectFrom((races) =>
@@ -136,7 +130,7 @@ export async function countSeats(database: Database, stageId: string, cars: numb
         .select("id")
         .as("race"),
     )
-    // Race by race: else all seats of the database are gone through.
+    // Race by race, or the database scans all seats.
     .innerJoinLateral(
       (seats) =>
         seats

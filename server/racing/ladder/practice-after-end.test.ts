@@ -22,7 +22,6 @@ const stageId = "izmir-practice";
 const code = houseCar("metronome").initcode;
 
 let open: OpenDatabase;
-// Nobody works here: what is asked for waits.
 const queue = { send: () => Promise.resolve() };
 let ours = { teamId: "", carId: "" };
 let theirs = { teamId: "", carId: "" };
@@ -69,14 +68,13 @@ const submit = (note = "") =>
   submitCar(open.database, queue, {
     teamId: ours.teamId,
     personId,
-    // Another one each time, so that none is the one that waits.
+    // Unique, so that it doesn't match a waiting one.
     fields: { kind: "bytecode", bytecode: `${code}${note}`, note },
   });
 const challenge = () =>
   requestFriendlyRace(open.database, queue, { teamId: ours.teamId, against: { rivalId: theirs.teamId } });
 const races = () => open.database.selectFrom("race").select(["id", "state", "requestedBy"]).execute();
 
-/** The ladder as it is asked to plan when both cars need races. */
 async function plan() {
   const ratings = [ours, theirs].map(({ carId, teamId }): EntrantRating => {
     const strength = { strength: 0, strengthLow: -1, strengthHigh: 1, uncertainty: 1 };

@@ -15,18 +15,16 @@ interface Rated {
   races: number;
   lastRaceNumber: number;
   bestTeamsOfCity: number;
-  /** teams whose cars are house cars */
   houseTeams: ReadonlySet<string>;
   result: StageRatings;
 }
 
-/** The races of so many stages stay in memory as they were read: those of a ladder that is busy are read once. */
+/** Stages whose races stay in memory. */
 const mostKept = 2;
 
 /**
- * Computes a stage's ratings anew from its whole log, never nudged, and keeps them beside the earlier ones. While the competition is in
- * practice the ladder's next races are planned with them. Of the log is read what was added since the last time, unless something in it
- * was changed.
+ * Recomputes ratings from the whole log, and plans the next practice races with them. Only reads races that are new or
+ * changed.
  */
 export function rateStageJob(
   database: Database,
@@ -40,7 +38,7 @@ export function rateStageJob(
 
     async run({ stageId }) {
       const read = await database.transaction().execute(async (transaction) => {
-        // From here on, whatever happens asks for another computation.
+        // Any later change requests another computation.
         await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
         return {
           asOf: new Date(),

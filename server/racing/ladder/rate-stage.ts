@@ -7,40 +7,38 @@ import { nameKey } from "../../event/competitions/team-name.ts";
 import type { PackedRaces } from "../../event/standings/race-orders.ts";
 import type { RatedEntrant } from "../../event/standings/read-stage-log.ts";
 
-/** How often an interval is to hold the truth. */
 const confidence = 0.95;
 
-/** Everything that the ratings of a stage follow from. */
+/** Everything that a stage's ratings depend on. */
 export interface StageLog {
   stageId: string;
   /** in the stage's order */
   races: PackedRaces;
   entrants: RatedEntrant[];
-  /** teams of a city that count for its score, at least 1 */
+  /** at least 1 */
   bestTeamsOfCity: number;
 }
 
 export interface StageRatings {
   spread: number;
   confidence: number;
-  /** one for each entrant, strongest first */
+  /** one per entrant, strongest first */
   ratings: EntrantRating[];
-  /** by car, how far it is from its neighbours on the board */
+  /** by car */
   neighbourhoods: ReadonlyMap<string, Neighbourhood>;
   /** best first */
   cities: { city: string; place: number; score: number; low: number; high: number; teams: number }[];
 }
 
-/** What is known of a team's active car. */
 export type EntrantRating = Omit<RatingTable, "runId">;
 
-/** What the ladder asks beside of a team's active car; house cars have no neighbours. */
+/** House cars have none. */
 export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviationsToPrevious">;
 
 /**
- * Rates a stage from its whole log. Every car is a competitor of its own, because a team's new car is not its old one: a team has the
- * rating of its active car, and cars that it retired go on telling how strong those are who met them. Pure: the same log gives the same
- * bits. Takes seconds for a large field.
+ * Every car is rated separately, because a team's new car is another car. A team has its active car's rating; retired
+ * cars still tell how strong their rivals are. Deterministic: the same log gives the same bits. Takes seconds for large
+ * fields.
  */
 export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLog): StageRatings {
   const placed = entrants.filter((entrant) => entrant.houseCar === null && entrant.scores);
@@ -75,7 +73,7 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
   ratings.sort((a, b) => b.strength - a.strength || (a.place ?? 0) - (b.place ?? 0));
 
   const neighbourhoods = new Map([
-    // Who takes nobody's place races until its strength is known.
+    // Cars that take no place race until their strength is known.
     ...entrants
       .filter(({ houseCar, scores }) => houseCar === null && !scores)
       .map(({ carId }): [string, Neighbourhood] => [carId, { deviationsToNext: null, deviationsToPrevious: null }]),
@@ -88,7 +86,7 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
     ]),
   ]);
 
-  // A city may be spelt in several ways; it is shown as its best team spells it.
+  // A city's name is spelt as its best team spells it.
   const cityOf = new Map(placed.map((entrant) => [entrant.carId, nameKey(entrant.city)]));
   const cities = cityScores(table, cityOf, bestTeamsOfCity).map(({ city, place, score, interval, teams }) => ({
     city: entrantOf.get(teams[0] ?? "")?.city ?? city,
@@ -103,7 +101,7 @@ export function rateStage({ stageId, races, entrants, bestTeamsOfCity }: StageLo
 
 const noResults = { races: 0, wins: 0, rivalsBeaten: 0, rivalsMet: 0 };
 
-/** The races over the numbers of the competitors. Races of the same cars are one block: they tell less than as many of their own. */
+/** Races between the same cars form one block: they tell less than independent ones. */
 function ordersOf(races: PackedRaces, competitors: readonly string[]): PackedOrders {
   const numberOf = new Map(competitors.map((car, number) => [car, number]));
   const numbers = Int32Array.from(races.cars, (car) => numberOf.get(car)!);

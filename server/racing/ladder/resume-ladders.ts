@@ -4,8 +4,8 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import { requestRatings } from "../../base/jobs/request-ratings.ts";
 
 /**
- * Has the ratings of every practice under way computed that has none or is not settled; the ladder goes on from them. Jobs survive a
- * restart by themselves: this is for what no job waits for, like a competition that came back to practice.
+ * Computes ratings of practices that have none or aren't settled. Jobs survive a restart; this covers the rest, such as
+ * a competition moved back to practice.
  */
 export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "send">): Promise<void> {
   const stages = await database
@@ -14,7 +14,7 @@ export async function resumeLadders(database: Database, jobs: Pick<JobQueue, "se
     .where((of) => of.or([of("competition.state", "=", "practice"), goesOnAfterEnd]))
     .where("stage.kind", "=", "practice")
     .where("stage.state", "in", ["open", "running"])
-    // One race of each stage is looked for: asked whether any exists, the database first finds out which stages all races are of.
+    // Look for one race per stage: `exists` would scan all races first.
     .where(
       (stage) =>
         stage

@@ -3,32 +3,26 @@ import { currentRun } from "../../event/standings/current-ratings.ts";
 import { seenBy } from "../races/may-see-race.ts";
 import { bestRaceOf, type BestRace } from "./best-race.ts";
 
-/** What became of a team since somebody last looked. */
 export interface SinceLastVisit {
-  /** from when on it is told */
+  /** start of the period */
   since: Date;
-  /** the rating at that moment; null: there was none */
+  /** rating at `since`; null: none */
   before: { place: number | null; strength: number } | null;
-  /** its public races since, at most as many as are counted */
+  /** public races, counted up to a limit */
   races: number;
   wins: number;
-  /** teams of people that stood behind it then and stand before it now, and the other way round */
+  /** teams of people that were behind it and are ahead now, and vice versa */
   passedBy: { teamId: string; teamName: string }[];
   passed: { teamId: string; teamName: string }[];
-  /** of its races since the one most worth watching */
   best: BestRace | null;
 }
 
-/** Who was away longer is told of these days: older news is none. */
+/** Older news isn't shown. */
 const longestMs = 14 * 86_400_000;
-/** Far more than a team races in that time. */
+/** More than a team races in that time. */
 const mostRaces = 2_000;
 
-/**
- * What happened to a team on its competition's ladder since a moment.
- *
- * @param place of the team on the board as it stands; null: none
- */
+/** @param place current place on the board; null: none */
 export async function readSinceLastVisit(
   database: Database,
   team: { id: string; competitionId: string },
@@ -58,7 +52,7 @@ export async function readSinceLastVisit(
       "raceSeat.seat",
     ])
     .execute();
-  // Of several that are worth the same the newest.
+  // Newest of equally interesting ones.
   const most = races.reduce<(typeof races)[number] | undefined>(
     (best, race) => ((race.interest ?? -1) > (best?.interest ?? -1) ? race : best),
     undefined,
@@ -79,7 +73,7 @@ export async function readSinceLastVisit(
   };
 }
 
-/** The computation by which a competition's ladder stood at a moment; undefined before its first rating. */
+/** `undefined` before the first rating. */
 async function runAt(database: Database, competitionId: string, at: Date): Promise<string | undefined> {
   const run = await database
     .selectFrom("ratingRun")
@@ -102,7 +96,7 @@ function ratingIn(database: Database, runId: string, teamId: string) {
     .executeTakeFirst();
 }
 
-/** The teams that stood on one side of a team then and stand on the other now, strongest first. */
+/** Strongest first. */
 async function passedBetween(
   database: Database,
   team: { id: string; competitionId: string },

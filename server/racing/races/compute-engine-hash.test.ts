@@ -37,7 +37,7 @@ describe("the hash of this project's engine", () => {
   const hash = computeEngineHash(project);
 
   beforeEach(() => {
-    // What isn't copied can't count. The machine's own sources become the interpreter.
+    // Only copied files count. The machine's sources become the interpreter.
     const copied = (file: string) => !/node_modules.*\.(?:map|ts)$|evm.wasm$/.test(file);
     for (const folder of ["engine", "node_modules/@noble/hashes", "node_modules/@noble/curves"])
       cpSync(path.join(project, folder), path.join(root, folder), {

@@ -6,13 +6,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseSync } from "vite";
 
 /**
- * Computes the hash of the engine in the sources: SHA-256 over the interpreter and every module that the engine's worker reaches by value
- * imports, packages included. Each module counts as its syntax tree (ESTree), without comments, types and white space, and with the hash
- * of the module it leads to in the place of each path. So the hash depends on no file's name or place, and on no tool that prints code.
+ * Returns SHA-256 (lower-case hex) of the interpreter and every module that the engine's worker imports by value,
+ * packages included. Modules are hashed as syntax trees (ESTree) without comments, types and white space, with imported
+ * modules' hashes instead of paths, so file names, locations and formatting don't matter.
  *
  * @param root folder of the project
- * @returns lower-case hex
- * @throws Error when a module can't be read, or imports a path that isn't written out
+ * @throws Error when a module can't be parsed, or imports a computed path
  */
 export function computeEngineHash(root: string): string {
   const known = new Map<string, string>();
@@ -20,7 +19,7 @@ export function computeEngineHash(root: string): string {
   function hashOf(file: string): string {
     const hash = known.get(file);
     if (hash !== undefined) return hash;
-    // For modules that import each other in a circle.
+    // For circular imports.
     known.set(file, `circle ${known.size}`);
     const computed = sha256(/\.[cm]?[jt]s$/.test(file) ? contentOf(file) : readFileSync(file));
     known.set(file, computed);
@@ -57,14 +56,13 @@ export function computeEngineHash(root: string): string {
   }
 
   const worker = path.join(root, "web", "races", "engine-worker.ts");
-  // The worker loads it by its place in the build.
+  // The worker loads it by its path in the build.
   const interpreter = path.join(root, "engine", "evm", "interpreter.wasm");
   return sha256(`${hashOf(worker)}\n${hashOf(interpreter)}`);
 }
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
-/** A node of a syntax tree (ESTree, and its extension for TypeScript). */
 interface Node {
   type: string;
   [field: string]: unknown;
@@ -97,12 +95,12 @@ const typeFields = [
 ];
 const leftOutFields = new Set([...positionFields, ...typeFields]);
 
-/** An expression with a type: `a as B`, `a!`, `a satisfies B`, `<B>a`, `a<B>`. */
+/** `a as B`, `a!`, `a satisfies B`, `<B>a`, `a<B>` */
 const typedExpression = /^TS(?:As|NonNull|Satisfies|Instantiation)Expression$|^TSTypeAssertion$/;
 const typeDeclaration =
   /^TS(?:TypeAlias|Interface)Declaration$|^TS(?:DeclareFunction|IndexSignature|EmptyBody|Abstract)/;
 
-/** Whether nothing is left of a node when types are removed. */
+/** True if removing types removes the node. */
 function isType(node: Node | null | undefined): boolean {
   if (typeof node !== "object" || node === null) return false;
   return (
@@ -116,14 +114,14 @@ function isType(node: Node | null | undefined): boolean {
   );
 }
 
-/** Returns a tree without types and positions, in which empty fields (false, null, an empty list) are left out and fields are sorted. */
+/** Removes types, positions and empty fields (false, null, []), and sorts the others. */
 function normalize(value: unknown, replace: (node: Node) => Node): unknown {
   if (Array.isArray(value))
     return (value as (Node | null)[]).filter((each) => !isType(each)).map((each) => normalize(each, replace));
   if (typeof value !== "object" || value === null) return value;
   const node = replace(value as Node);
   if (typedExpression.test(node.type)) return normalize(node["expression"], replace);
-  // As it's written: JSON has no such numbers and expressions as code does.
+  // JSON can't represent all literals.
   if (node.type === "Literal") return node["raw"];
   const isChain = node.type === "MemberExpression" || node.type === "CallExpression";
   const fields = Object.entries(node)

@@ -67,7 +67,6 @@ beforeAll(async () => {
       }),
     )
     .execute();
-  // Refused after it raced.
   await database
     .updateTable("team")
     .set({ name: "Team of now" })

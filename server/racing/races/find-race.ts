@@ -6,27 +6,26 @@ import { maySeeRace, maySeeSeats, seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 import type { RaceState } from "#rules/race-state.ts";
 
-/** What a page shows of a race beside its log. */
 export interface RaceMeta {
   id: string;
   competitionId: string;
   competitionName: string;
-  /** of the city that it is raced in; null nation-wide */
+  /** brand of the city; null: nation-wide */
   brand: string | null;
   stageKind: StageKind;
   /** within its stage, from 1 */
   number: number;
   state: RaceState;
-  /** on a team's request, counting for no rating */
+  /** requested by a team, unrated */
   friendly: boolean;
-  /** hex with 0x; null until the race is public, because an official seed is a secret until then */
+  /** hex with 0x; null until the race is public, because official seeds are secret */
   seed: string | null;
   /** everything below is null until the race is public */
   turns: number | null;
   winnerSeat: number | null;
   logHash: string | null;
   finishedAt: Date | null;
-  /** in seat order; none while who sits in it would tell who advanced */
+  /** in seat order; empty while the seats would reveal who advanced */
   seats: RaceMetaSeat[];
 }
 
@@ -46,43 +45,40 @@ export interface RaceMetaSeat {
 
 export interface FoundRace {
   meta: RaceMeta;
-  /** the log's text with the names that its teams have now, for `openLog` or `decodeRaceLog`; null until the race is public */
+  /** text for `openLog` or `decodeRaceLog`, with the teams' current names; null until the race is public */
   log: string | null;
 }
 
-/** A race by its id, with its log once everybody may see it. */
 export async function findRace(database: Database, id: string): Promise<FoundRace | undefined> {
   const [meta] = await readRaces(database, { ids: [id] });
   if (!meta) return undefined;
-  // Without its hash it is a secret still.
+  // Without a hash it isn't public.
   if (meta.logHash === null) return { meta, log: null };
   const row = await database.selectFrom("raceLog").where("raceId", "=", id).select("log").executeTakeFirstOrThrow();
   const names = meta.seats.map((seat) => seat.teamName);
   return { meta, log: withPublicNames(await unpackLog(row.log), names) };
 }
 
-/** Races by their ids, in the order of these; what is not public of them is left out. */
+/** Public ones only, in the order of the ids. */
 export async function listRacesById(database: Database, ids: readonly string[]): Promise<RaceMeta[]> {
   if (ids.length === 0) return [];
   const races = await readRaces(database, { ids });
   return ids.flatMap((id) => races.find((race) => race.id === id) ?? []);
 }
 
-/** The newest public races of a competition, newest first. */
+/** Newest first. */
 export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
   return readRaces(database, { competitionId, limit });
 }
 
-/** Which of a competition's public races are asked for. */
 export interface RaceFilter {
   stageKind?: StageKind;
-  /** races in which this team's cars raced */
   teamId?: string;
-  /** true: races on a team's request alone; false: all others */
+  /** default: both */
   friendly?: boolean;
 }
 
-/** A competition's public races that pass a filter, newest first, from the one at `offset`. */
+/** Newest first. */
 export function listRaces(
   database: Database,
   competitionId: string,
@@ -93,12 +89,12 @@ export function listRaces(
   return readRaces(database, { competitionId, filter, limit, offset });
 }
 
-/** Public races in which a team's cars raced, newest first, from the one at `offset`. */
+/** Newest first. */
 export function listRacesOfTeam(database: Database, teamId: string, limit = 10, offset = 0): Promise<RaceMeta[]> {
   return readRaces(database, { teamId, limit, offset });
 }
 
-/** The public races of a submission's scrutineering, in the order they were run. */
+/** In the order they were run. */
 export async function listRacesOfSubmission(database: Database, submissionId: string): Promise<RaceMeta[]> {
   const races = await readRaces(database, { submissionId, limit: 100 });
   return races.toSorted((a, b) => a.number - b.number);
@@ -193,7 +189,7 @@ async function readRaces(database: Database, wanted: Wanted): Promise<RaceMeta[]
 
 function withoutResult(race: RaceMeta): RaceMeta {
   const hidden = { seed: null, turns: null, winnerSeat: null, logHash: null, finishedAt: null };
-  // Nor does the state tell that the hall has seen it, or that an organiser took it out.
+  // Don't reveal that the venue has seen it, or that an organiser removed it.
   const state = race.state === "released" || race.state === "void" ? "finished" : race.state;
   return { ...race, ...hidden, state, seats: race.seats.map((seat) => ({ ...seat, place: null, distance: null })) };
 }

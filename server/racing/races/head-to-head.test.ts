@@ -23,7 +23,6 @@ const cars = houseCars
   .map(({ name, initcode }) => ({ name, initcode: parseBytecode(initcode) }));
 const log = runRace({ formula: { ...defaultFormula, turnLimit: 40 }, cars, seed: 1n, machine });
 
-/** Enters the race anew, as one of practice. */
 async function enterRace(number: number, state: RaceState, publicAt: Date | null = null): Promise<void> {
   const { database } = open;
   const id = `race-${number}`;
@@ -65,7 +64,7 @@ beforeAll(async () => {
   teams = await enterFrozenTeams(open.database, "izmir", 5);
   await enterRace(1, "released");
   await enterRace(2, "released");
-  // What nobody may know yet.
+  // Not public yet.
   await enterRace(3, "finished");
   await enterRace(4, "released", new Date(Date.now() + 3_600_000));
 }, 120_000);

@@ -6,42 +6,41 @@ import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 
-/** What a team's cars did in a race, on average. */
+/** Averages per race. */
 export interface RacingStyle {
   /** units of acceleration */
   speedBought: number;
-  /** coins for such a unit; null: none was bought */
+  /** coins per unit; null: none bought */
   unitPrice: number | null;
   hitsGiven: number;
   hitsTaken: number;
-  /** shells of others that a shield stopped */
+  /** shells stopped by a shield */
   blocked: number;
   coinsLeft: number;
 }
 
-/** How one of two teams did against the other. */
 export interface HeadToHeadRecord {
   /** races in which it finished ahead */
   ahead: number;
-  /** why, in how many of the newest races */
+  /** counts in the newest races */
   reasons: Partial<Record<Duel["reason"], number>>;
   /** in the newest races */
   style: RacingStyle;
 }
 
 export interface HeadToHead {
-  /** public races that both raced in */
+  /** public races of both */
   races: number;
-  /** the newest of them, from which reasons and styles are */
+  /** ids of the races with reasons and styles */
   newest: string[];
   /** in the order of the teams */
   records: readonly [HeadToHeadRecord, HeadToHeadRecord];
 }
 
-/** Logs that one page may cost. */
+/** Logs read for one page. */
 const mostLogs = 16;
 
-/** Compares two teams of one competition. Only public races count. Returns undefined if they never met. */
+/** Only counts public races. Returns undefined if they never met. */
 export async function headToHead(
   database: Database,
   [teamId, rivalId]: readonly [string, string],
@@ -87,7 +86,6 @@ interface Meeting {
   seats: readonly [number, number];
 }
 
-/** Why the team at a place of the pair finished ahead of the other. */
 function reasonsOf(meetings: readonly Meeting[], place: 0 | 1): HeadToHeadRecord["reasons"] {
   const counts: HeadToHeadRecord["reasons"] = {};
   for (const { log, seats } of meetings) {

@@ -3,8 +3,7 @@ import { createRaceThreads, type RaceThreads } from "./race-threads.ts";
 const pools = new Map<number, RaceThreads>();
 
 /**
- * Race threads for one test file. Those of a pool read the engine and have it translated once, not once for each file: closed, they are
- * the next file's, as soon as all that this one had them do is done.
+ * Shares race threads between test files, because starting them is slow. Closing returns them once their work is done.
  */
 export function lendThreadsForTests(count: number): RaceThreads {
   const pool = pools.get(count) ?? createRaceThreads(count, "0".repeat(64));

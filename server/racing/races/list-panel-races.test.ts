@@ -16,7 +16,6 @@ beforeAll(async () => {
     from generate_series(1, 3) as n`.execute(database);
   await sql`insert into car (id, team_id, name, initcode, code_hash)
     select 'car-' || n, 'team-' || n, 'Car', '\x01', 'hash-' || n from generate_series(1, 3) as n`.execute(database);
-  // Two stages, of which the second stands first; turns of a few numbers, none for the newest race.
   await sql`insert into stage (id, competition_id, kind, name, position, state)
     select 'stage-' || n, ${competitionId}, 'qualifying', 'Stage ' || n, 100 - n, 'running' from generate_series(1, 2) as n`.execute(
     database,

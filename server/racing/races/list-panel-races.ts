@@ -4,7 +4,7 @@ import type { RaceHold } from "#rules/race-hold.ts";
 import type { RaceState } from "#rules/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
-/** A race as the panel lists it: whoever reads this organises its competition. */
+/** The caller organises the race's competition. */
 export interface PanelRace {
   id: string;
   stageId: string;
@@ -14,9 +14,9 @@ export interface PanelRace {
   round: number | null;
   field: number | null;
   state: RaceState;
-  /** codes of the teams, in seat order; after the finish in the order of their places */
+  /** codes, in seat order; by place after the finish */
   teams: string[];
-  /** the teams' divisions in this race, by their English names, in the same order; null: none */
+  /** English names of the divisions during this race, in the same order; null: none */
   divisions: (string | null)[];
   winner: string | null;
   turns: number | null;
@@ -25,7 +25,7 @@ export interface PanelRace {
   logHash: string | null;
   runMs: number | null;
   hold: RaceHold | null;
-  /** all runs of its last attempt; null: it was not run officially yet */
+  /** all runs of the last attempt; null: not run officially yet */
   runsAgree: boolean | null;
   createdAt: Date;
   finishedAt: Date | null;
@@ -36,20 +36,19 @@ export const raceSorts = ["newest", "number", "longest", "slowest"] as const;
 export interface RaceQuery {
   stageId?: string | undefined;
   state?: RaceState | undefined;
-  /** a number, or a part of a team's name or code */
+  /** a number, or part of a team's name or code */
   search?: string | undefined;
   sort: (typeof raceSorts)[number];
   offset: number;
   limit: number;
 }
 
-/** Races are counted up to so many: to count all of a season would take longer than to show a page of them. */
+/** Counting a whole season takes longer than showing a page. */
 export const mostCountedRaces = 10_000;
 
-/** A page of a competition's races for its organisers. */
 export interface PanelRacePage {
   races: PanelRace[];
-  /** how many there are in all, at most `mostCountedRaces` */
+  /** at most `mostCountedRaces` */
   total: number;
   isMoreThanCounted: boolean;
   hasNext: boolean;
@@ -70,7 +69,7 @@ export async function listPanelRaces(
     )
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // The page first, what it shows afterwards: else teams and runs would be looked up for every race before the page, too.
+  // Pick the page first, so that teams and runs are only read for it.
   const page = await pickPage(database, competitionId, choice);
   const ids = page.slice(0, query.limit).map((race) => race.id);
   const races: PanelRace[] = [];
@@ -85,7 +84,7 @@ export async function listPanelRaces(
   };
 }
 
-/** Ids of a page and of one race after it, each by an order that there is an index of, so that never all are put in order. */
+/** One id more than the page. Each order has an index, so that nothing is sorted in full. */
 function pickPage(
   database: Database,
   competitionId: string,
@@ -95,7 +94,7 @@ function pickPage(
   const base = chosen.select("race.id").limit(query.limit + 1);
   switch (query.sort) {
     case "newest":
-      // Those that wait or race first: they have no time yet.
+      // Unfinished races first: they have no time.
       return base
         .orderBy("race.finishedAt", (order) => order.desc().nullsFirst())
         .orderBy("race.createdAt", "desc")
@@ -103,7 +102,7 @@ function pickPage(
         .offset(query.offset)
         .execute();
     case "number":
-      // Of each stage no more than could be on the page: numbers are in order in a stage only.
+      // Limited per stage, because numbers are only ordered within one.
       return database
         .selectFrom("stage")
         .innerJoinLateral(
@@ -132,13 +131,13 @@ function pickPage(
   }
 }
 
-/** Ids in one query: a statement takes only so many parameters. */
+/** A statement has a limit of parameters. */
 const mostAtOnce = 1_000;
 
-/** Ids that a file's races are chosen by: to choose those of a team all of its seats are looked at each time. */
+/** Large, because choosing by team scans all seats each time. */
 const chosenAtOnce = 20_000;
 
-/** The same races as a file has them: by stage and number, some at a time, however many there are. */
+/** All races in batches, by stage and number. */
 export async function* eachPanelRace(
   database: Database,
   competitionId: string,
@@ -174,11 +173,11 @@ export async function* eachPanelRace(
 type RaceChoice = Pick<RaceQuery, "stageId" | "state" | "search">;
 
 interface SearchedTeams {
-  /** the few that fit the search; undefined: no team is searched, or many fit */
+  /** undefined: no team searched, or too many matches */
   teamIds: string[] | undefined;
 }
 
-/** Teams that are named one by one; of more, nearly each race among the newest has one. */
+/** With more teams, nearly every race matches. */
 const mostNamedTeams = 100;
 
 function readSearch(search = ""): { number?: number; like?: string } {
@@ -189,7 +188,7 @@ function readSearch(search = ""): { number?: number; like?: string } {
 
 const isLike = (like: string) => sql<boolean>`(team.name ilike ${like} or team.code ilike ${like})`;
 
-/** Apart from their races: where they are named, the database knows how many seats they have, and whether those or the races are the shorter way. */
+/** A separate query, so that the planner knows how many seats the teams have. */
 async function findSearchedTeams(database: Database, search: string | undefined): Promise<string[] | undefined> {
   const { like } = readSearch(search);
   if (like === undefined) return undefined;
@@ -226,7 +225,6 @@ function chosenRaces(database: Database, competitionId: string, query: RaceChoic
   return base;
 }
 
-/** These races, in this order. */
 async function readPanelRaces(database: Database, ids: readonly string[]): Promise<PanelRace[]> {
   const position = new Map(ids.map((id, index) => [id, index]));
   const rows = await database
@@ -254,7 +252,7 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
         select array_agg(team.code order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id where race_seat.race_id = race.id
       )`.as("teams"),
-      // Where the stage took its teams; a ladder takes them wherever they are by now.
+      // The division at the stage's start; the ladder uses the current one.
       sql<(string | null)[]>`(
         select array_agg(division.name_english order by race_seat.place nulls last, race_seat.seat)
         from race_seat join team on team.id = race_seat.team_id
@@ -281,7 +279,7 @@ async function readPanelRaces(database: Database, ids: readonly string[]): Promi
     }));
 }
 
-/** Races of a stage that are run and agree, and that the hall has not seen, in their order; with the codes of their teams, in seat order. */
+/** Finished, agreeing races that the venue hasn't seen, in order, with team codes in seat order. */
 export function listUnseenRaces(database: Database, stageId: string) {
   return database
     .selectFrom("race")
@@ -302,7 +300,6 @@ export function listUnseenRaces(database: Database, stageId: string) {
     .execute();
 }
 
-/** The runs of a race, for whoever looks into a disagreement. */
 export function listRuns(database: Database, raceIds: readonly string[]) {
   return database
     .selectFrom("raceRun")

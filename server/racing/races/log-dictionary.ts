@@ -1,6 +1,6 @@
 /**
- * What the logs of races have in common: a race of five house cars as `#engine/race/race-log-text.ts` writes it, without what no other race has
- * (seed, hashes, names). Logs that are kept were packed with it: not a letter of it may ever change.
+ * Text that race logs share, in the format of `#engine/race/race-log-text.ts`. Never change it: stored logs can't be
+ * read without it.
  */
 export const logDictionary = `{"raceLog":1,"formula":{"version":1,"family":"code-prix","cars":5,"startBalance":15000,"finishDistance":1000,"shieldCap":6,"gasPerTurn":2000000,"turnLimit":1000,"prices":{"accelerate":{"target":10,"decreasePercent":20,"soldPerTenTurns":20},"shell":{"target":200,"decreasePercent":33,"soldPerTenTurns":2},"shield":{"target":100,"decreasePercent":33,"soldPerTenTurns":1}}},"seed":"0x","codeHashes":["0x","0x","0x","0x","0x"],"detail":"calls","order":[0,1,2,3,4],"kit":null}
 {"names":["","","","",""],"saidNames":[null,null,null,null,null],"date":null,"engine":"

@@ -10,7 +10,7 @@ const moments = {
   "in a minute": new Date(now.getTime() + 60_000),
 };
 
-/** Everything that is seen; whatever is not listed is not. */
+/** Everything visible; all else must be hidden. */
 const seen: Record<RaceAudience, [RaceState, keyof typeof moments][]> = {
   public: [
     ["released", "at once"],

@@ -3,26 +3,25 @@ import type { EntrantsFrom, StageKind, StageState } from "#rules/stage-state.ts"
 import type { RaceState } from "#rules/race-state.ts";
 
 /**
- * Who asks for results. Public pages show everybody the same, organisers included, so that a page on a projector gives nothing away.
+ * Public pages are the same for organisers, so that a page on a projector reveals nothing.
  *
  * - public: pages, API, streams, share images, logs, archives
- * - hall: the screens of the event, which may be ahead of the public pages
- * - panel: who organises the city of the race, in the panel; asked of `may` before
+ * - hall: the event's screens, which may be ahead of public pages
+ * - panel: organisers of the race's city; `may` was checked
  */
 export const raceAudiences = ["public", "hall", "panel"] as const;
 
 export type RaceAudience = (typeof raceAudiences)[number];
 
-/** What a race's visibility follows from. */
 export interface RaceSecrecy {
   state: RaceState;
-  /** when public pages learn a released result; null: at once */
+  /** when a released result becomes public; null: immediately */
   publicAt: Date | null;
 }
 
 /**
- * The one place that decides who sees a race's result: its places, seed, log, hash, turns and everything that follows from them. That a
- * race exists is no secret.
+ * The only place that decides who sees a race's places, seed, log, hash, turns and everything derived from them. That a
+ * race exists isn't secret.
  */
 export function maySeeRace(race: RaceSecrecy, audience: RaceAudience, now = new Date()): boolean {
   switch (audience) {
@@ -37,18 +36,17 @@ export function maySeeRace(race: RaceSecrecy, audience: RaceAudience, now = new 
   }
 }
 
-/** What the visibility of a race's seats follows from, beside that of its result. */
 export interface SeatSecrecy extends RaceSecrecy {
   stageKind: StageKind;
-  /** of an official stage, from 1; null in practice */
+  /** from 1; null in practice */
   round: number | null;
   /** null: the practice ladder */
   entrantsFrom: EntrantsFrom | null;
 }
 
 /**
- * Who is told who sits in a race. The seats of a later round, or of a stage that others went on from, say who advanced: they are as secret
- * as the race's result. Those of practice follow from nothing that is hidden, nor do those of a first round of all accepted cars.
+ * The seats of a later round, or of a later stage, reveal who advanced, so they are as secret as the race's result.
+ * Seats in practice and in a first round of all accepted cars reveal nothing.
  */
 export function maySeeSeats(race: SeatSecrecy, audience: RaceAudience, now = new Date()): boolean {
   if (audience === "panel" || race.stageKind === "practice") return true;
@@ -56,7 +54,7 @@ export function maySeeSeats(race: SeatSecrecy, audience: RaceAudience, now = new
   return maySeeRace(race, audience, now);
 }
 
-/** The rule of results for queries that have the table `race`. */
+/** `maySeeRace` as SQL, for queries that include `race`. */
 export function seenBy(audience: RaceAudience): RawBuilder<SqlBool> {
   switch (audience) {
     case "public":
@@ -70,7 +68,7 @@ export function seenBy(audience: RaceAudience): RawBuilder<SqlBool> {
   }
 }
 
-/** The same for the order of a stage. */
+/** For a stage's order. */
 export function maySeeOrder(
   stage: { state: StageState; publicAt: Date | null },
   audience: RaceAudience,

@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** The programs that some teams raced in a race, by seat: hex with 0x; null in the seats of other teams. */
+/** By seat, hex with 0x; null for other teams' seats. */
 export async function readOwnBytecode(
   database: Database,
   raceId: string,

@@ -4,10 +4,10 @@ import type { Database } from "../../base/database/database.ts";
 
 const hourMs = 3_600_000;
 
-/** For a query with competitions in it: their practice continues after their end. */
+/** SQL on `competition`. */
 export const goesOnAfterEnd = sql<boolean>`competition.state = 'finished' and competition.settings->>'practiceAfterEnd' = 'true'`;
 
-/** Returns what practice after the end has left of its races per hour, and the minutes until the oldest of them is an hour ago. */
+/** Returns the races left this hour, and the minutes until the oldest is an hour old. */
 export async function practiceHourOf(
   database: Database,
   competitionId: string,
@@ -19,7 +19,7 @@ export async function practiceHourOf(
     .innerJoin("stage", "stage.id", "race.stageId")
     .where("race.competitionId", "=", competitionId)
     .where("stage.kind", "=", "practice")
-    // Those that finished since, or haven't yet, are found by an index.
+    // Written so that an index is used.
     .where((race) => race.or([race("race.finishedAt", ">", since), race("race.finishedAt", "is", null)]))
     .where("race.createdAt", ">", since)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("race.createdAt").as("first")])

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * The seed of a race that is no official one: a hash of what the race is for. A race that is tried again after a fault of the host is
- * the same race.
+ * Practice seeds are hashes of the race's purpose, so a race that is retried after a host fault stays the same.
  *
  * @returns whole number below 2^64
  */

@@ -1,23 +1,23 @@
 /**
- * How a race thread is told to give way. Between two calls of cars, and never within one, the thread looks at memory that it shares with
- * the pool: it goes on, stands still until it may go on, or leaves its race to be run anew. No result depends on it.
+ * How the pool interrupts a race thread. Only between two calls of cars, the thread reads shared memory and continues,
+ * pauses, or abandons the race. Results don't depend on it.
  */
 import type { CallResult, Machine, World } from "#engine/evm/machine.ts";
 
-/** What the pool asks for, at index 0. */
+/** At index 0. */
 export const commands = { goOn: 0, standStill: 1, leave: 2 } as const;
-/** Index of the microseconds of processor time of the whole work so far. */
+/** Index of the whole work's processor time in microseconds. */
 export const totalIndex = 1;
-/** Index of those of seat 0; the others follow. */
+/** Index of seat 0's; the others follow. */
 export const firstSeatIndex = 2;
 const mostSeats = 64;
 
-/** @returns memory that both the pool and the thread read and write, 32-bit whole numbers */
+/** Memory shared by pool and thread, 32-bit integers. */
 export function sharedOrders(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer((firstSeatIndex + mostSeats) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Thrown through a race that is left. */
+/** Unwinds an abandoned race. */
 export class RaceLeftError extends Error {
   override name = "RaceLeftError";
 }
@@ -25,16 +25,16 @@ export class RaceLeftError extends Error {
 const acts = ["deploy", "call", "callAndForget", "callTraced"] as const;
 
 /**
- * The machine, but its worlds look at the orders before each call and count what the call took. The first world of a work is that of seat
- * 0, the next that of seat 1.
+ * Wraps the machine: worlds check the orders before each call and count its cost. The first world of a work belongs to
+ * seat 0, the next to seat 1.
  *
- * @param tellStanding called before the thread stands still
+ * @param tellStanding called before the thread pauses
  */
 export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void) {
   let beganAt = 0;
   let seats = 0;
   let depth = 0;
-  /** units of work of the calls of each world, from seat 0 */
+  /** per world, from seat 0 */
   let work: number[] = [];
 
   function giveWay(): void {
@@ -70,7 +70,7 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
   }
 
   return {
-    /** Another work begins: nothing is counted yet. */
+    /** Resets the counts for the next work. */
     begin(): void {
       beganAt = processorTime();
       seats = 0;
@@ -90,7 +90,7 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
         return world;
       },
     }),
-    /** What a seat's car took so far: units of work of its turns, and milliseconds of processor time of all its calls. */
+    /** Units of work in the seat's turns, and processor time (ms) of all its calls. */
     taken: (seat: number): { workUsed: number; hostMs: number } => ({
       workUsed: work[seat] ?? 0,
       hostMs: Math.round(Atomics.load(orders, Math.min(firstSeatIndex + seat, orders.length - 1)) / 1_000),

@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder, maySeeRace } from "./may-see-race.ts";
 
-/** The program in each seat of a race as hex with 0x, in seat order; null where it is not public. */
+/** In seat order, hex with 0x; null: not public. */
 export async function readPublicBytecode(database: Database, raceId: string): Promise<(string | null)[]> {
   const rows = await database
     .selectFrom("raceSeat")
@@ -24,9 +24,9 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
     .execute();
   return rows.map((row) => {
     if (!maySeeRace(row, "public")) return null;
-    // The team took it out of the event's files.
+    // The team opted out.
     if (row.outOfFiles === "car") return null;
-    // A team's program opens with the released results of an official stage; on the ladder it never leaves the server.
+    // Programs become public with the released results of an official stage; ladder programs never do.
     const opened =
       row.stageKind !== "practice" && maySeeOrder({ state: row.stageState, publicAt: row.stagePublicAt }, "public");
     return opened || row.houseCar !== null ? `0x${Buffer.from(row.initcode).toString("hex")}` : null;

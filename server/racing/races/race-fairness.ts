@@ -3,40 +3,39 @@ import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import type { LetStand } from "#rules/race-hold.ts";
 
-/** What a competition published before its official races, by which they are checked. Null: not fixed yet, or the race is practice. */
+/** Published before the official races, to check them. Null: not fixed yet, or practice. */
 export interface RaceFairness {
-  /** hash of the secret that official seeds come from, lower-case hex */
+  /** hash of the secret behind official seeds, lower-case hex */
   seedCommitment: string | null;
   seedCommittedAt: Date | null;
-  /** engine that the freeze pinned, lower-case hex */
+  /** pinned at the freeze, lower-case hex */
   engineHash: string | null;
-  /** what the seed was computed from; null until the final's results are out, because it gives away the seeds of races to come */
+  /** null until the final's results are out, because it reveals the seeds of races to come */
   seedSource: SeedSource | null;
-  /** how often the race was drawn anew with another seed, and how many of these draws were taken back; 0 until its result is public */
+  /** new draws of the seed, and how many were undone; 0 until its result is public */
   redraws: { made: number; takenBack: number };
   /**
-   * how many races of the same field and round were left out because their runs disagreed or did not end: whoever goes on without one has
-   * another drawn; 0 until its result is public
+   * races of the same field and round left out because their runs disagreed or didn't end; 0 until its result is public
    */
   leftOut: number;
-  /** an organiser let the result stand although the second EVM disagreed */
+  /** an organiser kept the result although the second EVM disagreed */
   letStand: LetStand | null;
 }
 
-/** All that `officialSeed` takes, as the visitor's browser needs it. */
+/** The inputs of `officialSeed`, for the browser. */
 interface SeedSource {
   /** the secret behind the commitment, lower-case hex */
   secret: string;
   /** root of the hashes of all frozen cars, lower-case hex */
   carsRoot: string;
   stageId: string;
-  /** number of the race within its stage, or of the first race in whose place it stands */
+  /** within its stage; of the original race, if this one replaces it */
   raceNumber: number;
-  /** which draw of that number it is, from 0 */
+  /** draws of that number before it */
   redraw: number;
 }
 
-/** Reads what was published about a race's competition; for a practice race, whose seed is public from the start, nothing counts. */
+/** All null for practice races, whose seeds are public from the start. */
 export async function readRaceFairness(database: Database, raceId: string): Promise<RaceFairness> {
   const row = await database
     .selectFrom("race")
@@ -86,7 +85,7 @@ const noFairness: RaceFairness = {
   letStand: null,
 };
 
-/** How often a number of a stage got another seed; a race that was only run again with the same one does not count. */
+/** Doesn't count re-runs with the same seed. */
 async function countRedraws(database: Database, stageId: string, number: number): Promise<RaceFairness["redraws"]> {
   const { made, takenBack } = await database
     .selectFrom("race")
@@ -118,7 +117,7 @@ async function countLeftOut(
   return count;
 }
 
-/** Whether everybody knows the secret behind a competition's official seeds, so that no race may be seeded with it any more. */
+/** Once public, the secret must not seed any other race. */
 export async function isSeedSecretTold(database: Database, competitionId: string): Promise<boolean> {
   const { state } = await database
     .selectFrom("competition")
@@ -129,7 +128,7 @@ export async function isSeedSecretTold(database: Database, competitionId: string
   return isOver && !(await hasHiddenRace(database, competitionId));
 }
 
-/** A final that is a draft still does not count: templates bring stages that may never be raced. */
+/** Draft finals don't count: templates bring stages that may never be raced. */
 async function isFinalReleased(database: Database, competitionId: string): Promise<boolean> {
   const finals = await database
     .selectFrom("stage")
@@ -141,7 +140,7 @@ async function isFinalReleased(database: Database, competitionId: string): Promi
   return finals.length > 0 && finals.every(({ state }) => state === "released");
 }
 
-/** Whether an official race is still to come, or its result is not on public pages yet. */
+/** An official race is still to come, or its result isn't public yet. */
 async function hasHiddenRace(database: Database, competitionId: string): Promise<boolean> {
   const hidden = await database
     .selectFrom("race")

@@ -2,14 +2,13 @@ import type { DatabaseTransaction } from "../../base/database/database.ts";
 import type { OverrunError } from "./race-threads.ts";
 import type { Overrun } from "#rules/race-hold.ts";
 
-/** A busy machine may be the cause once or twice; a formula, or what the cars do with it, is after that. */
+/** The first overruns may be due to a busy machine; later ones are due to the formula or the cars. */
 export const mostOverruns = 3;
 
 /**
- * Counts one more race that ran into a limit.
+ * Counts another overrun. Returns what to report if there were too many; undefined: retry.
  *
- * @param of the race, or the submission in whose check it was
- * @returns what to say of it once it was tried often enough; undefined: it is to be tried again
+ * @param of the race, or the submission it checked
  */
 export async function countOverrun(
   transaction: DatabaseTransaction,

@@ -15,9 +15,9 @@ const engineHash = "e".repeat(64);
 const threads = createRaceThreads(2, engineHash);
 afterAll(() => threads.close());
 
-// Code that jumps to itself, and what deploys it: it uses up all its gas.
+// Deploys an endless loop that uses up all its gas.
 const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
-/** Takes some tenths of a second, and little of it for a turn. */
+/** Takes tenths of a second, in short turns. */
 const slowRace: RaceInput = {
   formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 4_000 },
   cars: Array.from({ length: 5 }, () => circle),
@@ -76,7 +76,6 @@ test("cars that use up all their gas of a formula that allows the most outlast t
   await hasty.close();
 });
 
-/** A pool, the threads that it started, and the messages it logged. */
 function watchedPool(options: Parameters<typeof createRaceThreads>[2] = {}) {
   const started: Worker[] = [];
   const logged: string[] = [];
@@ -121,7 +120,7 @@ test("reports a task that its thread doesn't start, then replaces the thread", a
   const lateStart = { alarmMs: 60_000, endMs: 120_000 };
   const { pool, started, logged, close } = watchedPool({ lateStart });
   await pool.run({ kind: "race", race: raceWithSeed(7n) }, "official");
-  // Keeps the thread busy without the pool's knowledge.
+  // Blocks the thread.
   const endless = { ...slowRace, formula: { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 } };
   const [worker] = started as [Worker];
   worker.postMessage({ kind: "race", race: endless } satisfies RaceWork);
@@ -148,7 +147,7 @@ test("official races and scrutineering go first, and the ladder's race that is u
     order.push(urgency);
     return report;
   };
-  // The first is under way before the others come.
+  // The first starts before the others arrive.
   const [slow] = await Promise.all([
     run("ladder", slowRace),
     run("ladder"),
@@ -180,7 +179,7 @@ test("whoever used less of the host's time goes first, however many races anothe
     run("greedy", raceWithSeed(9n), "ladder", seats("greedy")),
     run("other", raceWithSeed(9n), "ladder", seats("other")),
   ]);
-  // The first may be put aside for the other; the second never comes before it.
+  // The first may be paused for the other; the second never goes first.
   expect(order.at(-1)).toBe("greedy");
   await one.close();
 });

@@ -7,41 +7,40 @@ import type { LogPacking } from "./packed-log.ts";
 import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
-/** Far above what any race needs: a race of 1 000 turns at 2 000 000 gas takes seconds. A thread that is not done then is ended. */
+/** Far above what races need: 1,000 turns at 2,000,000 gas take seconds. */
 export const raceTimeLimitMs = 120_000;
-/** An official race that is merely slow takes nobody's time while others wait, and its stage needs it. */
+/** A slow official race doesn't hold up others, and its stage needs it. */
 const officialPatience = 10;
 const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
-/** What a thread is wanted for, the most urgent first, with the share of the threads' time that it has while all are wanted. */
+/** Share of the threads' time by urgency, most urgent first. */
 const shares = { official: 8, scrutineering: 8, friendly: 2, ladder: 1 };
 
 export type Urgency = keyof typeof shares;
 
 const urgencies = Object.keys(shares) as Urgency[];
 
-/** Whose share of the host's time a work costs: all of it these accounts', or what each seat's car takes those of that seat. */
+/** Accounts that pay for the whole work, or per seat. */
 export type Payers = readonly string[] | { bySeat: readonly (readonly string[])[] };
 
-/** Threads in which cars run, apart from everything that the server knows. */
+/** Threads that run cars, isolated from the server. */
 export interface RaceThreads {
   /**
-   * Runs work in a free thread. While more is wanted than there are threads, the urgencies share their time, and within one whoever has
-   * used less of the host's time goes first; work that is under way stands still between two turns for work that goes before it.
+   * Runs work in a free thread. Under load, urgencies share the time, and within one whoever used the host least goes
+   * first; running work pauses between turns.
    *
-   * @throws OverrunError when the thread ran into a limit of time or memory: to be tried again, but not for ever
-   * @throws HostFaultError when the thread broke: never the car's fault, to be tried again
+   * @throws OverrunError at a limit of time or memory: retry a limited number of times
+   * @throws HostFaultError when the thread broke: never the car's fault, retry
    */
   run: <Work extends RaceWork>(work: Work, urgency?: Urgency, payers?: Payers) => Promise<RaceWorkResult<Work>>;
-  /** Like `run`, in a thread that is none of those named, and says which one it was. */
+  /** Like `run`, but in another thread than those named. Also returns the thread's name. */
   runApart: <Work extends RaceWork>(
     work: Work,
     urgency: Urgency,
     not: readonly string[],
   ) => Promise<{ result: RaceWorkResult<Work>; worker: string }>;
-  /** how many run at once */
   count: number;
-  /** Returns how long the oldest task has been in a thread that hasn't started it; null while all start within seconds. */
+  /** Age of the oldest task whose thread hasn't started it; null while all start within seconds. */
   lateTaskMs: () => number | null;
   close: () => Promise<void>;
 }
@@ -50,7 +49,7 @@ export class HostFaultError extends Error {
   override name = "HostFaultError";
 }
 
-/** A race did not come to its end within its limits. The host may be too busy for it, or the cars do too much. */
+/** The host may be too busy, or the cars do too much. */
 export class OverrunError extends HostFaultError {
   override name = "OverrunError";
   readonly limit: "time" | "memory";
@@ -71,11 +70,10 @@ interface Thread {
   /** machine, process and thread */
   name: string;
   orders: Int32Array<SharedArrayBuffer>;
-  /** of its task; undefined while it is idle */
+  /** of its task; undefined while idle */
   onEnd: ((fault: Fault) => void) | undefined;
 }
 
-/** Why a thread ended unexpectedly. */
 interface Fault {
   exitCode: number;
   error: (Error & { code?: string }) | undefined;
@@ -86,53 +84,49 @@ interface Task {
   urgency: Urgency;
   payers: Payers;
   not: readonly string[];
-  /** tells apart what came first */
+  /** sequence number of arrival */
   order: number;
-  /** microseconds that were charged: of the whole, and of each seat from `firstSeatIndex` */
+  /** microseconds charged so far: the whole, and each seat from `firstSeatIndex` */
   charged: number[];
-  /** how long it ran before its present slice */
+  /** before the current slice */
   ranMs: number;
   settle: (end: { result: unknown; worker: string } | { error: HostFaultError }) => void;
 }
 
-/** A task in a thread: it runs, or stands still until it may go on. */
+/** A task in a thread, running or paused. */
 interface Begun {
   task: Task;
   thread: Thread;
   state: "running" | "stopping" | "standing" | "leaving";
-  /** when its thread was given the task */
   givenMs: number;
-  /** false until the thread says that it started */
+  /** false until the thread reports its start */
   hasStarted: boolean;
   sliceBeganMs: number;
   timer: NodeJS.Timeout | undefined;
-  /** ends a race that ran into its limit of time */
   onTimeOver: () => void;
 }
 
-/**
- * Threads that exist at least, so that two runs of a race, and a third that tells who stands alone, never share one, however few run at
- * once.
- */
+/** So that two runs of a race and a third to break the tie never share a thread. */
 const leastThreads = 3;
-/** Threads beside them in which races stand still. One that must give way beyond those is left, and run anew later. */
+/** Additional threads for paused races. Beyond these, a race that must yield is abandoned and restarted later. */
 const threadsStanding = 4;
 
-/** A thread starts a task at once, or within a second or two when it is new. An alarm after the first, the thread is replaced after the second. */
+/** Tasks start within a second or two. A warning after the first limit, a new thread after the second. */
 const usualLateStart = { alarmMs: 10_000, endMs: 60_000 };
 
-/** How often it is seen whether what runs is to stand still for something else, and how long it runs at least. */
+/** How often running work is reconsidered, and its shortest slice. */
 const lookEveryMs = 20;
 const sliceMs = 60;
-/** Of two works of one urgency the one stands still for the other when its accounts have used so much more; and is left for it. */
+/** Difference in usage that makes one work pause, or be abandoned, for another of the same urgency. */
 const leadMs = 500;
 const leadToLeaveMs = 5_000;
 
 /**
- * Makes a pool in which `count` threads work at once; a thread starts with its first work and is kept.
+ * Threads start with their first work and are kept.
  *
- * @param engineHash of the engine that this process runs, which their logs name
- * @param packing of the logs that they report
+ * @param count threads that work at the same time
+ * @param engineHash of this process's engine, for the logs
+ * @param packing of the logs
  */
 export function createRaceThreads(
   count: number,
@@ -154,7 +148,7 @@ export function createRaceThreads(
   const waiting = new Set<Task>();
   const begun = new Set<Begun>();
   const hostTime = createHostTime();
-  /** Milliseconds of each urgency by its share: the least goes first. */
+  /** The lowest goes next. */
   const turnOf = Object.fromEntries(urgencies.map((urgency) => [urgency, 0])) as Record<Urgency, number>;
   const mostThreads = Math.max(count, leastThreads) + threadsStanding;
   let started = 0;
@@ -177,7 +171,7 @@ export function createRaceThreads(
     const name = `${hostname()}/${process.pid}/${(started += 1)}`;
     const thread: Thread = { worker, orders, name, onEnd: undefined };
     all.add(thread);
-    // Idle threads end, too. A task that was given to one that is gone would never start.
+    // A task given to a dead thread would never start, so idle threads are watched too.
     let error: Fault["error"];
     worker.on("error", (cause) => (error = cause as Fault["error"]));
     worker.on("exit", (exitCode) => {
@@ -196,7 +190,7 @@ export function createRaceThreads(
     return free ?? (all.size < mostThreads ? start() : undefined);
   }
 
-  /** Which goes first: by the turn of their urgencies, then by what their accounts used, then by when they came. */
+  /** By urgency's turn, then usage of the accounts, then arrival. */
   function compare(a: Task, b: Task): number {
     if (a.urgency !== b.urgency) {
       return turnOf[a.urgency] - turnOf[b.urgency] || urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency);
@@ -204,12 +198,10 @@ export function createRaceThreads(
     return usedBy(a) - usedBy(b) || a.order - b.order;
   }
 
-  /** Whether it is worth having one stand still for the other. */
   function goesBefore(a: Task, b: Task): boolean {
     return a.urgency === b.urgency ? usedBy(a) + leadMs < usedBy(b) : compare(a, b) < 0;
   }
 
-  /** Writes down what a work has taken since the last time. */
   function charge({ task, thread: { orders } }: Begun): void {
     const since = (index: number): number => {
       const before = task.charged[index] ?? 0;
@@ -225,7 +217,7 @@ export function createRaceThreads(
       for (const [seat, accounts] of payers.bySeat.entries()) hostTime.charge(accounts, since(firstSeatIndex + seat));
   }
 
-  /** An urgency that nobody wanted for a while has saved nothing up. */
+  /** An urgency can't save up time while it's unused. */
   function enter(urgency: Urgency): void {
     const wanted = [...waiting, ...[...begun].map(({ task }) => task)].map((task) => task.urgency);
     if (wanted.length === 0) for (const each of urgencies) turnOf[each] = 0;
@@ -234,7 +226,7 @@ export function createRaceThreads(
     }
   }
 
-  /** Those whose race stands still and may be left for this task, the least urgent last. What a race has come to is lost with it. */
+  /** Paused races that may be abandoned for this task, the least urgent last. */
   function leavable(task: Task): Begun[] {
     return inState("standing")
       .filter((each) =>
@@ -245,7 +237,6 @@ export function createRaceThreads(
       .toSorted((a, b) => compare(a.task, b.task));
   }
 
-  /** Gives threads to whoever waits or stands still. */
   function dispatch(): void {
     if (closed) return;
     const standing = new Map(inState("standing").map((each) => [each.task, each]));
@@ -271,7 +262,6 @@ export function createRaceThreads(
     }
   }
 
-  /** Has what runs stand still for what goes before it. */
   function look(): void {
     const running = inState("running");
     for (const each of running) charge(each);
@@ -297,7 +287,7 @@ export function createRaceThreads(
     Atomics.notify(each.thread.orders, 0);
   }
 
-  /** Standing still costs no time: a limit is about what a race itself takes. */
+  /** The time limit excludes pauses. */
   function startSlice(each: Begun): void {
     each.sliceBeganMs = performance.now();
     each.timer = setTimeout(each.onTimeOver, limitOf(each.task) - each.task.ranMs);

@@ -2,16 +2,15 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceReport, FailurePlace } from "#rules/race-report.ts";
 
-/** What a race thread is asked for. Everything is plain data, copied to the thread. */
+/** Plain data, copied to the thread. */
 export type RaceWork =
   | { kind: "deploy"; car: RaceCar; formula: Formula }
   | { kind: "race"; race: RaceInput }
-  /** runs a race again and looks where the first turn that failed in a seat ended */
+  /** runs a race again to find where a seat's first failed turn ended */
   | { kind: "trace-failure"; race: RaceInput; seat: number };
 
 export interface RaceCar {
   name: string;
-  /** init bytecode as it was submitted */
   initcode: Uint8Array;
 }
 
@@ -21,16 +20,14 @@ export interface RaceInput {
   cars: RaceCar[];
   /** whole number below 2^64 */
   seed: bigint;
-  /** without the translator: what the plain interpreter says defines every result */
+  /** without the translator; the plain interpreter defines every result */
   interpreterOnly?: boolean;
 }
 
-/** What a car does when it is deployed alone. */
 export interface DeploymentReport {
   outcome: Outcome;
   gasUsed: number;
   gasLimit: number;
-  /** bytes of the deployed code */
   codeBytes: number;
 }
 

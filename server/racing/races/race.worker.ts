@@ -1,4 +1,4 @@
-/** The thread that runs cars: one message in, one answer out. It knows no database, no network and no secret. */
+/** Cars run here, without access to the database, the network or secrets. */
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -20,15 +20,14 @@ import { creationData } from "#engine/race/creation-data.ts";
 if (!parentPort) throw new Error("This file runs as a worker thread.");
 const port = parentPort;
 
-// On Linux this is the priority of the calling thread alone: pages do not wait for races. With 5 the slowest pages of a rush took 1.1 to 1.4 s
-// instead of 0.85 (`tests/hostile/attacks/everything-at-once.ts`), and a verdict 0.1 s less.
+// On Linux this only affects the calling thread. With 5, the slowest pages of a rush took 1.1 to 1.4 s instead of 0.85
+// (`tests/hostile/attacks/everything-at-once.ts`), and a verdict 0.1 s less.
 if (process.platform === "linux") setPriority(12);
 
-/** What the pool gives each of its threads. */
 export interface ThreadData {
   orders: Int32Array<SharedArrayBuffer>;
   packing: LogPacking;
-  /** named in every log, so that Verify can run a race with the very engine that ran it */
+  /** in every log, so that Verify can use the same engine */
   engineHash: string;
 }
 
@@ -41,13 +40,13 @@ const machineOf = (afterGas: number | undefined) =>
     createMachine({
       interpreter,
       ...(afterGas === undefined ? {} : { translation: { afterGas } }),
-      // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+      // Random, so that cars can't prepare colliding slots; results don't depend on it.
       hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
       heapBytes: 512 * 1024 * 1024,
     }),
   );
 const machine = machineOf(undefined);
-/** Made when a stage that lost its trust in translated code first asks for it. */
+/** Created when a stage first asks for runs without the translator. */
 let plainMachine: ReturnType<typeof machineOf> | undefined;
 
 function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {
@@ -97,7 +96,6 @@ function seatReport(log: RaceLog, seat: number): SeatReport {
   };
 }
 
-/** What a thread tells: it started its task, it stands still, it left a race to be run anew, or it is done. */
 export type ThreadNews =
   | { kind: "started" }
   | { kind: "standing" }

@@ -2,11 +2,7 @@ import { findCompetitionAtWork } from "../../event/competitions/find-competition
 import type { Database } from "../../base/database/database.ts";
 import type { RaceInput } from "./race-work.ts";
 
-/**
- * What a race is run with: its competition's formula, the cars in its seats, its seed.
- *
- * @returns also for each seat the accounts whose car it is: its team and whoever submitted it; none for house cars
- */
+/** Also returns each seat's accounts that pay for it (none for house cars). */
 export async function readRaceInput(
   database: Database,
   raceId: string,
@@ -39,7 +35,7 @@ export async function readRaceInput(
   };
 }
 
-/** Whose share of the host's time a car costs. @param personId who submitted it; null: nobody knows any more */
+/** @param personId who submitted it; null: unknown */
 export function accountsOf(teamId: string, personId: string | null): string[] {
   return [`team:${teamId}`, ...(personId === null ? [] : [`person:${personId}`])];
 }

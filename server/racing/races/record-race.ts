@@ -8,7 +8,7 @@ import type { RaceState } from "#rules/race-state.ts";
 import { raceActs, type RaceActId } from "#rules/race-acts.ts";
 import type { RaceReport, SeatedCar, SeatReport } from "#rules/race-report.ts";
 
-/** Takes numbers for races from their stage. Locks the stage, so that whoever records races or standings of it waits for the others. */
+/** Locks the stage, so that races and standings are recorded one after another. */
 export async function takeRaceNumbers(
   transaction: DatabaseTransaction,
   stageId: string,
@@ -23,7 +23,6 @@ export async function takeRaceNumbers(
   return stage.nextRaceNumber - count;
 }
 
-/** Adds a race that is still to be run. */
 export async function addQueuedRace(
   transaction: DatabaseTransaction,
   race: {
@@ -32,11 +31,10 @@ export async function addQueuedRace(
     number: number;
     seed: string;
     seats: readonly SeatedCar[];
-    /** the team that asks for it, if it is a friendly race */
+    /** the team that requested a friendly race */
     requestedBy?: string;
-    /** when its turn is, if it only keeps the ladder going */
+    /** when it's due, if it only keeps a settled ladder going */
     dueAt?: Date;
-    /** its part in the plan of an official stage */
     official?: { round: number; field: number; isChecked: boolean; interpreterOnly: boolean; replaces?: string };
   },
 ): Promise<string> {
@@ -53,7 +51,7 @@ export async function addQueuedRace(
   return id;
 }
 
-/** Adds a race that was run before it had a row: it is written with its result, and shown at once. */
+/** For races that were run before they had a row. */
 export async function addRunRace(
   transaction: DatabaseTransaction,
   race: {
@@ -106,8 +104,8 @@ const interestColumns = ({ interest }: RaceReport) => ({
 const unfinished = { turns: null, winnerSeat: null, logHash: null, replacedBy: null, finishedAt: null };
 
 /**
- * Writes what a running race came to: its log, the places, and the states finished and, when the stage shows its races at once,
- * released. Belongs into the transaction that completes the race's job.
+ * Writes log, places and state; also releases the race if the stage shows races immediately. Runs in the transaction
+ * that completes the job.
  */
 export async function recordRace(
   transaction: DatabaseTransaction,
@@ -128,7 +126,6 @@ export async function recordRace(
   await announce(transaction, `race:${raceId}`);
 }
 
-/** Where each seat's car came and how far, by seat, in one statement. */
 async function recordPlaces(
   transaction: DatabaseTransaction,
   raceId: string,
@@ -144,14 +141,11 @@ async function recordPlaces(
   `.execute(transaction);
 }
 
-/** What a step may change of a race beside its state. */
 type StepColumns = Omit<Updateable<Tables["race"]>, "id" | "state">;
 
 /**
- * Takes a race one step on.
- *
- * @param act of `rules/race-acts.ts`: from which states to which
- * @throws Error when the race is in a state that the act is not done in
+ * @param act of `rules/race-acts.ts`
+ * @throws Error when the act isn't allowed in the race's state
  */
 export function stepRace(
   transaction: DatabaseTransaction,
@@ -163,9 +157,9 @@ export function stepRace(
 }
 
 /**
- * Takes races one step on, all of them or none.
+ * All or none.
  *
- * @throws Error when one of them is in a state that the act is not done in
+ * @throws Error when the act isn't allowed in the state of one of them
  */
 export function stepRaces(
   transaction: DatabaseTransaction,
@@ -176,7 +170,7 @@ export function stepRaces(
   return setState(transaction, raceIds, guardOf<RaceState>(raceActs[act]), columns);
 }
 
-/** Has a void race count again, in the state that it was in when it became void. */
+/** Restores the state that the race had before it was voided. */
 export function countAgain(
   transaction: DatabaseTransaction,
   raceId: string,

@@ -6,25 +6,24 @@ import type { RaceThreads } from "./race-threads.ts";
 import type { RaceInput } from "./race-work.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 
-/** A run of an official race. */
 export interface RaceRun {
   kind: RaceRunKind;
   /** machine, process and thread */
   worker: string;
   report: RaceReport;
-  /** the first turn in which it stands against the run it was compared with; null: it does not */
+  /** first turn that differs from the run it was compared with; null: none */
   differsAt: number | null;
 }
 
 export interface OfficialRuns {
   runs: RaceRun[];
-  /** undefined: they agree, and every run's report is the race's */
+  /** undefined: the runs agree */
   hold: Omit<RaceHold, "attempt"> | undefined;
 }
 
 /**
- * Runs an official race twice on different workers and compares the hashes of the logs. When they differ, a third worker runs it by the
- * plain interpreter, which defines every result: that tells which run stands alone.
+ * Runs an official race on two workers and compares the logs' hashes. If they differ, a third run with the plain
+ * interpreter, which defines every result, shows which one is wrong.
  */
 export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: RaceInput): Promise<OfficialRuns> {
   const run = async (kind: RaceRunKind, input: RaceInput, not: readonly string[]): Promise<RaceRun> => {
@@ -48,17 +47,15 @@ export async function runTwice(threads: Pick<RaceThreads, "runApart">, race: Rac
 }
 
 /**
- * The first turn in which two logs of a race differ.
- *
  * @param a packed
- * @returns from 1; null when they are not logs of one race, or differ only after the last turn
+ * @returns from 1; null: not logs of one race, or they only differ after the last turn
  */
 function firstDifference(a: Uint8Array, b: Uint8Array): number | null {
   const [logA, logB] = [a, b].map((log) => openLog(unpackLogSync(log)));
   if (!logA || !logB) return null;
   const [linesA, linesB] = [[...raceLogLines(logA)], [...raceLogLines(logB)]];
   if (linesA[0] !== linesB[0]) return null;
-  // Two lines come before the first turn; the second holds what no hash covers.
+  // Two lines come before the first turn; no hash covers the second.
   const turns = Math.max(logA.turns.length, logB.turns.length);
   for (let turn = 1; turn <= turns; turn += 1) if (linesA[turn + 1] !== linesB[turn + 1]) return turn;
   return null;

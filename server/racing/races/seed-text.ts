@@ -1,4 +1,4 @@
-/** A seed as the database and the logs write it: lower-case hex with 0x. */
+/** Lower-case hex with 0x, as in the database and the logs. */
 export function seedText(seed: bigint): string {
   return `0x${seed.toString(16)}`;
 }

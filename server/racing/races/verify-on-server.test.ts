@@ -90,7 +90,7 @@ test("a team that raced has the race run again on the server: the same hash come
     .select("logHash")
     .executeTakeFirstOrThrow();
   expect(await verified(teamOf(0))).toMatchObject({ logHash });
-  // A program that is not the one that raced gives another log.
+  // Another program gives another log.
   const [first, second] = seats;
   const other = await open.database
     .selectFrom("car")

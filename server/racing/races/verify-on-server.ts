@@ -10,12 +10,11 @@ import { unpackLog } from "./packed-log.ts";
 import { OverrunError, type RaceThreads } from "./race-threads.ts";
 import { accountsOf } from "./read-race-input.ts";
 
-/** A race that the server ran once more, or will. */
 export interface Verification {
   requestedAt: Date;
-  /** null: it waits, or runs */
+  /** null: waiting or running */
   finishedAt: Date | null;
-  /** of the log that came of it; null also when the race did not end within its limits */
+  /** null also if the race didn't end within its limits */
   logHash: string | null;
   engineHash: string | null;
 }
@@ -26,8 +25,8 @@ export type VerificationOutcome =
   | { kind: "refused"; reason: "too-many-this-hour"; limit: number };
 
 /**
- * Has the server run a public race once more, for a team that raced in it: with the programs of rivals that never leave the server. One
- * that waits already is not asked for twice.
+ * Runs a public race again for a team that raced in it, including rivals' secret programs. Pending requests aren't
+ * repeated.
  */
 export function requestVerification(
   database: Database,
@@ -35,7 +34,7 @@ export function requestVerification(
   { raceId, teamId, now = new Date() }: { raceId: string; teamId: string; now?: Date },
 ): Promise<VerificationOutcome> {
   return database.transaction().execute(async (transaction): Promise<VerificationOutcome> => {
-    // Locked, so that what one team asks for is counted one by one.
+    // Locked, so that parallel requests are counted one by one.
     await transaction.selectFrom("team").where("id", "=", teamId).select("id").forUpdate().execute();
     const race = await transaction
       .selectFrom("race")
@@ -67,7 +66,6 @@ export function requestVerification(
   });
 }
 
-/** The newest run that one of these teams asked for; undefined when there is none. */
 export function findVerification(
   database: Database,
   raceId: string,
@@ -85,7 +83,7 @@ export function findVerification(
 
 type Run = { logHash: string | null; engineHash: string | null } | "nothing-to-do";
 
-/** Runs races once more: by the formula that the log names, with the cars of their seats, and with the race's seed. */
+/** With the log's formula, the cars of its seats and its seed. */
 export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind<VerifyRaceJob, Run> {
   return {
     name: verifyRaceJobName,

@@ -4,7 +4,6 @@ import { takeRaceNumbers } from "../races/record-race.ts";
 import { replaceRace, setCar } from "./replace-race.ts";
 import { rerunAct } from "./rerun-act.ts";
 
-/** Puts the races of a proposal in the place of those that they replace, which are void from then on. */
 export const applyRerun = rerunAct("apply-rerun", async ({ transaction, jobs, proposal }) => {
   if ((proposal.difference?.disagreeing ?? 0) > 0) return "runs-disagree";
   const reruns = await transaction

@@ -12,7 +12,6 @@ export interface RerunView {
   by: string | null;
 }
 
-/** The proposals of a stage, newest first. */
 export async function listReruns(database: Database, stageId: string): Promise<RerunView[]> {
   const rows = await database
     .selectFrom("rerunProposal")

@@ -19,8 +19,8 @@ import { drawOf, type RerunChoice } from "#rules/rerun-state.ts";
 import { seedText } from "../races/seed-text.ts";
 
 /**
- * Proposes to run races of a stage again. They are run at once, unseen and beside the stage; what would change is shown before anybody
- * decides. A new seed is the next draw of the race's own number, so proposing again and again, or taking back and proposing, draws nothing new.
+ * The races run immediately and stay hidden; what would change is shown before an organiser decides. A new seed is the
+ * next draw of the race's number, so cancelling and proposing again can't get another one.
  */
 export function proposeRerun(
   database: Database,
@@ -151,11 +151,7 @@ const rerunForm = z.object({
   to: chosen,
 });
 
-/**
- * Reads what the panel's form says.
- *
- * @param timeZone of the competition: forms say times as its clocks do
- */
+/** @param timeZone the competition's, used for times in the form */
 export function readRerunRequest(form: FormData, timeZone: string): { reason: string; choice: RerunChoice } {
   const { reason, seeds, team, engine, car, ...times } = readForm(rerunForm, form).values;
   const choice: RerunChoice = { seeds };

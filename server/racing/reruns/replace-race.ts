@@ -4,7 +4,7 @@ import { stepRace } from "../races/record-race.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
 import { drawOf, type RerunChoice, type RerunReport } from "#rules/rerun-state.ts";
 
-/** Adds a race with its result in the state of the one that it replaces; undefined when that has no result any more. */
+/** `undefined`: the replaced race has no result any more. */
 export async function replaceRace(
   transaction: DatabaseTransaction,
   rerun: {
@@ -69,12 +69,10 @@ export async function replaceRace(
   return id;
 }
 
-/** A race's whole row, as replacing it and taking that back need it. */
 export function findRow(transaction: DatabaseTransaction, id: string) {
   return transaction.selectFrom("race").where("id", "=", id).selectAll().executeTakeFirst();
 }
 
-/** Gives a team of a stage the car that it races with. */
 export async function setCar(
   transaction: DatabaseTransaction,
   stageId: string,

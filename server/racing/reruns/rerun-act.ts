@@ -8,22 +8,21 @@ import { announce } from "../../base/live/announce.ts";
 import { requestOrder } from "../../base/jobs/request-order.ts";
 import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 
-/** Which proposal is decided, and who does it. */
 export interface RerunRequest {
   proposalId: string;
   personId: string | null;
-  /** for everyone to read, where it changes published results */
+  /** required if published results change */
   reason?: string;
 }
 
-/** Decides a proposal; whether the person may was asked before. */
+/** The caller checked permission. */
 export type RerunActFunction = (
   database: Database,
   jobs: Pick<JobQueue, "send">,
   wish: RerunRequest,
 ) => Promise<StageOutcome>;
 
-/** What the work of a decision is given: the proposal and its stage, locked. */
+/** Locked. */
 interface RerunParts {
   transaction: DatabaseTransaction;
   jobs: Pick<JobQueue, "send">;
@@ -39,10 +38,10 @@ class Refused extends Error {
 }
 
 /**
- * Makes a decision on a proposal of its row and its work: it is locked, must be in a state that the row is done in, and goes where the row
- * leads. A decision that changes results makes a new version of the stage and has its order computed.
+ * Creates a decision on a proposal. A decision that changes results creates a new version of the stage and recomputes
+ * its order.
  *
- * @param work returns a refusal, or what the audit entry says beside the difference
+ * @param work returns a refusal, or what to add to the audit entry
  */
 export function rerunAct(
   id: RerunDecision,
@@ -59,7 +58,7 @@ export function rerunAct(
         const keepReason = await beginCorrection(transaction, row.log, { stageId: proposal.stageId }, reason);
         if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
         const result = await work({ transaction, jobs, proposal });
-        // What was written until then is rolled back.
+        // Rolls back the transaction.
         if (typeof result === "string") throw new Refused(result);
         if (to === "none") {
           await transaction.deleteFrom("rerunProposal").where("id", "=", proposalId).execute();

@@ -20,7 +20,7 @@ interface Rerun {
   difference: RerunDifference;
 }
 
-/** Runs the races of a proposal, twice like every official race, and computes what applying them would change. */
+/** Runs each race twice, like every official race. */
 export function rerunRacesJob(
   database: Database,
   threads: Pick<RaceThreads, "runApart">,
@@ -77,7 +77,7 @@ export function rerunRacesJob(
         .where("state", "=", "running")
         .returning("stageId")
         .executeTakeFirst();
-      // It was cancelled meanwhile.
+      // Cancelled in the meantime.
       if (!proposal) return;
       for (const { raceId, report, runs } of rerun.reports) {
         if (!report) continue;
@@ -99,7 +99,7 @@ export function rerunRacesJob(
   };
 }
 
-/** A race that runs into its limits each time has no runs: the proposal says so and cannot be applied. */
+/** A race that always hits its limits has no runs, so the proposal can't be applied. */
 async function runWithinLimits(
   threads: Pick<RaceThreads, "runApart">,
   input: RaceInput,
@@ -173,7 +173,6 @@ async function differenceOf(
   };
 }
 
-/** The finishing order of a report, by teams. */
 function orderOf(report: RaceReport, seats: readonly SeatedCar[]): string[][] {
   const finished = report.seats
     .map(({ place, distance }, seat) => ({ place, distance, teamId: seats[seat]?.teamId ?? "" }))

@@ -4,7 +4,6 @@ import { holdForRace } from "../stages/hold-for-race.ts";
 import { findRow, setCar } from "./replace-race.ts";
 import { rerunAct } from "./rerun-act.ts";
 
-/** Takes an applied proposal back: the replaced races count again, those that replaced them are void. */
 export const undoRerun = rerunAct("undo-rerun", async ({ transaction, proposal }) => {
   const reruns = await transaction
     .selectFrom("rerunRace")
@@ -23,7 +22,7 @@ export const undoRerun = rerunAct("undo-rerun", async ({ transaction, proposal }
       replacedBy: raceId,
     });
     await countAgain(transaction, raceId, replaced.voidedFrom, { replacedBy: null });
-    // Whoever takes it back does not do away with what its runs said.
+    // An undo keeps the disagreement of the runs.
     if (replaced.hold) await holdForRace(transaction, proposal.stageId, raceId);
     await announce(transaction, `race:${raceId}`, `race:${newRaceId ?? ""}`);
   }

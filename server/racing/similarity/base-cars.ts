@@ -10,8 +10,8 @@ import { scriptTemplates } from "#languages/first-cars/script-templates.ts";
 import { templates } from "#languages/first-cars/templates.ts";
 
 /**
- * Returns the init bytecode of the cars that everyone starts from: house cars, templates with and without their flaw, and the cars of the
- * first lap and the challenges before and after each step. Sharing their code proves nothing.
+ * House cars, templates with and without their flaw, and cars of the first lap and challenges before and after each
+ * step. Sharing their code proves nothing.
  */
 export async function compileBaseCars(
   compile: (input: CompileInput) => Promise<CompileOutcome>,
@@ -29,12 +29,11 @@ export async function compileBaseCars(
   return initcodes;
 }
 
-/** Returns those of them that need no compiler. */
 export function compiledBaseCars(): Uint8Array[] {
   return [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
 }
 
-/** Every exercise's car in every language, before and after its step; each text once. */
+/** Each text once. */
 function exerciseSources(): { source: string; fileName: string }[] {
   return lessonLanguages.flatMap((language) => {
     const fileName = `car${carLanguages[language].ending}`;
@@ -44,7 +43,6 @@ function exerciseSources(): { source: string; fileName: string }[] {
   });
 }
 
-/** House cars and templates in Python and JavaScript. */
 function scriptSources(): { source: string; fileName: string }[] {
   const ofHouseCars = houseCarScripts.map(({ language, source }) => ({ language, source }));
   const ofTemplates = scriptTemplates.flatMap(({ language, source, mendedSource }) =>

@@ -8,22 +8,21 @@ import { findCompetitionAtWork } from "../../event/competitions/find-competition
 import { findPairsInThread, type CarCode } from "./comparison-thread.ts";
 import { greatestLikeness, type Pair } from "./find-pairs.ts";
 
-/** Of a team's accepted cars with different code, the newest so many. */
+/** Newest accepted cars with different code, per team. */
 const carsPerTeam = 10;
-/** Cars that are read at the same time. */
 const carsAtOnce = 100;
 
 interface Compared {
   pairs: Pair[];
-  /** received until then */
+  /** receipt time of the newest one */
   until: Date;
   cars: number;
 }
 
 /**
- * Compares a competition's accepted cars, outside any transaction; the pairs replace those of the last time.
+ * Runs outside any transaction; the pairs replace earlier ones.
  *
- * @param readBase called once, by the first comparison: it compiles for a while
+ * @param readBase called once, at the first comparison, because it compiles for a while
  */
 export function compareCarsJob(
   database: Database,
@@ -38,7 +37,7 @@ export function compareCarsJob(
       const until = new Date();
       const ids = await newestCars(database, competitionId);
       const competition = await findCompetitionAtWork(database, competitionId);
-      // Deleted since it was asked for.
+      // Deleted in the meantime.
       if (!competition) return { pairs: [], until, cars: 0 };
       base ??= await readBase();
       const pairs = await findPairsInThread({ formula: competition.formula, base }, readPortions(database, ids));
@@ -58,7 +57,7 @@ export function compareCarsJob(
   };
 }
 
-/** Ids of the cars that are compared. House cars are everybody's, and not among them. */
+/** Without house cars. */
 async function newestCars(database: Database, competitionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with own as (

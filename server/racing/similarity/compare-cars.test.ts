@@ -38,7 +38,6 @@ afterAll(async () => {
 const drive = { compareDriving, formula: defaultFormula };
 let minutes = 0;
 
-/** An accepted car of a team, which is made when it submits its first. */
 async function accepted(
   name: string,
   source: string | null,
@@ -123,7 +122,7 @@ test("copies stand in the list by likeness, the earlier car first; independent c
   expect(await pairsFor("q=%25")).toEqual([]);
   expect(await pairsFor("page=2")).toEqual([]);
 
-  // A second comparison replaces the first, also when two organisers ask at once.
+  // Also when two organisers start one at the same time.
   await accepted("Late", copies.tuned, bytecodeOf(copies.tuned));
   await Promise.all([compareAll(), compareAll()]);
   expect(await pairsFor("q=late")).toHaveLength(3);

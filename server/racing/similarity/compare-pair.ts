@@ -6,16 +6,13 @@ import { compiledBaseCars } from "./base-cars.ts";
 import type { compareDriving, DrivenSituation } from "./comparison-thread.ts";
 import { opcodeLines } from "./opcode-lines.ts";
 
-/** Two cars line by line. */
 interface TextComparison {
   kind: "source" | "code";
   stretches: Stretch[];
 }
 
-/** What two cars buy in the same situations. */
 export interface DrivingComparison {
   kind: "driving";
-  /** the actions that the numbers of a decision count */
   actions: ActionName[];
   situations: DrivenSituation[];
 }
@@ -26,10 +23,10 @@ export const comparisonKinds = ["source", "code", "driving"] as const;
 export type ComparisonKind = (typeof comparisonKinds)[number];
 
 /**
- * Compares two submissions: their sources if both have one, their decisions, or else their opcodes.
+ * Compares the sources if both have one, and the decisions or else the opcodes.
  *
- * @param drive how to find out what they decide, and under which formula
- * @returns undefined when one of the two doesn't exist
+ * @param drive finds their decisions under a formula
+ * @returns undefined if one doesn't exist
  */
 export async function comparePair(
   database: Database,

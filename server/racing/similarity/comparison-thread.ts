@@ -3,34 +3,30 @@ import { startThread, type AskedThread } from "../../base/processes/in-thread.ts
 import type { Decision } from "./decisions.ts";
 import type { Pair } from "./find-pairs.ts";
 
-/** An accepted car to compare. */
 export interface CarCode {
   submissionId: string;
   teamId: string;
   initcode: Uint8Array;
 }
 
-/** A situation of a race, and what two cars bought in it. */
 export interface DrivenSituation {
   turn: number;
   /** 1: ahead of all others */
   place: number;
-  /** coins of the car that is to move */
+  /** coins of the moving car */
   balance: number;
   /** units per turn */
   speed: number;
-  /** null: its turn failed, or it had already used too much gas */
+  /** null: the turn failed, or too much gas was used before */
   first: Decision | null;
   second: Decision | null;
-  /** both decided the same, and no car that everyone starts from does */
+  /** same decision, which none of the base cars makes */
   isShared: boolean;
 }
 
-/** What the thread is started with. */
 export interface ComparisonInput {
-  /** of the competition that the cars race in */
   formula: Formula;
-  /** init bytecode of the cars that everyone starts from */
+  /** init bytecode of the base cars */
   base: readonly Uint8Array[];
 }
 
@@ -40,10 +36,8 @@ export type ComparisonQuestion =
   | { kind: "drive"; cars: readonly [Uint8Array, Uint8Array] };
 
 /**
- * Finds the pairs of similar cars.
- *
- * @param portions the cars, as many at a time as fit into memory
- * @throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
+ * @param portions cars in batches that fit in memory
+ * @throws Error when the thread breaks or hits a limit: a host fault, to be retried
  */
 export function findPairsInThread(
   input: ComparisonInput,
@@ -58,9 +52,9 @@ export function findPairsInThread(
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns what two cars decide in the same situations. Comparisons run one at a time, so that many open pages use one core at most.
+ * One at a time, so that open pages use at most one core.
  *
- * @throws Error when the thread breaks or runs into a limit: a fault of the host
+ * @throws Error when the thread breaks or hits a limit: a host fault
  */
 export function compareDriving(
   input: ComparisonInput,
@@ -79,7 +73,7 @@ async function withThread<Result>(
     module: new URL("./comparison.worker.ts", import.meta.url),
     input,
     name: "that compares cars",
-    // For each question; far more than 20,000 cars need.
+    // Per question; far more than 20,000 cars need.
     timeLimitMs: 600_000,
     memoryLimitMb: 2_048,
   });

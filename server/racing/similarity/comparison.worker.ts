@@ -1,4 +1,3 @@
-/** The thread that compares cars: all of a competition for similar pairs, or two of them by what they decide. */
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ComparisonInput, ComparisonQuestion, DrivenSituation } from "./comparison-thread.ts";
@@ -6,7 +5,7 @@ import { drivingTest, printOf } from "./driving-prints.ts";
 import { findPairs, type CarPrints } from "./find-pairs.ts";
 import { codePrints } from "./fingerprints.ts";
 
-// On Linux this changes only the calling thread: requests go first.
+// On Linux this only affects the calling thread; requests come first.
 if (process.platform === "linux") setPriority(5);
 
 const { formula, base } = workerData as ComparisonInput;

@@ -6,14 +6,13 @@ const compile = createCompileSession(() => loadCompiler("0.8.37"));
 
 const outcomes = new Map<string, CompileOutcome>();
 
-/** Compiles each source once; in Solidity unless its file says otherwise. */
+/** Cached. The file name decides the language, Solidity by default. */
 export function build(source: string, fileName = "car.sol"): CompileOutcome {
   const outcome = outcomes.get(source) ?? compile({ source, fileName, goal: "build" });
   outcomes.set(source, outcome);
   return outcome;
 }
 
-/** @throws when the source does not compile */
 export function bytecodeOf(source: string, fileName?: string): Uint8Array {
   const outcome = build(source, fileName);
   if (outcome.kind !== "compiled")
@@ -21,7 +20,7 @@ export function bytecodeOf(source: string, fileName?: string): Uint8Array {
   return new Uint8Array(Buffer.from(outcome.car.initcode.slice(2), "hex"));
 }
 
-/** A car that plans: long enough to be somebody's own. Its functions stand apart, so that a copier can put them in another order. */
+/** A car long enough to be recognisable, in parts that can be reordered. */
 const parts = {
   turn: `
     function takeYourTurn(CodePrix codePrix, CodePrix.CarData[] calldata allCars, uint256 yourCarIndex) external override {
@@ -87,7 +86,6 @@ ${functions}
 `;
 }
 
-/** A car that a team wrote by itself. */
 export const original = carOf("Planner", ["turn", "sting", "pace", "speed", "hunted"]);
 
 const otherNames = {
@@ -111,7 +109,7 @@ const otherNames = {
   ahead: "front",
 };
 
-/** What copiers do: other names, another order, other comments, other numbers, another layout. */
+/** Other names, order, comments, numbers and layout. */
 export const copies = {
   renamed: Object.entries(otherNames).reduce(
     (source, [from, to]) => source.replaceAll(new RegExp(String.raw`\b${from}\b`, "g"), to),

@@ -10,21 +10,21 @@ import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
 import { nextEntropy } from "#engine/race/shuffle.ts";
 import { turnCalldata } from "#engine/race/turn-calldata.ts";
 
-/** What a car buys in one turn: units by action id. */
+/** Units by action id. */
 export type Decision = readonly number[];
 
 const mostSpeed = 30;
-/** By so many turns of sales prices run ahead of their target, or lag behind. */
+/** Turns of sales by which prices may differ from their target. */
 const mostDemandTurns = 8;
 
 /**
- * Situations as they come up in races, the same at every call; the car in seat 0 is to move. Cars spread along the track, purses shrink on
- * the way, and of each action about as much is sold as keeps its price near the target.
+ * The same for every call, with the car in seat 0 to move. Cars spread along the track, balances shrink along the way,
+ * and sales keep prices near their target.
  */
 export function situations(formula: Formula, count: number): Position[] {
   const below = drawn();
   const { actions, hasShields, hasBananas } = families[formula.family];
-  // A race of a mean speed of eight units.
+  // A race at a mean speed of eight units.
   const longest = Math.min(formula.turnLimit, Math.max(2, Math.round(formula.finishDistance / 8) * formula.cars));
   return Array.from({ length: count }, (_, index): Position => {
     const turn = 1 + Math.floor((index * (longest - 1)) / count);
@@ -66,7 +66,7 @@ export function situations(formula: Formula, count: number): Position[] {
   });
 }
 
-/** Whole numbers below a bound, from the chain that shuffles races. */
+/** From the hash chain that shuffles races. */
 function drawn(): (bound: number) => number {
   let entropy = 0n;
   return (bound) => {
@@ -76,10 +76,10 @@ function drawn(): (bound: number) => number {
 }
 
 /**
- * What a car decides in situations, one after the other as in a race, so that a car with a memory has it. Nothing moves: each begins anew.
+ * Runs situations one after another, so that a car's memory persists, but nothing moves.
  *
- * @param mostGas no situation is tried any more when so much gas is used; what is left is undefined
- * @returns by situation; undefined: the car's turn failed
+ * @param mostGas stop after this much gas; the rest is undefined
+ * @returns by situation; undefined: the turn failed
  */
 export function decisionsOf(
   machine: Machine,

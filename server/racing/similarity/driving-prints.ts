@@ -5,19 +5,17 @@ import type { Formula } from "#engine/race/formula.ts";
 import type { Position } from "#engine/race/referee-state.ts";
 import { type Decision, decisionsOf, situations } from "./decisions.ts";
 
-/** Situations that a car is put into. */
 const situationCount = 240;
-/** Gas of a car's turns after which no other situation is tried: cars that use what a turn allows would hold up all others. */
+/** Limit, so that expensive cars don't hold up the others. */
 const mostGas = 60_000_000;
 
-/** Tells how cars drive under a formula. */
 export interface DrivingTest {
   positions: readonly Position[];
   /** by situation; undefined: the turn failed */
   decisions: (initcode: Uint8Array) => (Decision | undefined)[];
-  /** one print for each situation with what the car bought there */
+  /** one per situation */
   prints: (initcode: Uint8Array) => Set<number>;
-  /** what several cars decide, all in one */
+  /** of several cars together */
   printsOfAll: (initcodes: readonly Uint8Array[]) => Set<number>;
 }
 
@@ -25,7 +23,7 @@ export function drivingTest(formula: Formula): DrivingTest {
   const interpreter = readFileSync(new URL(import.meta.resolve("#engine/evm/interpreter.wasm")));
   const machine = createMachine({
     interpreter: new WebAssembly.Module(interpreter),
-    // Drawn by chance, so that no car can prepare slots that collide; changes no result.
+    // Random, so that cars can't prepare colliding slots; results don't depend on it.
     hashKey: [...new BigUint64Array(new Uint8Array(randomBytes(80)).buffer)],
     heapBytes: 512 * 1024 * 1024,
   });
@@ -41,7 +39,7 @@ export function drivingTest(formula: Formula): DrivingTest {
   };
 }
 
-/** 32 bits of the decision, and above them the situation's number. */
+/** 32 bits of the decision below the situation's number. */
 export function printOf(decision: Decision, situation: number): number {
   const hash = decision.reduce((sum, units) => Math.imul(sum ^ units, 0x01000193), 0x811c9dc5);
   return situation * 2 ** 32 + (hash >>> 0);

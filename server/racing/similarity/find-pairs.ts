@@ -1,47 +1,43 @@
-/** What is compared of an accepted car. */
 export interface CarPrints {
   submissionId: string;
   teamId: string;
   code: ReadonlySet<number>;
-  /** one for each situation with what the car bought there */
+  /** one per situation */
   driving: ReadonlySet<number>;
 }
 
-/** What many cars begin with, by kind of print. */
 export interface CommonPrints {
   code: ReadonlySet<number>;
   driving: ReadonlySet<number>;
 }
 
-/** Two cars of different teams that have much in common. */
 export interface Pair {
   first: string;
   second: string;
-  /** share of the smaller car's prints that the other has too, 0 to 1; null: one has too few of its own */
+  /** share of the smaller car's prints, 0 to 1; null: too few of its own */
   codeLikeness: number | null;
   drivingLikeness: number | null;
 }
 
-/** Fewer prints than this, in common or in a car, say nothing. */
+/** Fewer prints, shared or in a car, prove nothing. */
 const leastPrints = 6;
-/** Below this two cars count as independent. */
+/** Independent cars stay below this. */
 export const leastLikeness = 0.25;
-/** The same of what cars decide. Few decisions are possible, and whoever thinks alike meets: independent cars share up to a half. */
+/** The same for decisions. Few are possible, so independent cars share up to half. */
 const leastDecisions = 20;
 export const leastDrivingLikeness = 0.6;
-/** Pairs of teams that are looked at closely, those with most in common first. */
+/** Pairs of teams compared in detail, most shared prints first. */
 const mostCandidates = 5_000;
-/** Pairs that are kept. */
 export const mostPairs = 1_000;
-/** What so many of the teams have written is common knowledge, and no sign that one has it from another. */
+/** Code that this share of teams has is common knowledge. */
 const commonShare = 0.1;
 const leastCommonTeams = 20;
 
 /**
- * Finds the pairs of teams whose cars are most alike, for each the two cars that are. Prints are looked up in an index, so that only
- * teams that share some are ever compared.
+ * Finds the most similar pair of cars per pair of teams. An index of prints limits comparisons to teams that share
+ * some.
  *
- * @param base prints that prove nothing: of the cars that everybody starts from
+ * @param base prints of base cars, which prove nothing
  */
 export function findPairs(cars: readonly CarPrints[], base: CommonPrints): Pair[] {
   const code = ownPrints(cars, (car) => car.code, base.code);
@@ -79,7 +75,7 @@ function isAlike({ codeLikeness, drivingLikeness }: Likenesses): boolean {
   return (codeLikeness ?? 0) >= leastLikeness || (drivingLikeness ?? 0) >= leastDrivingLikeness;
 }
 
-/** @returns null when one of the two has too little of its own to be compared */
+/** Null: too little of its own to compare. */
 function likeness(
   a: ReadonlySet<number> | undefined,
   b: ReadonlySet<number> | undefined,
@@ -90,10 +86,10 @@ function likeness(
   return shared < leastPrints ? 0 : shared / Math.min(a.size, b.size);
 }
 
-/** A car's prints without the base's and without those that many teams have. */
+/** Without the base's prints and common ones. */
 interface OwnPrints {
   prints: ReadonlySet<number>;
-  /** those that another team has too */
+  /** prints that another team has too */
   shared: number[];
 }
 
@@ -111,7 +107,6 @@ function ownPrints(
   });
 }
 
-/** How many teams have each print. */
 function countTeams(
   cars: readonly CarPrints[],
   printsOf: (car: CarPrints) => ReadonlySet<number>,
@@ -124,7 +119,7 @@ function countTeams(
   return counts;
 }
 
-/** The pairs of teams that share most opcodes, and those that share most decisions, a few of which many teams share. */
+/** By shared opcodes, and by shared decisions, of which many teams share a few. */
 function closestTeams(
   cars: readonly CarPrints[],
   code: readonly OwnPrints[],
@@ -134,7 +129,6 @@ function closestTeams(
   return [...new Map(pairs.map((pair) => [pair.join(" "), pair])).values()];
 }
 
-/** Pairs of teams that share prints, those that share most first. */
 function candidates(cars: readonly CarPrints[], own: readonly OwnPrints[], least: number): [string, string][] {
   const teams = [...new Set(cars.map((car) => car.teamId))];
   const numberOf = new Map(teams.map((team, index) => [team, index]));

@@ -1,16 +1,16 @@
 import { opcodeLines } from "./opcode-lines.ts";
 
 /**
- * Opcodes in a gram, and grams of which the smallest hash is kept (winnowing; Schleimer, Wilkerson and Aiken 2003). Two cars that share
- * `gram + window - 1` opcodes in a row share a print.
+ * Opcodes in a gram, and grams per window, of which the smallest hash is kept (winnowing; Schleimer, Wilkerson and
+ * Aiken 2003). Cars that share `gram + window - 1` opcodes in a row share a print.
  */
 const gram = 40;
 const window = 16;
 
-/** Odd and far apart: the bases of the two rolling hashes. */
+/** Bases of the two rolling hashes: odd and far apart. */
 const [lowBase, highBase] = [0x01000193, 0x85ebca6b];
 
-/** Returns the fingerprints of a car's opcodes; none when it is shorter than a gram. */
+/** Empty when the car is shorter than a gram. */
 export function codePrints(initcode: Uint8Array): Set<number> {
   const words = opcodeLines(initcode).flatMap((line) => line.split(" "));
   const grams = gramHashes(words);
@@ -24,7 +24,10 @@ export function codePrints(initcode: Uint8Array): Set<number> {
   return prints;
 }
 
-/** Returns a hash of 53 bits for each gram, in order: two rolling sums modulo 2^32, mixed so that any gram can have the smallest. */
+/**
+ * 53-bit hashes of the grams in order: two rolling sums modulo 2^32, mixed so that each gram is equally likely to be
+ * the smallest.
+ */
 function gramHashes(words: readonly string[]): number[] {
   const hashOf = wordHashes();
   const hashes = words.map(hashOf);
@@ -44,7 +47,6 @@ function gramHashes(words: readonly string[]): number[] {
   return grams;
 }
 
-/** Spreads the upper bits over all of them. */
 function mixed(sum: number): number {
   const once = Math.imul(sum ^ (sum >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);

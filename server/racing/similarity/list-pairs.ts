@@ -5,27 +5,25 @@ import type { Database } from "../../base/database/database.ts";
 import { leastDrivingLikeness, leastLikeness } from "./find-pairs.ts";
 import { isUnderWay } from "../../event/competitions/request-comparison.ts";
 
-/** Two alike cars as the organiser's list shows them. */
 export interface PairView {
   first: PairedCar;
   second: PairedCar;
-  /** 0 to 1; null: cannot be said */
+  /** 0 to 1; null: unknown */
   codeLikeness: number | null;
   drivingLikeness: number | null;
-  /** whether an organiser has looked at both */
+  /** an organiser has looked at both */
   isLookedAt: boolean;
 }
 
-/** The first of a pair was received before the second. */
+/** The first of a pair was received first. */
 export interface PairedCar {
   submissionId: string;
   teamId: string;
   teamName: string;
   university: string;
   receivedAt: Date;
-  /** whether its team is AI itself */
   isAiEntrant: boolean;
-  /** what the team says that it was made with; null: it said nothing */
+  /** null: nothing */
   declared: AiDeclaration | null;
 }
 
@@ -46,7 +44,7 @@ export interface PairChoice {
 
 export const pairsOnPage = 50;
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readPairChoice(parameters: URLSearchParams): PairChoice {
   const page = Number(parameters.get("page") ?? "1");
   return {
@@ -58,7 +56,6 @@ export function readPairChoice(parameters: URLSearchParams): PairChoice {
   };
 }
 
-/** The pairs of a competition that fit, one page of them, and how many fit in all. */
 export async function listPairs(
   database: Database,
   competitionId: string,
@@ -101,7 +98,7 @@ export async function listPairs(
     team: sql`lower(first_team.name)`,
     received: sql`second_submission.received_at`,
   };
-  // The most alike and the newest stand first; names begin with A.
+  // By default, highest likeness and newest first, but names from A.
   const isDescending = (choice.sort === "team") === choice.isReversed;
   let page = query
     .orderBy(keys[choice.sort], isDescending ? "desc" : "asc")
@@ -112,7 +109,7 @@ export async function listPairs(
   return { pairs: rows.map(pairView), found };
 }
 
-/** One pair, by the ids of its submissions; undefined: they were not found alike. */
+/** By submission ids; undefined: not found similar. */
 export async function findPair(
   database: Database,
   competitionId: string,
@@ -128,7 +125,7 @@ export async function findPair(
   return row && pairView(row);
 }
 
-/** The last comparison of a competition, and how many cars were accepted since. */
+/** Also counts cars accepted since. */
 export async function readComparison(database: Database, competitionId: string) {
   const run = await database
     .selectFrom("likenessRun")

@@ -1,13 +1,10 @@
 import { immediateBytes, opcodes } from "#engine/evm/opcodes.ts";
 
 const jumpDestination = 0x5b;
-/** Opcodes that end a basic block. */
+/** End of a basic block. */
 const endings = new Set([0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff]);
 
-/**
- * Returns the opcodes of a car, one line for each basic block. Pushed values, stack depths and the compiler's metadata are left out:
- * a new name or a new number changes only those.
- */
+/** One line per basic block, without pushed values, stack depths and metadata, which change with names and numbers. */
 export function opcodeLines(code: Uint8Array): string[] {
   const program = withoutMetadata(code);
   const lines: string[] = [];
@@ -28,15 +25,15 @@ export function opcodeLines(code: Uint8Array): string[] {
   return lines;
 }
 
-/** The CBOR maps that Solidity writes after a program: with the hash of its metadata, or only with the compiler's version. */
+/** CBOR heads of Solidity's metadata: with its hash, or only with the compiler's version. */
 const metadataHeads = ["a2646970667358221220", "a26469706673582212", "a165627a7a72305820", "a164736f6c6343"].map(
   (hex) => Buffer.from(hex, "hex"),
 );
 
-/** Returns the program up to its own metadata. After that come only other contracts' metadata and constructor arguments. */
+/** After the program's own metadata come only other contracts' metadata and constructor arguments. */
 export function withoutMetadata(code: Uint8Array): Uint8Array {
   const buffer = Buffer.from(code.buffer, code.byteOffset, code.byteLength);
-  // The last one: a contract that creates others contains theirs in the middle.
+  // Use the last one: a contract that creates others contains their metadata.
   const starts = metadataHeads.map((head) => buffer.lastIndexOf(head)).filter((start) => start > 0);
   return starts.length === 0 ? code : code.subarray(0, Math.max(...starts));
 }

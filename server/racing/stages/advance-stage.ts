@@ -8,9 +8,9 @@ import { readStage } from "./read-stage.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
 /**
- * Takes a running stage on: queues its next round when the last one is over, and has the order computed when all are. Does nothing while
- * races wait or run, while the stage is held, or when its order is being computed. Called with every recorded race, in its transaction;
- * nothing is remembered in a process, so a restart goes on where it stopped.
+ * Queues the next round, or computes the order after the last. Does nothing while races are open, the stage is held or
+ * its order is being computed. Called in the transaction of every recorded race and keeps no state in memory, so it
+ * survives restarts.
  */
 export async function advanceStage(
   transaction: DatabaseTransaction,
@@ -38,7 +38,7 @@ export async function advanceStage(
   const minutes = read.startedAt ? (Date.now() - read.startedAt.getTime()) / 60_000 : 0;
   const timeIsUp = plan.minutes !== null && minutes >= plan.minutes;
   const planned = timeIsUp && read.soFar.races.length > 0 ? [] : nextRound(read.soFar);
-  // Further rounds go beyond the plan: they are asked for by whoever computes the order.
+  // Rounds beyond the plan are queued by the job that orders.
   if (planned.length > 0 && read.furtherRounds === 0) await queueRound(transaction, jobs, read, planned);
   else await requestOrder(transaction, jobs, stageId);
   await announce(transaction, `competition:${stage.competitionId}`);

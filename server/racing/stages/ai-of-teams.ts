@@ -2,14 +2,13 @@ import type { AiDeclaration } from "#rules/ai-declaration.ts";
 import type { Database } from "../../base/database/database.ts";
 import { publicDeclarations } from "./public-declarations.ts";
 
-/** What everybody may know of a team and AI. */
 export interface AiOfTeam {
   isEntrant: boolean;
-  /** of the car with which it was in the official races; null: nothing, or no results are released */
+  /** of its car in the official races; null: nothing, or no released results */
   declared: AiDeclaration | null;
 }
 
-/** Which teams are AI themselves and what they declared, as everybody may know it, by team. */
+/** By team. */
 export async function aiOfTeams(
   database: Database,
   competitionId: string,

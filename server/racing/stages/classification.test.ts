@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A stage whose first two of three teams go on, in their own order. */
 async function decided(kind: "qualifying" | "final", position: number, decidedAt: Date): Promise<void> {
   const { database } = open;
   const plan = JSON.stringify({ format: "grand-final", advancing: kind === "final" ? 0 : 2 });
@@ -87,7 +86,8 @@ const goingOn = async (stageId: string) => {
 test("points are taken off where points give the places, nowhere else, and given back", async () => {
   const { database } = open;
   const act = { stageId: "final", personId };
-  // 9, 8 and 7 points; the first is behind the second by one, and level with the third: who was ahead stays ahead.
+  // 9, 8 and 7 points; the penalty puts the first a point behind the second, and level with the third: ties keep their
+  // order.
   const wish = {
     id: "points",
     teamId: teams[0] ?? "",
@@ -123,7 +123,7 @@ test("a disqualification from a moment on leaves the results that were decided b
   expect((await classificationOf(open.database, "final")).out).toMatchObject([
     { teamId: teams[0], why: "disqualified", reason: "raced another's car" },
   ]);
-  // It keeps its place in qualifying, and the next one goes on for it.
+  // It keeps its place in qualifying, and the next team advances.
   expect(await goingOn("qualifying")).toEqual([1, 2]);
   expect(await reinstate()).toMatchObject({ kind: "done" });
   expect(await placesOf("final")).toEqual(["10", "21", "32"]);

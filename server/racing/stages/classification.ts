@@ -8,7 +8,7 @@ import type { DivisionName } from "../../event/divisions/divisions.ts";
 import type { FinalPlace } from "./final-order.ts";
 import { readRacedPlaces } from "./read-raced-places.ts";
 
-/** Condition on a row of `stage_entrant`: the team is disqualified from a moment that lies before the stage's decision. */
+/** SQL on `stage_entrant`: disqualified as of before the stage's decision. */
 const isDisqualifiedIn = sql<boolean>`exists (
   select from team join stage on stage.id = stage_entrant.stage_id
   where team.id = stage_entrant.team_id and team.disqualified_at is not null
@@ -16,12 +16,12 @@ const isDisqualifiedIn = sql<boolean>`exists (
 )`;
 
 /**
- * Condition on a row of `stage_entrant`: the team gets no place in the stage, because it was taken out of it or is disqualified. The one place
- * that knows what both mean for a stage.
+ * SQL on `stage_entrant`: no place, because it was withdrawn or disqualified. The only definition of what both mean for
+ * a stage.
  */
 export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualifiedIn})`;
 
-/** A team without a place, and why, for everybody to read. */
+/** Public. */
 export interface OutTeam {
   teamId: string;
   teamName: string;
@@ -32,7 +32,6 @@ export interface OutTeam {
   decidedAt: Date;
 }
 
-/** A penalty, for everybody to read. */
 export interface GivenPenalty {
   id: string;
   teamId: string;
@@ -46,7 +45,7 @@ export interface GivenPenalty {
   madeAt: Date;
 }
 
-/** A team that raced out of competition: shown, without a place. */
+/** Listed without a place. */
 export interface GuestTeam {
   teamId: string;
   teamName: string;
@@ -54,29 +53,28 @@ export interface GuestTeam {
   number: number;
   division: DivisionName | null;
   races: number;
-  /** races in which it came first of all */
+  /** races won overall */
   wins: number;
 }
 
-/** The order of a stage with what was decided on it; where several divisions raced, of one of them. */
 export interface Classification {
-  /** whose order it is; null: of all */
+  /** null: all divisions */
   division: DivisionName | null;
   /** best first */
   places: FinalPlace[];
   out: OutTeam[];
   penalties: GivenPenalty[];
-  /** places of teams that are out stay empty, by the rule of the competition */
+  /** by the competition's rule, places of teams that are out stay empty */
   keepsPlaces: boolean;
-  /** who raced out of competition; of several divisions the first has them */
+  /** raced out of competition; listed with the first division only */
   guests: GuestTeam[];
 }
 
 /**
- * The newest order of a stage, decided or not, with every disqualification, exclusion and penalty: what pages, screens, files, certificates and
- * later stages read. A secret until the release, like the races.
+ * The newest order with disqualifications, exclusions and penalties applied, decided or not. Everything that shows an
+ * order reads this. Secret until the release, like the races.
  *
- * @param divisionId of which division, where several raced; undefined: the first
+ * @param divisionId undefined: the first
  */
 export async function classificationOf(
   database: Database,
@@ -87,7 +85,7 @@ export async function classificationOf(
   return all.find(({ division }) => division?.id === divisionId) ?? all[0]!;
 }
 
-/** The same of each division whose teams raced in the stage for places, in the order of the divisions; one of all where there are none. */
+/** One per division that scored, in order; a single one without divisions. */
 export async function classificationsOf(database: Database, stageId: string): Promise<Classification[]> {
   const raced = await readRacedPlaces(database, stageId);
   const out = await listOut(database, stageId);
@@ -141,7 +139,7 @@ function classified({
   return { ...about, places, out, penalties, keepsPlaces: rule.keepsPlaces };
 }
 
-/** The divisions of a stage's teams as they were when it was started, in their order. */
+/** As they were at the stage's start. */
 async function divisionsIn(
   database: Database,
   stageId: string,
@@ -158,7 +156,7 @@ async function divisionsIn(
     .execute();
 }
 
-/** Teams that race out of competition and are not out for a reason, by start number. */
+/** By start number, without teams that are out. */
 async function listGuests(database: Database, stageId: string): Promise<GuestTeam[]> {
   const rows = await database
     .selectFrom("stageEntrant")
@@ -197,11 +195,10 @@ const racesOf = (entrant: ExpressionBuilder<Tables, "stageEntrant">) =>
     .where("race.state", "in", ["finished", "released"])
     .select(({ fn }) => fn.countAll<number>().as("count"));
 
-/** How many places an order has, empty ones among them: the "of" of "3 of 12". */
+/** Counts empty places, for the "of" in "3 of 12". */
 export const placesOf = (places: readonly { place: number }[]): number =>
   Math.max(places.length, places.at(-1)?.place ?? 0);
 
-/** How a competition's places are given where a team has none. */
 export async function ruleOf(
   database: Database,
   stageId: string,
@@ -239,14 +236,14 @@ async function listOut(database: Database, stageId: string): Promise<OutTeam[]> 
     .execute();
   return rows.map(({ disqualifiedAt, disqualifiedReason, withdrawnAt, withdrawnReason, isDisqualified, ...team }) => {
     const never = new Date(0);
-    // A team that is out for both is out for the weightier.
+    // Disqualification outweighs withdrawal.
     return isDisqualified
       ? { ...team, why: "disqualified", reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
       : { ...team, why: "taken-out", reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
   });
 }
 
-/** The penalties of a stage, the oldest first. */
+/** Oldest first. */
 export function listPenalties(database: Database, stageId: string): Promise<GivenPenalty[]> {
   return database
     .selectFrom("penalty")

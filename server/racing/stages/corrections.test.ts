@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A final of three teams, released, with one race that everyone has seen. */
+/** A released final of three teams, with one race that is public. */
 beforeEach(async () => {
   const { database } = open;
   await database.deleteFrom("auditEntry").execute();
@@ -100,7 +100,7 @@ const proposal = (state: "proposed" | "applied") =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Every act that can change published results: what it's done to, and how. `before` makes it possible. */
+/** `before` makes the act possible. */
 const corrections: Record<
   string,
   { before?: () => Promise<unknown>; act: (reason: string) => Promise<{ kind: string; reason?: string }> }
@@ -166,7 +166,7 @@ const corrections: Record<
     act: (reason) =>
       mergeTeams(open.database, { competitionId: "izmir", teamId: team(), intoId: teams[1] ?? "", personId, reason }),
   },
-  // It's what an undo of the audit log writes.
+  // As an undo writes it.
   "restore-team": {
     before: () => onTeam({ act: "disqualify-team", reason: why, from: null }, ""),
     act: (reason) => undoLast(reason),
@@ -198,7 +198,7 @@ test.each(correcting)("%s is refused without a reason", async (name) => {
   expect(await corrections[name]?.act("")).toMatchObject({ kind: "refused", reason: "no-reason" });
 });
 
-/** Without races that were run again there is nothing to apply; its reason is kept like that of `undo-rerun`. */
+/** `apply-rerun` needs re-run races; its reason is stored like that of `undo-rerun`. */
 const done = correcting.filter((name) => name !== "apply-rerun");
 
 test.each(done)("everyone can read the reason of %s", async (name) => {

@@ -133,7 +133,7 @@ test("in a joint race each division has an order, a cut and a podium of the same
     expect(order?.places.map(({ frozenPlace }) => frozenPlace).toSorted()).toEqual([1, 2, 3, 4]);
   }
   expect(first?.guests).toMatchObject([{ teamId: teams[8], races: 3, division: { id: "guests" } }]);
-  // A guest beats nobody and is beaten by nobody: shares are of the other teams that score.
+  // Guests don't count for the shares of the others.
   expect(first?.places.every(({ races }) => races === 3)).toBe(true);
   expect((await finalOrderOf(open.database, joint, "first-years"))?.places[0]?.teamId).toBe(second?.places[0]?.teamId);
   expect(await releasedOrders(open.database, "izmir", "public")).toEqual([]);
@@ -150,7 +150,7 @@ test("the list of races names the division in which each car raced, also when it
   await put("guests", [teams[0]!]);
   const choice = { stageId: joint, sort: "number", offset: 0, limit: 100 } as const;
   const { races } = await listPanelRaces(open.database, "izmir", choice);
-  // A file of them is read by another way.
+  // The file export uses another query.
   expect((await Array.fromAsync(eachPanelRace(open.database, "izmir", { stageId: joint }))).flat()).toEqual(races);
   await put("open", [teams[0]!]);
   expect(races.length).toBeGreaterThan(0);
@@ -173,12 +173,12 @@ test("a final of its own takes those of the division that advance, and stays tha
   const all = await build("grand-final", { rounds: 1, racesPerField: 2 }, { entrantsFrom: from });
   await race(all);
   expect((await entrantsOf(all)).toSorted()).toEqual([...going(first), ...going(second)].toSorted());
-  // Seeded by where they stand among all, so the best of all stands first.
+  // Seeded by the overall order, so the best overall comes first.
   const overall = [...(first?.places ?? []), ...(second?.places ?? [])].toSorted((a, b) => a.overall - b.overall);
   const best = overall.find(({ advances }) => advances);
   expect((await entrantsOf(all))[0]).toBe(best?.teamId);
 
-  // Whoever is moved afterwards keeps the place that was raced for.
+  // A team that is moved later keeps its place.
   await put("open", [second?.places[0]?.teamId ?? ""]);
   expect((await classificationsOf(open.database, joint))[1]?.places).toHaveLength(4);
   await release(joint);
@@ -190,7 +190,7 @@ test("a final of its own takes those of the division that advance, and stays tha
     [joint, "first-years"],
   ]);
   expect(orders.map(({ cutCertainty }) => cutCertainty === null)).toEqual([true, false, false]);
-  // Each division is told of by its last stage, in the order of the divisions.
+  // Each division is shown by its last stage.
   const latest = await latestOrders(open.database, "izmir", "public");
   expect(latest.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
     [joint, "open"],

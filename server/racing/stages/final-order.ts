@@ -5,21 +5,19 @@ import type { LiveryColour } from "#rules/livery.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 import { classificationOf } from "./classification.ts";
 
-/** A team in the final order of a stage, with what its reveal needs. */
 export interface FinalPlace {
   /** from 1 */
   place: number;
-  /** of the stage, when it was started; null: none */
+  /** at the stage's start; null: none */
   divisionId: string | null;
-  /** from 1, among all who scored in the stage's races, whatever their division */
+  /** from 1, across divisions */
   overall: number;
-  /** its place on the board that was frozen before the stage, among its division: where the reveal starts */
+  /** place in its division on the board before the stage, where the reveal starts */
   frozenPlace: number;
   teamId: string;
   teamName: string;
   /** three letters */
   code: string;
-  /** start number */
   number: number;
   city: string;
   university: string;
@@ -27,24 +25,24 @@ export interface FinalPlace {
   liverySecondary: LiveryColour;
   carId: string;
   carName: string;
-  /** what the places are by; `tieRuleOf` of the engine names it */
+  /** see `tieRuleOf` of the engine */
   score: number;
   races: number;
   wins: number;
   /** goes on to the next stage */
   advances: boolean;
-  /** the places that its strength may truly have, both ends included */
+  /** possible places by strength, inclusive */
   placeInterval: [low: number, high: number];
-  /** false: the stage's races do not tell it from the next team */
+  /** false: statistically indistinguishable from the next team */
   separatedFromNext: boolean;
-  /** the race that it won or came furthest in last, to be shown when it is revealed; null: it never raced */
+  /** last race that it won or did best in, for the reveal; null: it never raced */
   lastRaceId: string | null;
 }
 
 export interface FinalOrder {
   stageId: string;
   stageName: string;
-  /** whose order it is; null: of all */
+  /** null: all divisions */
   division: DivisionName | null;
   competitionId: string;
   /** null: nation-wide */
@@ -52,23 +50,23 @@ export interface FinalOrder {
   kind: StageKind;
   state: StageState;
   format: StageFormat;
-  /** best first; whoever reveals goes from the end to the beginning */
+  /** best first */
   places: FinalPlace[];
-  /** first and last place of each group whose order is not certain */
+  /** first and last place of each uncertain group */
   notSeparated: [first: number, last: number][];
-  /** how many go on; 0: the stage ends the competition */
+  /** how many advance; 0: the last stage */
   advancing: number;
-  /** 0 to 1; null when nobody or everybody goes on */
+  /** 0 to 1; null when all or none advance */
   cutCertainty: number | null;
   races: number;
 }
 
 /**
- * The final order of a decided stage with everything that a reveal shows, released or not: a secret until then. Callers ask `may` first
- * (`run-show` or `organise`) and never hand it to a public page.
+ * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or
+ * `organise`) and never pass it to a public page.
  *
- * @param divisionId of which division, where several raced; undefined: the first
- * @returns undefined when there is no such stage, or it is not decided
+ * @param divisionId undefined: the first
+ * @returns undefined when there is no such decided stage
  */
 export async function finalOrderOf(
   database: Database,
@@ -116,14 +114,14 @@ export async function finalOrderOf(
   };
 }
 
-/** First and last place of each run of neighbours that are not told apart. */
+/** Runs of neighbours that aren't separated. */
 export function groupsNotSeparated(
   places: readonly { place: number; separatedFromNext: boolean }[],
 ): [first: number, last: number][] {
   const groups: [first: number, last: number][] = [];
   for (const [index, { place, separatedFromNext }] of places.slice(0, -1).entries()) {
     if (separatedFromNext) continue;
-    // Not always the next number: a place between may be empty.
+    // A place in between may be empty.
     const next = places[index + 1]?.place ?? place + 1;
     const last = groups.at(-1);
     if (last?.[1] === place) last[1] = next;

@@ -6,20 +6,19 @@ import { classificationsOf, type Classification } from "./classification.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 
-/** A team that will race in a stage. */
 export interface Entrant {
   teamId: string;
   carId: string;
   strength: number | null;
   uncertainty: number | null;
-  /** null: its competition has none */
+  /** null: none */
   divisionId: string | null;
 }
 
 /**
- * Who races in a stage, best seeded first; or why nobody can be named yet.
+ * Best seeded first, or why they aren't known yet.
  *
- * @param divisions ids of those whose teams race in it; empty: all
+ * @param divisions division ids; empty: all
  */
 export async function findEntrants(
   database: Database,
@@ -51,7 +50,7 @@ function everybodyFrom(
   }
 }
 
-/** The cars that the freeze fixed, or before it the active ones; teams without a rating come last, by start number. */
+/** Frozen cars, or active ones before the freeze. Teams without a rating come last, by start number. */
 async function acceptedCars(database: Database, competitionId: string): Promise<Entrant[]> {
   const run = await database
     .selectFrom("ratingRun")
@@ -88,7 +87,7 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
     .where("id", "=", competitionId)
     .select("frozenAt")
     .executeTakeFirstOrThrow();
-  // A car of the practice after the end is in no official race, even where nobody had one at the freeze.
+  // Cars from practice after the end never race officially.
   const isFrozen = frozenAt !== null || rows.some((row) => row.frozenCarId !== null);
   return rows
     .flatMap(({ activeCarId, frozenCarId, ...entrant }) => {
@@ -99,11 +98,10 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
 }
 
 /**
- * Who goes on from a stage. Teams that were disqualified since keep what they reached before and race no more: where places close up, the
- * next ones go on in their place. Where several divisions raced, so many of each go on, seeded by where they stand among all. Who was moved to
- * another division since races on in that one.
+ * Teams disqualified since don't race; where places close up, the next ones advance instead. With several divisions,
+ * each sends that many, seeded by the overall order. Teams moved to another division race in the new one.
  *
- * @param best of the first division only: a grand final has one order
+ * @param best of the first division only, because a grand final has one order
  */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {
   const earlier = await database
@@ -134,7 +132,7 @@ async function advancingOf(database: Database, stageId: string, best?: number): 
   return seeded.flatMap(({ teamId }) => entrantOf.get(teamId) ?? []);
 }
 
-/** All firsts, then all seconds and so on; among equals by a lot that the freeze fixed. */
+/** All firsts, then all seconds and so on; ties by a lot fixed at the freeze. */
 async function bestOfCities(
   database: Database,
   stageIds: readonly string[],
@@ -146,7 +144,7 @@ async function bestOfCities(
     const entrants = await advancingOf(database, stageId, best);
     if (typeof entrants === "string") return entrants;
     for (const [place, found] of entrants.entries()) {
-      // Divisions are those of its city: a grand final has its own, or none.
+      // Its division belongs to its city; a grand final has its own, or none.
       const entrant = { ...found, divisionId: null };
       const draw = createHash("sha256").update(`${lot}:${entrant.teamId}`).digest("hex");
       placed.push({ entrant, place, draw });

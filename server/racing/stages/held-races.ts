@@ -4,14 +4,14 @@ import type { RaceHold } from "#rules/race-hold.ts";
 import type { StageState } from "#rules/stage-state.ts";
 import { advanceStage } from "./advance-stage.ts";
 
-/** A race whose runs disagree or do not end, as it was before somebody decided what becomes of it. */
+/** As it was before an organiser decided. */
 export interface HeldRace {
   id: string;
   state: "error" | "finished" | "released";
   hold: RaceHold;
 }
 
-/** A released race is held when the second EVM disagrees with what it was run again to. */
+/** Released races can be held too, when a re-run disagrees. */
 export async function heldRaces(transaction: DatabaseTransaction, stageId: string): Promise<HeldRace[]> {
   const rows = await transaction
     .selectFrom("race")
@@ -23,7 +23,7 @@ export async function heldRaces(transaction: DatabaseTransaction, stageId: strin
   return rows as HeldRace[];
 }
 
-/** Of a stage none of whose races is held any more. */
+/** For a stage without held races. */
 export async function goOn(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 import type { StageHold } from "#rules/stage-state.ts";
 
-/** Holds a stage because runs of a race disagree; a stage that is held for that already remembers one race more. */
+/** A stage that is held for disagreeing runs gets one more race in its list. */
 export async function holdForRace(transaction: DatabaseTransaction, stageId: string, raceId: string): Promise<void> {
   const stage = await transaction
     .selectFrom("stage")
@@ -12,7 +12,7 @@ export async function holdForRace(transaction: DatabaseTransaction, stageId: str
     .executeTakeFirstOrThrow();
   const known = stage.hold?.reason === "runs-disagree" ? stage.hold.raceIds : [];
   const hold: StageHold = { reason: "runs-disagree", raceIds: [...new Set([...known, raceId])] };
-  // A decided stage is held again: what was decided rests on a race that nobody may trust.
+  // A decided stage is held again, because the decision used this race.
   const held = stage.state === "running" || stage.state === "held" || stage.state === "decided";
   await transaction
     .updateTable("stage")

@@ -2,10 +2,9 @@ import { citiesOf } from "../../event/competitions/cities-of.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /**
- * The last official stage of every city that a nation-wide competition is over. Drafts do not count: a template brings some that a city
- * may never use, and it would be waited for them in vain.
+ * Drafts don't count: a city may never use a template's stages.
  *
- * @param competitionId the nation-wide competition, which is no city
+ * @param competitionId the nation-wide competition
  */
 export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
   const cities = await citiesOf(database, competitionId);

@@ -5,7 +5,6 @@ import type { EntrantsFrom, ReleaseMode, StageHold, StageKind, StageState } from
 import { countOpenChecks, whatIsOpen } from "./what-is-open.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
-/** A stage as the panel lists it, with how far its races are. */
 export interface StageSummary {
   id: string;
   position: number;
@@ -16,7 +15,7 @@ export interface StageSummary {
   /** null: the practice ladder */
   plan: StagePlan | null;
   entrantsFrom: EntrantsFrom | null;
-  /** ids of those whose teams race in it; empty: all */
+  /** division ids; empty: all */
   divisions: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
@@ -27,30 +26,29 @@ export interface StageSummary {
   isSettled: boolean | null;
   cutCertainty: number | null;
   publicAt: Date | null;
-  /** until when teams may protest; null: they may not, or it is not released */
+  /** end of the protest period; null: none, or not released */
   provisionalUntil: Date | null;
   entrants: number;
   races: {
     open: number;
     finished: number;
     released: number;
-    /** of the released ones those that no public page shows yet */
+    /** released races that aren't public yet */
     hiddenYet: number;
     held: number;
     void: number;
-    /** all that the plan comes to, those of rounds that are not queued yet among them; further rounds for places that matter are not */
+    /** races of the whole plan, without further rounds for places that matter */
     planned: number;
   };
-  /** the round that is being raced, or was raced last; 0 before the first */
+  /** current or last round; 0 before the first */
   round: number;
 }
 
-/** The stages of a competition in their order. */
 export async function listStages(database: Database, competitionId: string): Promise<StageSummary[]> {
   return summaries(database, { competitionId });
 }
 
-/** A stage by its id, with what stands in the way of a decision. */
+/** With what blocks its decision. */
 export async function findStage(
   database: Database,
   competitionId: string,
@@ -143,7 +141,7 @@ async function summaries(
   });
 }
 
-/** What the rounds so far come to for all rounds of a plan; where fields decide who goes on, later rounds have fewer. */
+/** Extrapolates from the rounds so far; where fields decide who advances, later rounds have fewer races. */
 function plannedRaces(plan: StagePlan | null, soFar: number, round: number): number {
   if (plan === null || round === 0 || isByField(plan.format)) return soFar;
   return Math.round((soFar / round) * Math.max(round, plan.rounds));

@@ -48,9 +48,9 @@ let open: OpenDatabase;
 let jobs: JobQueue;
 let teams: string[];
 const threads = lendThreadsForTests(2);
-/** Which runs of the next races are falsified, as a broken machine would: one turn costs other gas. */
+/** Falsifies runs like a broken machine: one turn costs other gas. */
 let broken: { worker: "second" | "none"; fromTurn: number } = { worker: "none", fromTurn: 1 };
-/** The first race that comes while it is watched for does not end, however often it is tried. */
+/** While watched, the first race never ends, however often it is tried. */
 let endless: { isWatched: boolean; seed: bigint | null; tries: number } = { isWatched: false, seed: null, tries: 0 };
 
 function failWhereEndless(work: RaceWork): void {
@@ -162,7 +162,7 @@ test("a stage races all its rounds unseen, each race twice on different workers 
     expect(runs.every((run) => run.engineHash === race.engineHash)).toBe(true);
     expect(await findRace(open.database, race.id)).toMatchObject({ meta: { seed: null, winnerSeat: null }, log: null });
   }
-  // Seven teams: a field of four and one of three, and house cars in three seats.
+  // Seven teams: fields of four and three, and three house cars.
   const seats = await open.database
     .selectFrom("raceSeat")
     .innerJoin("team", "team.id", "raceSeat.teamId")
@@ -204,7 +204,7 @@ test("a stage races all its rounds unseen, each race twice on different workers 
   const on = (rounds: number, places: number) =>
     raceUntilSeparated(open.database, jobs, act(stageId), { rounds, places });
   expect(await on(0, 3)).toEqual({ kind: "refused", reason: "bad-plan" });
-  // Teams with the same program are never told apart, so that both rounds are used up.
+  // Identical programs are never separated, so both rounds are used.
   expect(await on(2, 6)).toEqual({ kind: "done" });
   await ready(stageId);
   expect(await racesOf(stageId)).toHaveLength(6 * 2);
@@ -224,7 +224,6 @@ test(
     const { cars = 0, seats = 0, seeds = 0 } = luck?.shares ?? {};
     expect(luck?.races).toBe(20);
     expect(cars + seats + seeds).toBeCloseTo(1, 9);
-    // Every race that anybody won was won from one of the seats.
     const won = (await racesOf(stageId)).filter(({ winnerSeat }) => winnerSeat !== null).length;
     expect(luck?.seatWins.reduce((sum, { value }) => sum + value * 20, 0)).toBeCloseTo(won, 9);
   },
@@ -277,7 +276,7 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   const heldRace = async () => (await racesOf(stageId)).find((race) => race.hold !== null);
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
-  // Nobody tries it again by themselves.
+  // No automatic retry.
   const left = await sql<{ count: string }>`
     select count(*) from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
   `.execute(database);
@@ -388,7 +387,7 @@ test("a final is run once more on another EVM before it can be decided, and rele
   });
 }, 120_000);
 
-/** Every way by which pages, API, streams and pictures read races: which of them tell anything of a stage's results. */
+/** Reads results the way pages, API, streams and pictures do. */
 async function toldTo(audience: "public" | "hall", ofStage: string): Promise<string[]> {
   const { database } = open;
   const told: string[] = [];
@@ -478,7 +477,7 @@ test("of two organisers who act at once the later one is told that the stage cha
   if (added.kind !== "done") throw new Error(added.reason);
   const seen = { ...act(added.stageId), version: 1 };
   expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "done" });
-  // So is a browser that is refreshed and sends its form once more.
+  // Also covers a form sent again by a browser refresh.
   expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, jobs, act(added.stageId))).toEqual({

@@ -2,20 +2,16 @@ import type { StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
 import { keepThreads } from "../../base/processes/in-thread.ts";
 
-/** While a stage is raced its order is computed again and again; afterwards nothing is kept for it. */
+/** The thread ends when idle this long. */
 const idleMs = 30_000;
 
-/**
- * Computes stages' orders in a thread of its own, so that no request waits for it.
- *
- * @returns throws Error when the thread breaks or runs into a limit: a fault of the host, to be tried again
- */
+/** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
 export function createOrderer(): (stage: StageSoFar) => Promise<StageOrder> {
   const ask = keepThreads<StageSoFar, StageOrder>(
     {
       module: new URL("./order.worker.ts", import.meta.url),
       name: "that computes a stage's order",
-      // far above what 2 000 teams need
+      // far above what 2,000 teams need
       timeLimitMs: 600_000,
       memoryLimitMb: 2_048,
     },

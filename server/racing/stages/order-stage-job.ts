@@ -15,11 +15,11 @@ import { openRaceStates } from "#rules/race-state.ts";
 
 interface Ordered {
   order: StageOrder;
-  /** of what it was computed from */
+  /** of the input */
   hash: string;
 }
 
-/** Computes the order of an official stage, and races one round more while places that matter are not separated and the plan allows it. */
+/** Also queues another round while places that matter aren't separated and the plan allows it. */
 export function orderStageJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -48,7 +48,7 @@ export function orderStageJob(
       const stage = row && (await readStage(transaction, stageId));
       if (!stage) return;
       await transaction.updateTable("stage").set({ orderStale: false }).where("id", "=", stageId).execute();
-      // Something happened while it was computed: a race was recorded or replaced, a team withdrawn.
+      // The input changed during the computation.
       if (hashOf(stage.soFar) !== ordered.hash) return requestOrder(transaction, jobs, stageId);
       await writeOrder(transaction, stageId, ordered.order);
       const { plan, races } = stage.soFar;
@@ -74,7 +74,6 @@ const noOrder: StageOrder = { places: [], cutCertainty: null, settled: false, op
 
 const hashOf = (stage: StageSoFar) => createHash("sha256").update(JSON.stringify(stage)).digest("hex");
 
-/** Replaces the computed order of a stage. */
 export async function writeOrder(
   transaction: DatabaseTransaction,
   stageId: string,

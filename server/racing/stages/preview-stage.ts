@@ -9,28 +9,25 @@ import { findEntrants, type Entrant } from "./find-entrants.ts";
 
 export interface ShownPreview extends StagePreview {
   teams: number;
-  /** the field as it is now; where its stage is not decided yet, as many teams of unknown strength as the organiser expects */
+  /** assumed: the expected number of teams of unknown strength, because the previous stage isn't decided */
   isAssumed: boolean;
-  /** expected seconds from start to decision, with two runs of each race and the checks; null: nothing was measured yet */
+  /** expected from start to decision, with two runs and checks; null: no measurements yet */
   seconds: number | null;
-  /** of how many runs the duration was measured */
   measuredRuns: number;
 }
 
-/** Seasons on paper: as many as fit in the time, since one takes longer the more teams and rounds there are. */
+/** As many as fit in the time limit. */
 const mostSeasons = 200;
 const longestPreviewMs = 1_500;
-/** Runs that tell how long a race takes here. */
 const measuredRuns = 400;
-/** Milliseconds around a run that queue and database take. */
+/** Milliseconds per run for queue and database. */
 const overheadMs = 25;
 
 /**
- * What a plan comes to: races, duration by this machine's own measurements, and how certain the order will be, by a simulation with what
- * is known of the teams.
+ * Number of races, duration by this machine's measurements, and certainty of the order by simulation.
  *
- * @param expected how many teams to assume while nobody can know them
- * @param threads how many races run at once
+ * @param expected teams to assume while they aren't known
+ * @param threads races that run at once
  */
 export async function previewStage(
   database: Database,
@@ -75,7 +72,7 @@ export async function previewStage(
   return { ...preview, teams: entrants.length, isAssumed, seconds, measuredRuns: runs };
 }
 
-/** Season by season, so that other requests are answered between them. */
+/** In slices, so that requests are answered in between. */
 async function simulateInSlices(input: Omit<Parameters<typeof simulateStage>[0], "seasons">): Promise<StagePreview> {
   const until = performance.now() + longestPreviewMs;
   const planned = racesOfEverySeason(input);
@@ -97,7 +94,6 @@ async function simulateInSlices(input: Omit<Parameters<typeof simulateStage>[0],
   };
 }
 
-/** Teams of which nothing is known. */
 const assumed = (count: number): Entrant[] =>
   Array.from({ length: count }, (_, index) => ({
     teamId: `team ${index + 1}`,
@@ -107,7 +103,7 @@ const assumed = (count: number): Entrant[] =>
     divisionId: null,
   }));
 
-/** The mean time of the newest runs here: of practice races and official ones, and of the second EVM. */
+/** Mean times of the newest practice, official and second-EVM runs. */
 async function measure(database: Database) {
   const newest = await database
     .selectFrom("race")

@@ -7,7 +7,7 @@ import { asItCame, id } from "../../base/forms/fields.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** Of a team on its own page, and of an organiser for it on the stage's. */
+/** Sent by a team from its own page, or by an organiser from the stage's. */
 export const protestForm = z.object({ stage: id, team: id, text: asItCame });
 
 export const decisionForm = z.object({ protest: id, answer: asItCame });
@@ -28,22 +28,22 @@ export type ProtestRefusal =
   | "no-such-stage"
   | "no-such-team"
   | "no-such-protest"
-  /** its order is not released, or the time is over */
+  /** no released order, or the period is over */
   | "too-late"
   | "no-reason"
-  /** somebody decided it meanwhile */
+  /** another organiser decided it */
   | "decided-meanwhile";
 
 export type ProtestOutcome = { kind: "done" } | { kind: "refused"; reason: ProtestRefusal };
 
 const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
 
-/** The protests against a stage's order, the oldest first; for its organisers, and each team for its own. */
+/** Oldest first. For organisers, and for each team its own. */
 export function listProtests(database: Database, stageId: string): Promise<Protest[]> {
   return selectProtests(database).where("protest.stageId", "=", stageId).execute();
 }
 
-/** A team's own protests, the oldest first. */
+/** Oldest first. */
 export function listProtestsOfTeam(database: Database, teamId: string): Promise<Protest[]> {
   return selectProtests(database).where("protest.teamId", "=", teamId).execute();
 }
@@ -67,11 +67,7 @@ function selectProtests(database: Database) {
     ]);
 }
 
-/**
- * Keeps what a team has against a released order.
- *
- * @param by "lodge-protest": the team itself, until the order is final; "note-protest": an organiser for it, also afterwards
- */
+/** @param by "lodge-protest": the team, until the order is final; "note-protest": an organiser, also later */
 export function lodgeProtest(
   database: Database,
   input: { by: "lodge-protest" | "note-protest"; stageId: string; teamId: string; personId: string; text: string },
@@ -113,7 +109,7 @@ export function lodgeProtest(
   });
 }
 
-/** Decides a protest, or opens it again. */
+/** Can also reopen it. */
 export function decideProtest(
   database: Database,
   input: {

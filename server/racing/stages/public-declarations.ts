@@ -3,10 +3,8 @@ import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder } from "../races/may-see-race.ts";
 
 /**
- * What teams declared of the cars with which they were in the official races, by team. It is told with the first results that are released:
- * until then it is the team's own, and the organisers'.
- *
- * @returns cars of which nothing was declared are not in it
+ * Declarations about cars in the official races, by team. Public with the first released results; until then only the
+ * team and organisers see them. Cars without a declaration are missing.
  */
 export async function publicDeclarations(
   database: Database,
@@ -23,7 +21,7 @@ export async function publicDeclarations(
   return new Map((await declarationsOf(database, competitionId)).map(({ teamId, ...said }) => [teamId, said]));
 }
 
-/** The same whatever is released: for organisers, and for what is made once all of it is. */
+/** Ignores the release; only for organisers, and for exports after it. */
 export async function declarationsOf(
   database: Database,
   competitionId: string,

@@ -3,18 +3,16 @@ import { citiesOf } from "../../event/competitions/cities-of.ts";
 import type { Database } from "../../base/database/database.ts";
 import { releasedOrders } from "./released-orders.ts";
 
-/** The source of the car with which a team was in the official races. */
 export interface PublishedSource {
   teamId: string;
-  /** start number */
   number: number;
   source: string;
   language: CarLanguage;
 }
 
 /**
- * The sources that everybody may read: where the organisers open them, all results of the competition are released, the cars race nowhere
- * else any more, and whoever handed the car in and everybody in its team agree. Who takes their consent back takes the source away.
+ * Sources that may be public: the organisers publish sources, all results are released, the cars don't race elsewhere,
+ * and the submitter and all members consent. Withdrawing consent removes the source.
  */
 export async function publishedSources(
   database: Database,
@@ -67,14 +65,14 @@ async function areOpen(database: Database, competitionId: string): Promise<boole
     .where("state", "!=", "draft")
     .select(({ fn }) => fn.countAll<number>().as("stages"))
     .executeTakeFirstOrThrow();
-  // A stage of several divisions has as many orders.
+  // One order per division.
   const orders = await releasedOrders(database, competitionId, "public");
   const released = new Set(orders.map(({ stageId }) => stageId));
   if (released.size === 0 || released.size < stages) return false;
   return competition.brand === null || !(await racesOn(database, competitionId));
 }
 
-/** Whether a city's cars go on to a nation-wide competition that is not over. */
+/** The city's cars are still in a running nation-wide competition. */
 async function racesOn(database: Database, competitionId: string): Promise<boolean> {
   const nations = await database
     .selectFrom("competition")

@@ -8,7 +8,7 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { StageRead } from "./read-stage.ts";
 
-/** Queues planned races of a stage, before every other work that waits. */
+/** With priority over all other jobs. */
 export async function queueRound(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
@@ -37,7 +37,7 @@ export async function queueRound(
   }
 }
 
-/** Finals always, of the others a share that nobody can know beforehand: it is drawn with the seed's secret. */
+/** Finals always; of others a share drawn with the seed's secret, so no one can predict it. */
 export function isChecked(
   { kind, checkedShare, stageId }: Pick<StageRead, "kind" | "checkedShare" | "stageId">,
   secret: string,
@@ -46,11 +46,7 @@ export function isChecked(
   return kind === "final" || createChance(`${secret}:second-evm:${stageId}:${number}`).fraction() <= checkedShare;
 }
 
-/**
- * What official seeds are made of.
- *
- * @throws Error when the competition was not frozen: no official race has a seed then
- */
+/** @throws Error when the competition isn't frozen: official races have no seed then */
 export async function readSeedSecrets(transaction: DatabaseTransaction, competitionId: string) {
   const { seedSecret, carsRoot } = await transaction
     .selectFrom("competition")

@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import type { FinalPlace } from "./final-order.ts";
 
-/** The order of a stage as its races gave it, without what was decided beside them; `classificationOf` is for everybody else. */
+/** The order from races only, before penalties and exclusions; use `classificationOf` elsewhere. */
 export async function readRacedPlaces(database: Database, stageId: string): Promise<FinalPlace[]> {
   const rows = await database
     .selectFrom("stagePlace")

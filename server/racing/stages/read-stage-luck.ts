@@ -3,7 +3,7 @@ import { stageLuck, type StageLuck } from "#engine/stages/stage-luck.ts";
 import { isByField, type StagePlan } from "#engine/stages/stage-plan.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** How far the places of a stage's races that count followed cars, seats and the draw; null while that cannot be told. */
+/** How far places followed cars, seats and the draw; null: unknown. */
 export async function readStageLuck(
   database: Database,
   { id, plan }: { id: string; plan: Pick<StagePlan, "format"> },
@@ -20,7 +20,7 @@ export async function readStageLuck(
       sql<number>`sum(race_seat.place)::float8`.as("sum"),
       sql<number>`sum(race_seat.place * race_seat.place)::float8`.as("squares"),
     ]);
-  // Who races the same rivals again and again is measured against them alone.
+  // Fixed fields are compared only among their own rivals.
   const cars = isByField(plan.format)
     ? places.groupBy(["raceSeat.teamId", "race.field"]).orderBy("raceSeat.teamId").orderBy("race.field")
     : places.groupBy("raceSeat.teamId").orderBy("raceSeat.teamId");

@@ -7,7 +7,7 @@ import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
-/** A stage as whoever plans or orders it reads it. Teams and house cars are named by the ids of their teams. */
+/** Teams and house cars are named by team ids. */
 export interface StageRead {
   stageId: string;
   competitionId: string;
@@ -21,11 +21,11 @@ export interface StageRead {
   soFar: StageSoFar;
   /** of `soFar.races`, in the same order */
   raceIds: string[];
-  /** car of each team and house car */
+  /** team id to car */
   carOf: ReadonlyMap<string, string>;
 }
 
-/** Reads an official stage: its plan, who races, and every race that counts. Undefined for practice, which has no plan. */
+/** Undefined for practice, which has no plan. */
 export async function readStage(database: Database, stageId: string): Promise<StageRead | undefined> {
   const stage = await database
     .selectFrom("stage")
@@ -84,7 +84,7 @@ export async function readStage(database: Database, stageId: string): Promise<St
       },
       races: counting.map((race) => race.race),
       furtherRounds: stage.furtherRounds,
-      // Fixed at the freeze, and everybody can recompute from it which fields were drawn.
+      // Fixed at the freeze and public, so anyone can recompute the draw of fields.
       seed: `${stage.carsRoot ?? ""}:${stageId}`,
     },
     raceIds: counting.map((race) => race.id),
@@ -92,7 +92,7 @@ export async function readStage(database: Database, stageId: string): Promise<St
   };
 }
 
-/** House cars that may fill a competition's fields: those that its freeze fixed; before it its own, else those of a city. */
+/** The frozen ones; before the freeze its own, else one city's. */
 export async function houseEntrantsOf(database: Database, competitionId: string): Promise<HouseEntrant[]> {
   const frozen = await database
     .selectFrom("frozenCar")
@@ -116,7 +116,6 @@ export async function houseEntrantsOf(database: Database, competitionId: string)
   return lender ? listHouseEntrants(database, lender.competitionId) : [];
 }
 
-/** The finished and released races of a stage in their order. */
 async function readRacesThatCount(database: Database, stageId: string): Promise<{ id: string; race: StageRace }[]> {
   const rows = await database
     .selectFrom("race")
@@ -144,7 +143,7 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
   });
 }
 
-/** An order in which some count as last, whatever they did. */
+/** Penalised cars count as last. */
 function lastInRace(order: string[][], lost: ReadonlySet<string>): string[][] {
   if (lost.size === 0) return order;
   const others = order.map((group) => group.filter((team) => !lost.has(team)));

@@ -11,8 +11,8 @@ import type { OfficialRuns, RaceRun } from "../races/run-twice.ts";
 import { holdForRace } from "./hold-for-race.ts";
 
 /**
- * Writes the runs of an official race. When they agree the race is finished, unseen until it is released; otherwise it stays without a
- * result and its stage is held. Belongs into the transaction that completes the race's job.
+ * Finishes the race if its runs agree; otherwise it has no result and its stage is held. It stays hidden until the
+ * release. Runs in the transaction that completes the job.
  */
 export async function recordOfficialRace(
   transaction: DatabaseTransaction,
@@ -21,7 +21,7 @@ export async function recordOfficialRace(
   { runs, hold }: OfficialRuns,
 ): Promise<void> {
   const { id: raceId, stageId } = race;
-  // Whoever plans, holds or decides the stage waits for this, and the other way round.
+  // Serialises with planning, holding and deciding.
   await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
   const attempt = (await lastAttempt(transaction, raceId)) + 1;
   await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);
@@ -40,15 +40,15 @@ export async function recordOfficialRace(
   await recordRace(transaction, raceId, first.report, false);
   const { engineHash, runMs } = first.report;
   await transaction.updateTable("race").set({ engineHash, runMs, hold: null }).where("id", "=", raceId).execute();
-  // Behind every other job: an independent EVM works when nobody waits.
+  // Lowest priority, after every other job.
   if (race.isChecked) await jobs.send(transaction, checkRaceJobName, { raceId }, { priority: -1 });
   await advanceStage(transaction, jobs, stageId);
 }
 
 /**
- * A race that ran into its limits each time holds its stage: an organiser runs it again, or goes on without it.
+ * Holds the stage of a race that always hits its limits, until an organiser runs it again or leaves it out.
  *
- * @param alone what ran into them, where it has other runs that agree: they may let its result stand
+ * @param alone the run that hit them, if the others agree: the result may be kept
  */
 export async function holdOverrun(
   transaction: DatabaseTransaction,
@@ -68,7 +68,7 @@ export async function holdOverrun(
   await announce(transaction, `race:${raceId}`);
 }
 
-/** @returns from 1; 0 when it was not run yet */
+/** From 1; 0: not run yet. */
 export async function lastAttempt(database: Database, raceId: string): Promise<number> {
   const row = await database
     .selectFrom("raceRun")

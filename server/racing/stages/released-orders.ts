@@ -10,10 +10,9 @@ import { listProtests } from "./protests.ts";
 import { listResultVersions, type ResultVersion } from "./result-versions.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 
-/** The order of a stage that an audience may see. */
 export interface ReleasedOrder {
   stageId: string;
-  /** whose order it is; null: of all. A stage with several divisions has as many orders. */
+  /** null: all divisions. A stage has one order per division. */
   division: DivisionName | null;
   name: string;
   kind: StageKind;
@@ -22,25 +21,25 @@ export interface ReleasedOrder {
   places: Omit<FinalPlace, "carId" | "lastRaceId" | "divisionId">[];
   notSeparated: [first: number, last: number][];
   cutCertainty: number | null;
-  /** who has no place, and why */
+  /** teams without a place */
   out: OutTeam[];
   penalties: GivenPenalty[];
-  /** places of teams that are out stay empty, by the rule of the competition */
+  /** by the competition's rule, places of teams that are out stay empty */
   keepsPlaces: boolean;
-  /** who raced out of competition; of several divisions the first has them */
+  /** raced out of competition; listed with the first division only */
   guests: GuestTeam[];
-  /** as it was published, the newest first: more than one where it was corrected */
+  /** newest first; several if it was corrected */
   versions: ResultVersion[];
-  /** why it was changed after it was published, the newest first */
+  /** newest first */
   corrections: Correction[];
-  /** teams may protest until then; null: they may not */
+  /** end of the protest period; null: none */
   provisionalUntil: Date | null;
   openProtests: number;
 }
 
 type Audience = Exclude<RaceAudience, "panel">;
 
-/** The orders of a competition's stages that an audience may see, the last stage first, and of a stage its divisions in their order. */
+/** Last stage first, then by division. */
 export async function releasedOrders(
   database: Database,
   competitionId: string,
@@ -52,7 +51,7 @@ export async function releasedOrders(
   return orders;
 }
 
-/** The orders of the last stage that an audience may see, those of its divisions: what stands first wherever a competition is told of. */
+/** The last visible stage's orders, one per division. */
 export async function latestOrders(
   database: Database,
   competitionId: string,
@@ -62,7 +61,7 @@ export async function latestOrders(
   if (!last) return [];
   const orders = await ordersOf(database, last);
   const told = new Set(orders.map(({ division }) => division?.id));
-  // Where divisions have finals of their own, each is told of by its last one.
+  // A division with its own final is shown by that one.
   for (const stage of earlier) {
     const others = (await ordersOf(database, stage)).filter(({ division }) => division && !told.has(division.id));
     for (const order of others) told.add(order.division?.id);
@@ -116,7 +115,7 @@ async function ordersOf(
   });
 }
 
-/** A version of a stage's results as one of its divisions is told of it. */
+/** Keeps only the changes of this division's teams. */
 const changesAmong = (version: ResultVersion, teams: ReadonlySet<string>): ResultVersion => ({
   ...version,
   changes: version.changes.filter(({ teamId }) => teams.has(teamId)),

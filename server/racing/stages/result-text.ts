@@ -2,16 +2,16 @@ import type { Correction } from "../../event/competitions/corrections.ts";
 import { isSignedText, signingKey } from "#rules/signature.ts";
 import type { Classification } from "./classification.ts";
 
-/** An order as it is published. `docs/results.md` describes the text and how to check it without this site. */
+/** Format and verification: `docs/results.md`. */
 export interface PublishedResult {
   competition: { id: string; name: string };
   stage: { id: string; name: string };
-  /** from 1; a correction is the next */
+  /** from 1; each correction adds one */
   version: number;
   publishedAt: Date;
-  /** of each division that raced for places; one of all where there are none */
+  /** one per division that scored; a single one without divisions */
   classifications: readonly OrderOfDivision[];
-  /** what was changed since it was first published, the newest first */
+  /** newest first */
   corrections: readonly Correction[];
 }
 
@@ -20,10 +20,8 @@ type OrderOfDivision = Pick<Classification, "places" | "out" | "penalties" | "di
 const title = "Code Prix results 1";
 
 /**
- * Writes an order and signs it with the installation's key, like receipts and certificates.
- *
  * @param key Ed25519 seed, 64 hex digits
- * @returns the text, its last line the signature of all lines before
+ * @returns text whose last line is the signature of the lines before it
  */
 export function signResult(result: PublishedResult, key: string): string {
   const { publicKey, sign } = signingKey(key);
@@ -42,7 +40,7 @@ export function signResult(result: PublishedResult, key: string): string {
   return `${body}Signature: ${sign(body)}\n`;
 }
 
-/** What an order says, without which version says it: the lines by which two versions differ. */
+/** Leaves out the version number, so that versions can be compared. */
 export function linesOf({ places, out, penalties, division, guests }: OrderOfDivision): string[] {
   return [
     ...(division === null ? [] : [`Division: ${division.id} ${oneLine(division.nameEnglish)}`]),
@@ -60,12 +58,10 @@ export function linesOf({ places, out, penalties, division, guests }: OrderOfDiv
   ];
 }
 
-/** Whether a text was signed, word for word, by the holder of a key. */
 export function isSignedResult(content: string, publicKey: string): boolean {
   return content.startsWith(`${title}\n`) && isSignedText(content, publicKey);
 }
 
-/** The lines of a signed text by which it differs from other versions. */
 export function linesIn(content: string): string[] {
   return content.split("\n").filter((line) => /^(?:Division|Place|Penalty|Out|Out of competition): /.test(line));
 }

@@ -4,19 +4,15 @@ import { installationSecret } from "../../base/database/installation-secret.ts";
 import { classificationsOf } from "./classification.ts";
 import { linesIn, linesOf, signResult } from "./result-text.ts";
 
-/** A version of a stage's order as everybody may know it. */
 export interface ResultVersion {
   /** from 1 */
   version: number;
   publishedAt: Date;
-  /** teams whose place is another than in the version before; of the first version none */
+  /** teams whose place differs from the previous version; empty for the first */
   changes: { teamId: string; from: number | null; to: number | null }[];
 }
 
-/**
- * Keeps the order of a released stage as its next version, signed, when it says something else than the last one. Earlier versions stay as
- * they were.
- */
+/** Publishes a signed version if the text differs from the last one. Earlier versions are never changed. */
 export async function publishResult(transaction: DatabaseTransaction, stageId: string): Promise<void> {
   const stage = await transaction
     .selectFrom("stage")
@@ -52,12 +48,12 @@ export async function publishResult(transaction: DatabaseTransaction, stageId: s
     .execute();
 }
 
-/** Forgets what was published of a stage that nobody outside saw: its release was taken back in time. */
+/** Only for releases that were undone before they were public. */
 export async function forgetResults(transaction: DatabaseTransaction, stageId: string): Promise<void> {
   await transaction.deleteFrom("stageResult").where("stageId", "=", stageId).execute();
 }
 
-/** Every version of a stage's order, the newest first. As secret as the order itself. */
+/** Newest first. As secret as the order. */
 export async function listResultVersions(database: Database, stageId: string): Promise<ResultVersion[]> {
   const rows = await database
     .selectFrom("stageResult")
@@ -71,7 +67,6 @@ export async function listResultVersions(database: Database, stageId: string): P
   });
 }
 
-/** The signed text of a version; undefined when there is none. */
 export async function findResultText(
   database: Database,
   stageId: string,

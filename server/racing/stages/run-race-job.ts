@@ -15,8 +15,8 @@ import type { RaceReport } from "#rules/race-report.ts";
 import { runTwice, type OfficialRuns } from "../races/run-twice.ts";
 
 /**
- * Runs races that the database holds as queued: practice once, official races twice. A race that runs into its limits each time is given up:
- * in practice it is void, an official one holds its stage.
+ * Practice races run once, official ones twice. A race that always hits its limits becomes void in practice; an
+ * official one holds its stage.
  */
 export function runRaceJob(
   database: Database,
@@ -25,7 +25,7 @@ export function runRaceJob(
 ): JobKind<RunRaceJob, RaceReport | OfficialRuns | { overrun: Overrun } | "nothing-to-do"> {
   return {
     name: runRaceJobName,
-    // Practice never takes the places of official races: what goes first is decided in the threads.
+    // The threads decide priorities, so official races aren't blocked.
     concurrency: 3 * threads.count,
     ofOneGroup: { default: threads.count },
 
@@ -72,17 +72,17 @@ export function runRaceJob(
         if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
         return undefined;
       }
-      // Practice is shown as it happens.
+      // Practice races are shown immediately.
       await recordRace(transaction, raceId, result, true);
       await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();
-      // The ladder runs many races a second: pages hear of them all at once, with the ratings that follow.
+      // The ladder runs many races a second: pages update with the ratings instead.
       if (race.requestedBy === null && race.dueAt === null) await requestRatings(transaction, jobs, race.stageId);
       else await announce(transaction, `competition:${race.competitionId}`);
     },
   };
 }
 
-/** Marks a race as running and reads what it is run with; undefined when it has its result already. */
+/** `undefined`: it has a result already. */
 function beginRace(
   database: Database,
   raceId: string,
@@ -96,13 +96,13 @@ function beginRace(
       .forUpdate("race")
       .executeTakeFirst();
     if (!race) return undefined;
-    // Left behind by a process that is gone, or by a fault of the host.
+    // The process died, or there was a host fault.
     if (race.state === "running" || race.state === "error") await stepRace(transaction, raceId, "queue-again");
     else if (race.state !== "queued") return undefined;
     await stepRace(transaction, raceId, "run");
     const { input, accounts } = await readRaceInput(transaction, raceId);
     await announce(transaction, `race:${raceId}`);
-    // A friendly race is the wish of one team; in the ladder each car costs its own.
+    // Friendly races are paid by the requesting team, ladder races by each seat.
     const payers = race.requestedBy === null ? { bySeat: accounts } : accountsOf(race.requestedBy, null);
     return { input, urgency: urgencyOf(race), payers };
   });

@@ -11,34 +11,32 @@ import type { AuditAct } from "#rules/machines.ts";
 import { stageActs, type StageActId } from "#rules/stage-acts.ts";
 import type { StageState } from "#rules/stage-state.ts";
 
-/** Who does something to a stage, and which version of it they saw. */
 export interface StageAct {
   stageId: string;
   personId: string | null;
-  /** as the organiser's page showed it; undefined: whatever it is now */
+  /** that the organiser saw; undefined: any */
   version?: number;
-  /** for everyone to read, where it changes published results */
+  /** required if published results change */
   reason?: string;
 }
 
 export type StageRefusal =
   | "no-such-stage"
-  /** another organiser did something to it meanwhile */
+  /** another organiser changed it */
   | "changed-meanwhile"
-  /** it is in a state from which this cannot be done */
   | "wrong-state"
-  /** the competition has no frozen cars yet, so that no seed could be fair */
+  /** no frozen cars yet, so no seed could be fair */
   | "not-frozen"
-  /** a car that would race is not among those that the competition's freeze fixed, so that its root says nothing about it */
+  /** a car isn't covered by the freeze's root */
   | "cars-not-frozen"
-  /** the secret that its seeds come from was published with the final's results */
+  /** the secret behind its seeds was published with the final's results */
   | "seeds-known"
   | "no-entrants"
-  /** a team that would race is in no division */
+  /** a team would race without a division */
   | "no-division"
-  /** all who would race do so out of competition */
+  /** all entrants are out of competition */
   | "nobody-scores"
-  /** its teams are to come from a stage from which nobody goes on, as a final */
+  /** no one advances from the stage that its teams should come from */
   | "nobody-advances"
   | "no-house-cars"
   | "earlier-stage-open"
@@ -49,22 +47,22 @@ export type StageRefusal =
   | "public-already"
   | "has-races"
   | "no-such-race"
-  /** what everybody will read is said by whoever does it */
+  /** a public reason is required */
   | "no-reason"
   | "no-such-team"
   | "no-such-penalty"
-  /** its places are not given by points */
+  /** places aren't decided by points */
   | "no-points-here"
-  /** a release that nobody can take back is said to be one by whoever does it */
+  /** an irreversible release has to be confirmed */
   | "not-said"
   | "no-such-car"
   | "no-races"
-  /** the stage raced on since the proposal was made: its races have other numbers now */
+  /** the stage continued since the proposal, so race numbers changed */
   | "stage-went-on"
-  /** one proposal at a time, or their differences would not add up */
+  /** one proposal at a time, or their differences wouldn't add up */
   | "proposal-open"
   | "no-such-proposal"
-  /** its races are being run, or it was decided already */
+  /** its races are running, or it was decided */
   | "wrong-proposal-state"
   | "bad-plan";
 
@@ -78,7 +76,7 @@ export interface LockedStage {
   version: number;
 }
 
-/** What the work of an act is given: the stage, locked, in a state that the act is done in. */
+/** The stage is locked and in a state that allows the act. */
 export interface StageActParts<Input> {
   transaction: DatabaseTransaction;
   jobs: Pick<JobQueue, "send">;
@@ -86,29 +84,27 @@ export interface StageActParts<Input> {
   input: Input;
 }
 
-/** Where a form was sent from: what reading it may need. */
 export interface StageFormPlace {
   database: Database;
   competitionId: string;
   stageId: string;
 }
 
-/** Why a form is not taken: it says nothing that could be done, or not that whoever sends it knows what cannot be taken back. */
+/** Invalid, or an irreversible act isn't confirmed. */
 type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
 
-/** What an act does on the server; what it is, its row in `rules/stage-acts.ts` says. */
+/** Its row is in `rules/stage-acts.ts`. */
 interface StageActWork<Input, Done extends object> {
-  /** reads what the panel's form says */
   read: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
-  /** @returns a refusal, or what the audit entry says beside the act: `before` and `after` of what it changed, and what taking it back needs */
+  /** Returns a refusal, or what to add to the audit entry: `before` and `after`, and what its undo needs. */
   work: (
     parts: StageActParts<Input>,
   ) => Promise<StageRefusal | { details?: Record<string, unknown> & Partial<VersionedDetails>; done?: Done }>;
-  /** from its entry: what the act that takes it back is to do, where that is not nothing */
+  /** input of the act that undoes this one, from the audit entry */
   takeBackWith?: (details: Record<string, unknown> & Partial<VersionedDetails>) => unknown;
 }
 
-/** An act on a stage, to be called by whoever may; pages ask by its row. */
+/** The caller checked permission. */
 export interface StageActFunction<Input, Done extends object = object> {
   (
     database: Database,
@@ -120,17 +116,16 @@ export interface StageActFunction<Input, Done extends object = object> {
   takeBackWith?: StageActWork<Input, Done>["takeBackWith"];
 }
 
-/** What people do to a stage that is there: all but what the site does, and adding one. */
 export type PersonsStageAct = Exclude<
   { [Id in StageActId]: (typeof stageActs)[Id]["log"] extends string ? Id : never }[StageActId],
   "add"
 >;
 
 /**
- * Makes an act on a stage of its row and its work. It locks the stage, refuses when somebody else changed it meanwhile or when its state
- * has no such act, and writes the act in the audit log with what it needs to be taken back.
+ * Combines an act's row and its work: locks the stage, refuses outdated versions and wrong states, and writes the audit
+ * entry with what its undo needs.
  *
- * @throws Error when the work left the stage in a state that the row does not lead to
+ * @throws Error when the work leaves the stage in an unexpected state
  */
 export function stageAct<Input, Done extends object = object>(
   id: PersonsStageAct,
@@ -189,19 +184,18 @@ export function stageAct<Input, Done extends object = object>(
   return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
 }
 
-/** The reason that an act has whether anything is published or not. */
+/** For acts that always need a reason. */
 function reasonIn(input: unknown): string | undefined {
   const { reason } = (input ?? {}) as { reason?: unknown };
   return typeof reason === "string" ? reason : undefined;
 }
 
-/** The team that an act concerned, by what its entry says. */
 function teamIn(details: Record<string, unknown> = {}): string | undefined {
   const { teamId } = { ...(details["penalty"] as object), ...details } as { teamId?: string };
   return teamId;
 }
 
-/** Reads the form of an act by its schema, of which nothing can be wrong, and says it in the act's own words. */
+/** Adapts a schema that can't fail to the act's input. */
 export const reads =
   <Form extends z.ZodObject<Record<string, Field<unknown>>>, Input>(
     form: Form,
@@ -212,5 +206,4 @@ export const reads =
     return inputOf(values, place);
   };
 
-/** `read` of an act whose form says nothing but that it is to be done. */
 export const readsNothing = (): undefined => undefined;

@@ -19,7 +19,6 @@ import { undecideStage } from "./acts/undecide-stage.ts";
 import { withdrawAnnouncement } from "./acts/withdraw-announcement.ts";
 import { readmitTeam, withdrawTeam } from "./acts/withdraw-team.ts";
 
-/** What the server does for each row of `rules/stage-acts.ts`. */
 export const stageActFunctions = {
   change: changeStage,
   announce: announceStage,

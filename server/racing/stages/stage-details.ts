@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** What an organiser's page shows of a stage beside its row: who races with what, what is held, what is still to be released. */
+/** Data for the organiser's page of a stage. */
 export async function readStageDetails(database: Database, stageId: string) {
   const [held, entrants, cars, engines, next] = await Promise.all([
     database
@@ -51,14 +51,13 @@ export async function readStageDetails(database: Database, stageId: string) {
       .executeTakeFirst(),
   ]);
   return {
-    /** races whose runs disagree or do not end, the first 20 */
+    /** the first 20 races that disagree or don't end */
     held,
     entrants,
-    /** every car of the teams that race, newest first; the hash is cut for reading */
+    /** newest first, with shortened hashes */
     cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
-    /** that ran races of the stage */
     engines: engines.map(({ engineHash }) => engineHash),
-    /** the first with a race that the hall has not seen; null: none */
+    /** first round with a race that the venue hasn't seen; null: none */
     nextRound: next?.round ?? null,
   };
 }

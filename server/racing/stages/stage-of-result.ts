@@ -1,6 +1,6 @@
 import type { DivisionName } from "../../event/divisions/divisions.ts";
 
-/** What an order is of, as papers and screens of a hall name it: the stage, and the division in both languages of its name. */
+/** Name for printouts and venue screens: the stage, and the division in both languages. */
 export function stageOfResult({
   stageName,
   division,

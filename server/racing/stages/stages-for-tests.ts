@@ -6,7 +6,6 @@ import type { Database } from "../../base/database/database.ts";
 import { newId } from "../../base/database/new-id.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
-/** Enters teams with house cars' programs in a competition, and freezes it: what stands before every stage. */
 export async function enterFrozenTeams(database: Database, competitionId: string, count: number): Promise<string[]> {
   const programs = houseCars.filter((car) => car.family === "code-prix");
   const teams: string[] = [];
@@ -35,7 +34,6 @@ export async function enterFrozenTeams(database: Database, competitionId: string
   return teams;
 }
 
-/** Gives a team another car. */
 export async function giveCar(database: Database, teamId: string, program: string): Promise<string> {
   const initcode = parseBytecode(program);
   const carId = newId();

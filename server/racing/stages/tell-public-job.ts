@@ -2,7 +2,6 @@ import { tellPublicJobName, type TellPublicJob } from "../../base/jobs/job-names
 import type { JobKind } from "../../base/jobs/job-queue.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** Tells public pages that a delay is over. */
 export function tellPublicJob(): JobKind<TellPublicJob, "told"> {
   return {
     name: tellPublicJobName,

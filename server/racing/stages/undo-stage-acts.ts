@@ -6,8 +6,8 @@ import type { PersonsStageAct, StageActFunction } from "./stage-act.ts";
 import { stageActFunctions } from "./stage-acts.ts";
 
 /**
- * Takes an act on a stage back by the act that is its reverse, as long as nobody has done anything to the stage since: what stands between
- * the two would otherwise be undone unseen.
+ * Undoes an act with its reverse act. Refuses if the stage changed since, because the changes in between would be
+ * undone unnoticed.
  */
 function by(
   reverse: StageActFunction<unknown>,
@@ -29,7 +29,6 @@ function by(
   };
 }
 
-/** The acts on a stage that have an undo in the audit log, by their names there. */
 export const stageUndos: Record<string, UndoAct> = Object.fromEntries(
   Object.entries<ActRow>(stageActs).flatMap(([id, { log, undo }]): [string, UndoAct][] => {
     if (log === null) return [];

@@ -4,10 +4,10 @@ import { isChecked } from "../races/second-evm/is-checked.ts";
 import type { StageRefusal } from "./stage-act.ts";
 import { openRaceStates } from "#rules/race-state.ts";
 
-/** What stands in the way of a decision; undefined: nothing. */
+/** `undefined`: nothing blocks a decision. */
 export async function whatIsOpen(database: Database, stageId: string): Promise<StageRefusal | undefined> {
   const openChecks = await countOpenChecks(database, stageId);
-  // One statement, and so one moment: between two of them the job that orders may have queued a round.
+  // One statement, because the ordering job could queue a round between two.
   const now = await database
     .selectFrom("stage")
     .leftJoin("race", (join) => join.onRef("race.stageId", "=", "stage.id").on("race.state", "!=", "void"))
@@ -31,11 +31,7 @@ export async function whatIsOpen(database: Database, stageId: string): Promise<S
   return now.orderStale || now.isSettled === null || !now.hasOrder ? "order-open" : undefined;
 }
 
-/**
- * Finished races that the second EVM is still to run.
- *
- * @param among only these; undefined: all of the stage
- */
+/** @param among undefined: the whole stage */
 export async function countOpenChecks(database: Database, stageId: string, among?: readonly string[]): Promise<number> {
   if (among?.length === 0) return 0;
   let query = database.selectFrom("race").where("stageId", "=", stageId);

@@ -39,7 +39,7 @@ async function submit(team: TestTeam, bytecode: string): Promise<string> {
   return outcome.submissionId;
 }
 
-/** Against the racing car of a team, by so many places a race. */
+/** Places gained per race against the racing car. */
 async function comparedBy({ teamId }: TestTeam, low: number, high: number): Promise<CarComparison> {
   const { activeCarId } = await open.database
     .selectFrom("team")
@@ -50,7 +50,6 @@ async function comparedBy({ teamId }: TestTeam, low: number, high: number): Prom
   return { carId: activeCarId ?? "", submissionId: null, races: 20, places, wins: 3, otherWins: 4 };
 }
 
-/** What the judge writes of a car that it accepts. */
 async function accept(
   { teamId }: TestTeam,
   submissionId: string,

@@ -6,10 +6,10 @@ import { goesOnAfterEnd } from "../races/practice-after-end.ts";
 import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 
 /**
- * Lets a car race that was accepted now, as the team's rule has it. The car submitted last races, in whatever order cars are judged, and
- * the captain's choice stands against every car that was submitted before it. A first car races at once.
+ * Activates an accepted car by the team's rule. The latest submitted car races, whatever the order of verdicts; the
+ * captain's choice overrides all cars submitted before it. A first car always races.
  *
- * @param comparison with the car that raced when this one was checked; if another one races by now, it says nothing
+ * @param comparison with the car that raced during the check; ignored if another one races now
  */
 export async function activateAccepted(
   transaction: DatabaseTransaction,
@@ -35,12 +35,12 @@ export async function activateAccepted(
     .execute();
 }
 
-/** `race`: this car races, until another one takes its place by the rule; `rule`: when accepted cars do that from now on. */
+/** `race`: races until the rule replaces it; `rule`: when accepted cars replace it. */
 export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule"; rule: CarRule };
 
 export type ChooseCarOutcome = { kind: "chosen" } | { kind: "refused"; reason: "closed" | "not-accepted" };
 
-/** The captain's choice of the car that races, or of when a later one takes its place. It counts from now on: nothing that was raced changes. */
+/** Affects future races only. */
 export function chooseCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,

@@ -3,7 +3,6 @@ import { aiDeclarationSchema, type AiDeclaration } from "#rules/ai-declaration.t
 import type { DatabaseTransaction } from "../../base/database/database.ts";
 import { responsibleFor } from "../../event/teams/ai-entrants.ts";
 
-/** What a form or a program says of how a car was made, as it came. */
 export interface GivenDeclaration {
   use: string;
   note: string;
@@ -13,11 +12,7 @@ export type DeclarationProblem =
   | { field: "ai"; rule: "ai-not-declared" | "ai-not-allowed" }
   | { field: "ai"; rule: "ai-note-too-long"; given: number; limit: number };
 
-/**
- * Reads what a team declares, by the competition's rule. Nobody's answer is made up: none is none.
- *
- * @returns null: nothing was declared, and nothing has to be
- */
+/** Null: nothing declared, and nothing required. */
 export function readDeclaration(
   given: GivenDeclaration | undefined,
   rule: AiRule,
@@ -46,7 +41,7 @@ export interface AiEntrantProblem {
   rule: "ai-entrants-not-admitted" | "ai-nobody-responsible";
 }
 
-/** Returns why a team that is AI itself can't submit a car; undefined when it can. */
+/** `undefined`: it can. */
 export async function problemOfAiEntrant(
   transaction: DatabaseTransaction,
   { teamId, rule }: { teamId: string; rule: AiRule },

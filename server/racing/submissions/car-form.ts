@@ -4,7 +4,6 @@ import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 import { asItCame, checked, field, oneOf, Wrong } from "../../base/forms/fields.ts";
 import { readBytecode, type BytecodeProblem } from "./read-bytecode.ts";
 
-/** Characters of a note. */
 export const noteLimit = 200;
 
 const note = checked(
@@ -27,7 +26,6 @@ function problemOfSource(source: string): SourceProblem | undefined {
 
 const isContractName = (name: string) => name === "" || /^[A-Za-z_$][\w$]{0,99}$/.test(name);
 
-/** A car as source. */
 export const sourceForm = z.object({
   note,
   source: checked((text) => text, problemOfSource),
@@ -38,7 +36,7 @@ export const sourceForm = z.object({
   ),
 });
 
-/** A car as what it compiles to; `receipt`: its text, when what it was accepted as is lost. */
+/** `receipt`: its text, for a car that was lost. */
 export const bytecodeForm = z.object({
   note,
   bytecode: field((text): Uint8Array | Wrong<BytecodeProblem> => {

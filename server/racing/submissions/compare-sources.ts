@@ -1,23 +1,19 @@
 import { diffLines } from "diff";
 
-/** A stretch of lines that stand in both sources, or only in one. Numbers count from 1. */
+/** A range of lines in both sources or in one; line numbers count from 1. */
 export interface Stretch {
   kind: "same" | "added" | "removed";
-  /** number of its first line in the earlier source; for what was added, of the line that follows */
+  /** first line in the earlier source; for additions, the line that follows */
   from: number;
-  /** the same in the later source */
+  /** first line in the later source */
   to: number;
   lines: string[];
 }
 
-/** Longer than any two sources that somebody wrote by hand take; what takes longer was made to. */
+/** Sources that take longer were made to. */
 const timeLimitMs = 1_000;
 
-/**
- * Compares two sources line by line.
- *
- * @returns undefined when they have so little in common that it takes too long to find
- */
+/** @returns undefined when they have too little in common to compare in time */
 export function compareSources(
   earlier: string,
   later: string,
@@ -40,7 +36,7 @@ export function compareSources(
   return stretches;
 }
 
-/** A missing end of the last line, and line ends of other systems, are no change of the car. */
+/** Line endings and a missing final newline aren't changes. */
 function withLineEnd(source: string): string {
   const text = source.replaceAll("\r\n", "\n");
   return text.endsWith("\n") ? text : `${text}\n`;

@@ -10,14 +10,12 @@ import type { RaceThreads } from "../races/race-threads.ts";
 import { activateAccepted } from "./active-car.ts";
 import { compareWithRacingCar } from "./compare-with-racing-car.ts";
 
-/** Comparisons at once; their races share the threads with everybody's. */
+/** Comparisons at once; they share threads with other races. */
 const atOnce = 2;
 
 /**
- * Lets an accepted car race, or has it compared first: a verdict does not wait for forty races, a team's rule that asks how the car does in
- * them waits. Until then the team's car races on.
- *
- * @returns whether it is compared
+ * Activates an accepted car, or queues a comparison if the team's rule needs one: a verdict doesn't wait for forty
+ * races, and the team's car keeps racing. Returns whether it is compared.
  */
 export async function activateOrCompare(
   transaction: DatabaseTransaction,
@@ -45,7 +43,7 @@ export async function activateOrCompare(
   return true;
 }
 
-/** Races an accepted car against the one that races for its team; which of them does from now on is written with what came of it. */
+/** Writes the choice and the comparison's result together. */
 export function compareWithRacingCarJob(
   database: Database,
   threads: RaceThreads,
@@ -83,7 +81,7 @@ export function compareWithRacingCarJob(
         .executeTakeFirst();
       const competition = await findCompetitionAtWork(database, competitionId);
       if (!racing || !competition || rivalId === carId) return null;
-      // Reports of earlier versions do not tell the gas: then as if every turn had used what its most expensive one did.
+      // Older reports lack the gas; assume the most expensive turn.
       const gas = report.gasUsed ?? report.turns * report.largestTurnGas;
       const compared = {
         submissionId,

@@ -7,29 +7,27 @@ import type { RaceCar } from "../races/race-work.ts";
 import { mostComparedPairs } from "#rules/ladder-limits.ts";
 import type { RaceReport } from "#rules/race-report.ts";
 
-/** Gas that the new car may use in its share of the races, by what it used in its check: four seconds of a slow host. */
+/** Four seconds on a slow host, estimated from its check. */
 const mostGas = 400_000_000;
 
 export interface CarsToCompare {
-  /** decides the seeds, so that a check that is tried again is the same check */
+  /** decides the seeds, so that a retry runs the same races */
   submissionId: string;
   formula: Formula;
   car: RaceCar;
-  /** the team's car that races now */
   racing: { carId: string; submissionId: string | null; initcode: Uint8Array };
-  /** house cars */
   rivals: readonly RaceCar[];
-  /** gas that the new car used in a race of its check, on average */
+  /** average per race of its check */
   gasPerRace: number;
-  /** whose share of the host's time it costs */
+  /** pay for the comparison */
   accounts: readonly string[];
 }
 
 /**
- * Races a new car and the one that races now against the same house cars, from the same seats, with the same seeds: luck cancels out, and
- * some twenty pairs tell what hundreds of other races would not.
+ * Races both cars against the same house cars with the same seats and seeds, which cancels luck: 20 pairs tell as much
+ * as hundreds of independent races.
  *
- * @returns undefined where there are no house cars, or where a race ran into the host's limits
+ * @returns undefined without house cars, or when a race hits the host's limits
  * @throws HostFaultError when a thread failed
  */
 export async function compareWithRacingCar(

@@ -4,7 +4,7 @@ import type { Database } from "../../base/database/database.ts";
 import type { EarlierVerdict } from "./scrutineer.ts";
 
 /**
- * What a verdict is about: this code, under this formula, by this engine. Where all three are the same, the verdict is.
+ * The same code, formula and engine get the same verdict.
  *
  * @returns SHA-256 as lower-case hex
  */
@@ -14,7 +14,6 @@ export function checkKey(engineHash: string, formula: Formula, codeHash: string)
     .digest("hex");
 }
 
-/** The first verdict on what a check key stands for; undefined when there is none. */
 export async function findEarlierVerdict(database: Database, key: string): Promise<EarlierVerdict | undefined> {
   const row = await database
     .selectFrom("submission")

@@ -9,7 +9,7 @@ import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import { openSubmissionStates, type SubmissionState } from "#rules/submission-state.ts";
 
-/** What a team sees of its own submission. Nobody else sees any of it. */
+/** Only for its own team. */
 export interface SubmissionView {
   id: string;
   teamId: string;
@@ -17,7 +17,7 @@ export interface SubmissionView {
   competitionId: string;
   state: SubmissionState;
   kind: "source" | "bytecode";
-  /** of the source; null for bytecode */
+  /** null for bytecode */
   language: CarLanguage | null;
   note: string;
   codeHash: string | null;
@@ -25,39 +25,37 @@ export interface SubmissionView {
   decidedAt: Date | null;
   rejection: Rejection | null;
   report: ScrutineeringReport | null;
-  /** whether its car is the one that races */
   isActive: boolean;
-  /** when an accepted car takes the racing one's place, in this team */
+  /** the team's rule */
   carRule: CarRule;
-  /** against the car that raced when it was accepted */
+  /** with the car that raced when it was accepted */
   comparison: CarComparison | null;
-  /** whether it is accepted and still being compared */
+  /** accepted and still being compared */
   comparing: boolean;
-  /** whether its team submitted another one before it */
   hasEarlier: boolean;
-  /** whether its code was judged before, for this very team */
+  /** this team submitted the same code before */
   isVerdictKnown: boolean;
-  /** what the team says that it was made with; null: it said nothing */
+  /** null: nothing */
   aiUse: AiUse | null;
   aiNote: string;
-  /** submissions that are judged before it; 0 once it is decided */
+  /** submissions ahead in the queue; 0 once decided */
   ahead: number;
-  /** seconds until it is decided, by how long the last ones took; null: none was judged yet, or it is decided */
+  /** estimate from recent checks; null: none yet, or decided */
   waitSeconds: number | null;
 }
 
-/** One submission; whether the visitor may see it is for the caller to decide by its team. */
+/** The caller checks permission by its team. */
 export async function findSubmission(database: Database, id: string): Promise<SubmissionView | undefined> {
   const [submission] = await readSubmissions(database, { id });
   return submission;
 }
 
-/** A team's submissions, newest first. */
+/** Newest first. */
 export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
   return readSubmissions(database, { teamId, limit, offset });
 }
 
-/** What a team said of its last car, to be offered again; null: it has said nothing yet. */
+/** Suggested for the next car; null: none yet. */
 export async function lastDeclaration(database: Database, teamId: string): Promise<AiDeclaration | null> {
   const row = await database
     .selectFrom("submission")
@@ -164,7 +162,7 @@ function readQueue(database: Database): Promise<Waiting[]> {
     .execute();
 }
 
-/** The order of a lane: what is being checked, then by priority, then by the moment of receipt. */
+/** Being checked, then priority, then receipt. */
 function goesBefore(other: Waiting, own: Waiting): boolean {
   if (other.id === own.id || other.lane !== own.lane) return false;
   if ((other.checkingSince === null) !== (own.checkingSince === null)) return other.checkingSince !== null;
@@ -172,7 +170,7 @@ function goesBefore(other: Waiting, own: Waiting): boolean {
   return other.receivedAt < own.receivedAt;
 }
 
-/** Mean seconds of the last checks that were not served by an earlier verdict. */
+/** Without checks answered by an earlier verdict. */
 async function recentSeconds(database: Database): Promise<number | null> {
   const last = await database
     .selectFrom("submission")

@@ -14,7 +14,6 @@ let jobs: JobQueue;
 let personId: string;
 let teamId: string;
 
-// Nobody judges what is submitted here.
 beforeAll(async () => {
   open = await openForTests();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
@@ -85,7 +84,7 @@ test("so does a person for all teams together, and keeps the compiler no longer 
       carId: null,
       compileMs,
     }));
-  // Of this team's there are none any more.
+  // More than an hour ago.
   const before = new Date(Date.now() - 3_700_000);
   await database.updateTable("submission").set({ receivedAt: before }).execute();
   await database.insertInto("submission").values(elsewhere(1, compileMsPerHour)).execute();

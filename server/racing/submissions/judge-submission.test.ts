@@ -36,14 +36,14 @@ import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-
 let open: OpenDatabase;
 let jobs: JobQueue;
 const threads = lendThreadsForTests(1);
-/** The lane of slow sources is busy until this resolves. */
+/** Blocks the lane of slow sources until it resolves. */
 let slowLane: Promise<void> = Promise.resolve();
-/** Comparisons with the racing car begin when this resolves. */
+/** Blocks comparisons until it resolves. */
 let comparisons: Promise<void> = Promise.resolve();
-/** No race comes to its end. */
+/** Races never end. */
 let isOverrunning = false;
 const secondEvm = createSecondEvm({ isAwaited: true });
-/** The second EVM is told of a log in which turn 7 used one gas more. */
+/** The second EVM gets a log in which turn 7 used one gas more. */
 let isDoubted = false;
 const doubted: SecondEvm = (input, log) => {
   if (!isDoubted) return secondEvm(input, log);
@@ -81,7 +81,7 @@ beforeAll(async () => {
   };
   const compilers: Compilers = {
     source: (input, options) => compiler.compile(input, options),
-    // What takes it long is a matter of another test.
+    // Fast slow lane; its timing has another test.
     "slow-source": async (input, options) => {
       await slowLane;
       return slowCompiler.compile(input, { ...options, timeoutMs: 1_000 });
@@ -114,7 +114,6 @@ async function decided(outcome: SubmitOutcome): Promise<SubmissionView> {
   return submission;
 }
 
-/** With its comparison. */
 async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
   const { id } = await decided(outcome);
   await expect.poll(async () => (await find(id))?.comparing, { timeout: 80_000 }).toBe(false);
@@ -162,7 +161,7 @@ test("code that was judged before is not judged again, and stays the same car", 
     .select("verdictOf")
     .executeTakeFirstOrThrow();
   expect(verdictOf).not.toBeNull();
-  // Refused code is refused for the same reason, without another race.
+  // Served by the earlier verdict, without a race.
   const first = await judged(await submit(bytecode("0x5b5b600056")));
   const second = await judged(await submit(bytecode("0x5b5b600056")));
   expect(second.rejection).toEqual(first.rejection);
@@ -177,7 +176,7 @@ test("source is compiled on the server", async () => {
 
 test("a car is compared with the one that races, and takes its place unless it is clearly worse", async () => {
   await open.database.updateTable("team").where("id", "=", teamId).set({ activeCarId: null }).execute();
-  // Two so far apart that no draw of the seeds hides it.
+  // So different that no seed hides it.
   const [poor, good] = [houseCar("sunday-driver").initcode, houseCar("metronome").initcode];
   const racing = await judged(await submit(bytecode(`${poor}77`)));
   expect(racing).toMatchObject({ isActive: true });
@@ -252,7 +251,7 @@ test.each([
   ["0xfe", { rule: "does-not-deploy", outcome: { kind: "halted", reason: "bad-opcode" } }],
   ["0x5b600056", { rule: "does-not-deploy", outcome: { kind: "out-of-gas" } }],
   ["0x00", { rule: "deploys-no-code" }],
-  // deploys the one byte fe: every turn halts
+  // deploys the byte fe: every turn halts
   [
     "0x60fe60005360016000f3",
     { rule: "never-takes-a-turn", races: 5, outcome: { kind: "halted", reason: "bad-opcode" } },
@@ -296,10 +295,9 @@ test("note, contract's name and source are taken at their limits and refused one
       problems,
     );
   }
-  // Two bytes each as UTF-8: characters do not count.
+  // Two bytes each: the limit is in bytes, not characters.
   expect(await refusal(source("ş".repeat(maxSourceBytes / 2 + 1)))).toEqual(["source too-large"]);
   expect(await refusal(source("ş".repeat(maxSourceBytes / 2)))).toEqual([]);
-  // What is taken is what the compiler reads.
   expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
 });
 
@@ -308,7 +306,7 @@ test("a car that the second EVM runs otherwise is refused with the turn, and one
   const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
   isDoubted = false;
   expect(refused).toMatchObject({ state: "rejected", rejection: { rule: "machines-disagree", turn: 7 } });
-  // The verdict belongs to the bytecode: this is another.
+  // Verdicts are per bytecode.
   const other = bytecode(`${houseCar("hedgehog").initcode}02`);
   expect(await judged(await submit(other))).toMatchObject({ state: "accepted" });
 });
@@ -348,7 +346,7 @@ test(
     }
     const { promise, resolve: freeSlowLane } = Promise.withResolvers<void>();
     slowLane = promise;
-    // One that says by its size what it is, and two that do not.
+    // One is recognisable by its size, two aren't.
     const bombs = await Promise.all(
       bombers.map(({ teamId: bomberTeam, personId }, number) =>
         submitCar(database, jobs, {
@@ -371,7 +369,7 @@ test(
     }
     const used = await Promise.all(bombers.map((bomber) => compileTimeUsed(database, bomber)));
     expect(used.map((ms) => ms >= 100)).toEqual([true, true, true]);
-    // By the account as by the team; and whoever used the compiler goes after everybody who did not.
+    // Usage counts per account and per team; users of the compiler queue behind others.
     expect(await compileTimeUsed(database, { teamId, personId: bombers[1]?.personId ?? "" })).toBe(used[1]);
     expect(queuePriority(0, used[1] ?? 0)).toBeLessThan(
       queuePriority(0, await compileTimeUsed(database, { teamId, personId: person.id })),
@@ -383,13 +381,13 @@ test(
   "a car that keeps the host far longer than its gas says is refused by the work it asked for, not by a clock",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
-    // One pairing of five pairs in each turn: 26 million units of work for some 220 000 gas.
+    // Five pairings per turn: 26 million units of work for about 220,000 gas.
     const { state, rejection } = await judged(await submit(bytecode(pairingCar(1, 1, 5))));
     expect([state, rejection]).toMatchObject([
       "rejected",
       { rule: "too-much-work", mostWorkPerGas: 12, workPerTurn: 26_002_000 },
     ]);
-    // As many calls as a turn may make of another one, and a hash that takes what gas there is, are no such thing.
+    // The maximum of calls and a hash of all gas stay within the limit.
     const recover = "0 0 128 0 1 5000 STATICCALL POP ".repeat(32);
     for (const code of [`${recover} STOP`, "@again 20000 0 SHA3 POP GAS 20000 LT =again JUMPI STOP"]) {
       const initcode = Buffer.from(deploying(assemble(code))).toString("hex");

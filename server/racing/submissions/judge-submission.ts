@@ -38,21 +38,21 @@ type Judged =
       formula: Formula;
       compileMs: number;
     }
-  /** the wait begins anew in another lane */
+  /** requeued in another lane */
   | { moveTo: JudgingLane; compileMs: number }
   | "nothing-to-do";
 
-/** By lane: who compiles its sources, one after another; whose share of the compiler a source costs goes by its payers. */
+/** Per lane; payers share the compiler. */
 export type Compilers = Record<
   Exclude<JudgingLane, "bytecode">,
   (input: CompileInput, options?: CompileOptions & { payers?: readonly string[] }) => Promise<CompileOutcome>
 >;
 
 /**
- * Judges cars, by a kind of job for each lane: checks a car and races it in threads, outside any transaction; then log, standings and
- * status are written together with the completion of the job.
+ * One kind of job per lane. Checks and races run outside any transaction; log, standings and status are written with
+ * the job's completion.
  *
- * @param engineHash of the engine that this process runs: a verdict serves again only where the same engine gave it
+ * @param engineHash of this process: earlier verdicts only count for the same engine
  */
 export function judgeSubmissionJobs(
   database: Database,
@@ -88,7 +88,7 @@ function judgeSubmissionJob(
       try {
         const { formula } = begun.car;
         const own = laneOf(begun.car);
-        // Sent before there were lanes.
+        // From before there were lanes.
         if (lane === "bytecode" && own !== "bytecode") return { moveTo: own, compileMs };
         const compile: Compile = (input) =>
           compilers[lane === "source" ? lane : "slow-source"](input, {
@@ -108,12 +108,12 @@ function judgeSubmissionJob(
           const overrun =
             error instanceof OverrunError &&
             (await countOverrun(transaction, { table: "submission", id: submissionId }, error));
-          // The host's fault: shown as such, and tried again by the queue.
+          // A host fault: shown, and retried by the queue.
           if (!overrun) await step(transaction, submissionId, "fail", {});
           return overrun;
         });
         if (!overrun) throw error;
-        // How long a race takes is no property of the bytecode alone: the verdict is this one's, and serves no other.
+        // Overruns also depend on the host, so this verdict isn't reused.
         const rejection: Rejection = { rule: "races-do-not-end", ...overrun };
         return {
           verdict: { kind: "rejected", initcode: null, rejection },
@@ -152,7 +152,7 @@ interface Begun {
   compileTimeMs: number;
 }
 
-/** Marks a submission as being checked and reads what the check needs; undefined when it is decided already. */
+/** `undefined`: already decided. */
 function beginChecking(database: Database, submissionId: string): Promise<Begun | undefined> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -174,7 +174,7 @@ function beginChecking(database: Database, submissionId: string): Promise<Begun 
       .forUpdate("submission")
       .executeTakeFirst();
     if (!row || isDecided(row.state)) return undefined;
-    // Left behind by a process that is gone, or by a fault of the host.
+    // The process died, or there was a host fault.
     if (row.state !== "queued") await step(transaction, submissionId, "queue-again", { checkingSince: null });
     await step(transaction, submissionId, "check", { checkingSince: new Date() });
     const competition = await findCompetitionAtWork(transaction, row.competitionId);
@@ -196,7 +196,7 @@ function isCompilerLimit(verdict: Verdict): boolean {
   return rejection.rule === "does-not-compile" && rejection.reason === "compiler-limit";
 }
 
-/** Has a submission wait anew in another lane, where those go last that kept the compiler longest. */
+/** Those who used the compiler most go last. */
 async function move(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
@@ -233,7 +233,7 @@ async function recordAccepted(
     .executeTakeFirstOrThrow();
   const { initcode, name } = verdict;
   const hash = codeHash(initcode);
-  // The same code again is the same car: its races and its rating go on.
+  // The same code is the same car: it keeps its races and rating.
   const carId =
     (await findCar(transaction, teamId, hash)) ??
     (await addCar(transaction, { teamId, submissionId, name, initcode, codeHash: hash }));
@@ -256,7 +256,7 @@ async function recordAccepted(
     .orderBy("position")
     .select("id")
     .executeTakeFirst();
-  // Without a practice stage the check leaves no races behind: only its verdict counts.
+  // Without a practice stage only the verdict is kept.
   if (!stage) return;
   let number = await takeRaceNumbers(transaction, stage.id, verdict.races.length);
   for (const race of verdict.races) {
@@ -330,7 +330,6 @@ interface StepColumns extends Partial<Decided> {
   rejection?: string;
 }
 
-/** Takes a submission one step on, and tells its page. */
 async function step(
   transaction: DatabaseTransaction,
   submissionId: string,

@@ -1,9 +1,9 @@
 import type { JudgingLane } from "#rules/judging-lane.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** What the quick lane gives a source; the largest published car takes some 0.5 s. */
+/** The largest published car takes about 0.5 s. */
 export const quickCompileMs = 2_000;
-/** Five times the largest published car: what is larger goes straight to the slow lane. */
+/** Five times the largest published car; larger ones skip the quick lane. */
 const quickSourceBytes = 64 * 1024;
 
 export function laneOf(car: { kind: "source" | "bytecode"; source: string | null }): JudgingLane {
@@ -11,17 +11,16 @@ export function laneOf(car: { kind: "source" | "bytecode"; source: string | null
   return Buffer.byteLength(car.source ?? "") > quickSourceBytes ? "slow-source" : "source";
 }
 
-/** How long sources of one team, and of one account, may keep the compiler within an hour; then each is given the least alone. */
+/** Per team and account; afterwards only the minimum. */
 const compileShareMs = 90_000;
 const mostCompileMs = 20_000;
 const leastCompileMs = 4_000;
 
-/** Milliseconds that the next source of a team and an account may take in the slow lane. */
 export function compileTimeLimit(usedMs: number): number {
   return Math.min(mostCompileMs, Math.max(leastCompileMs, compileShareMs - usedMs));
 }
 
-/** Milliseconds for which the compiler was kept within the last hour: by the team, or by the account if that is more. */
+/** The team's or the account's usage, whichever is larger. */
 export async function compileTimeUsed(
   database: Database,
   { teamId, personId }: { teamId: string; personId: string | null },

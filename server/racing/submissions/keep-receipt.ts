@@ -3,20 +3,20 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKeyOf, signReceipt } from "./receipt.ts";
 
-/** The installation's Ed25519 seed; it lies with the other secrets in the database, so a backup keeps it. */
+/** Stored in the database, so backups include it. */
 const receiptSecret = (database: Database) => installationSecret(database, "receipt-key");
 
-/** With what this installation signs what leaves it: receipts, results, certificates, event files. */
+/** Signs receipts, results, certificates and event files. */
 export async function installationKey(database: Database): Promise<SigningKey> {
   return signingKey(await receiptSecret(database));
 }
 
-/** Public key by which everybody can check this installation's receipts, 64 hex digits. */
+/** 64 hex digits */
 export async function receiptKey(database: Database): Promise<string> {
   return receiptKeyOf(await receiptSecret(database));
 }
 
-/** Signs the receipt of a submission that this transaction accepted. It is kept as it was signed, whatever the team is called later. */
+/** Kept as signed, even if the team is renamed. */
 export async function keepReceipt(
   transaction: DatabaseTransaction,
   submissionId: string,
@@ -51,7 +51,7 @@ export async function keepReceipt(
   await transaction.insertInto("receipt").values({ submissionId, content }).execute();
 }
 
-/** A submission's receipt as it was signed; undefined unless it was accepted. */
+/** `undefined`: not accepted. */
 export async function findReceipt(database: Database, submissionId: string): Promise<string | undefined> {
   const row = await database
     .selectFrom("receipt")

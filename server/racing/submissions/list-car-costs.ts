@@ -1,28 +1,25 @@
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/** What an accepted car took of the server. */
 export interface CarCost {
   submissionId: string;
   teamId: string;
   team: string;
-  /** of its competition */
   brand: string | null;
   /** null: bytecode */
   language: CarLanguage | null;
-  /** milliseconds that its own turns took of a processor in its check; undefined in reports of earlier versions */
+  /** processor time of its own turns in the check; missing in older reports */
   hostMs: number | undefined;
-  /** units of work for each unit of gas (docs/car-machine.md) */
+  /** units of work per unit of gas (docs/car-machine.md) */
   workPerGas: number | undefined;
-  /** milliseconds that its source kept the compiler */
   compileMs: number;
   receivedAt: Date;
 }
 
 /**
- * The accepted cars of people's teams, those first that took most of the server in their check.
+ * Most expensive first, without house cars.
  *
- * @param brands of these cities, and of no others; null: all of them
+ * @param brands null: all
  */
 export async function listCarCosts(database: Database, brands: readonly string[] | null): Promise<CarCost[]> {
   let query = database

@@ -7,7 +7,7 @@ import { signReceipt, type Receipt } from "./receipt.ts";
 import { submitCar } from "./submit-car.ts";
 import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-tests.ts";
 
-/** A second computer took over from a backup that is a minute old: cars accepted in that minute come back with their receipts. */
+/** The standby took over from a backup that is a minute old: cars accepted since come back with their receipts. */
 let open: OpenDatabase;
 const jobs = { send: () => Promise.resolve() };
 let personId = "";

@@ -8,9 +8,8 @@ export type BytecodeProblem =
   | { rule: "too-large"; bytes: number; limitBytes: number };
 
 /**
- * Reads init bytecode as somebody pasted it: hex, with or without 0x, spaces and line ends around it allowed.
- *
- * @returns the bytes, or what is wrong and where; positions count from 1, the 0x left out
+ * Accepts hex with or without 0x, with spaces and line ends around it. Positions of errors count from 1, without the
+ * 0x.
  */
 export function readBytecode(
   text: string,
@@ -25,7 +24,7 @@ function problemOf(hex: string): BytecodeProblem | undefined {
   const wrong = /[^0-9a-f]/iu.exec(hex);
   if (wrong) {
     const position = wrong.index + 1;
-    // Compilers leave __$…$__ where the address of a library belongs.
+    // Compilers leave __$…$__ in place of a library's address.
     if (hex.startsWith("__", wrong.index)) return { rule: "unlinked-library", position };
     return { rule: "not-hex", position, character: wrong[0] };
   }

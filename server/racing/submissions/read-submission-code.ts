@@ -2,16 +2,16 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Database } from "../../base/database/database.ts";
 
-/** What a team submitted, as a file: its source, or its bytecode as hex. */
+/** Source, or bytecode as hex. */
 export interface SubmissionCode {
   teamId: string;
   kind: "source" | "bytecode";
-  /** of the source; null for bytecode */
+  /** null for bytecode */
   language: CarLanguage | null;
   text: string;
 }
 
-/** The code of a submission; who may read it is for the caller to decide by its team. */
+/** The caller checks permission by its team. */
 export async function readSubmissionCode(database: Database, id: string): Promise<SubmissionCode | undefined> {
   const row = await database
     .selectFrom("submission")

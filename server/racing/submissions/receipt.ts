@@ -2,23 +2,23 @@ import { aiUses, type AiUse } from "#rules/ai-rule.ts";
 import type { AiDeclaration } from "#rules/ai-declaration.ts";
 import { isSignedBy, signingKey } from "#rules/signature.ts";
 
-/** What a receipt says. `docs/receipts.md` describes the format and how to check one without this site. */
+/** Format and verification: `docs/receipts.md`. */
 export interface Receipt {
   competition: string;
   team: { id: string; name: string };
   submission: string;
-  /** keccak-256 of the init bytecode, as hex with 0x */
+  /** keccak-256 of the init bytecode, hex with 0x */
   codeHash: string;
   receivedAt: Date;
   acceptedAt: Date;
-  /** what its team said that it was made with; absent: nothing, in a receipt of the first version */
+  /** absent: nothing, or a receipt of version 1 */
   ai?: AiDeclaration;
 }
 
-/** Characters; a receipt has some 600. */
+/** Characters; a receipt has about 600. */
 export const longestReceipt = 4_000;
 
-/** The second version has one line more: what the team declared. */
+/** Version 2 adds a line for the AI declaration. */
 const titles = { 1: "Code Prix receipt 1", 2: "Code Prix receipt 2" } as const;
 
 const format = new RegExp(
@@ -38,10 +38,8 @@ const format = new RegExp(
 );
 
 /**
- * Writes a receipt and signs it.
- *
- * @param key Ed25519 seed of the installation, 64 hex digits
- * @returns the receipt's text, its last line the signature of all lines before
+ * @param key Ed25519 seed, 64 hex digits
+ * @returns text whose last line is the signature of the lines before it
  */
 export function signReceipt(receipt: Receipt, key: string): string {
   const { publicKey, sign } = signingKey(key);
@@ -59,22 +57,20 @@ export function signReceipt(receipt: Receipt, key: string): string {
   return `${body}Signature: ${sign(body)}\n`;
 }
 
-/** The public key that stands in an installation's receipts, 64 hex digits. */
 export function receiptKeyOf(key: string): string {
   return signingKey(key).publicKey;
 }
 
 export type ReceiptCheck =
   | { kind: "no-receipt" }
-  /** a receipt by its form, but something in it was changed after it was signed */
+  /** changed after it was signed */
   | { kind: "forged" }
-  /** signed, word for word, by the holder of a key that is not this installation's */
+  /** valid, but signed with another installation's key */
   | { kind: "other-key"; receipt: Receipt; key: string }
   | { kind: "genuine"; receipt: Receipt; key: string };
 
 /**
- * Checks a receipt as somebody pasted it. Spaces and empty lines around it, and line ends of other systems, make no difference; every
- * other character does.
+ * Ignores surrounding spaces, empty lines and line endings; every other character counts.
  *
  * @param ownKey public key of this installation
  */

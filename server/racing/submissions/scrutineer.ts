@@ -20,25 +20,25 @@ import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rule
 
 const mostErrorsKept = 20;
 const longestMessage = 500;
-/** Characters of a contract's name: as many as a form may ask for. */
+/** The form's limit. */
 const longestName = 100;
 
-/** Compiles source that nobody vouches for, under limits; `createCompileProcess` of the solidity room makes one. */
+/** Compiles untrusted source under limits; see `createCompileProcess` in languages/solidity. */
 export type Compile = (input: CompileInput, options?: CompileOptions) => Promise<CompileOutcome>;
 
 export interface CarToCheck {
-  /** decides the seeds, so that a check that is tried again is the same check */
+  /** decides the seeds, so that a retry runs the same races */
   submissionId: string;
   teamName: string;
   formula: Formula;
   source: string | null;
-  /** of the source; null for bytecode */
+  /** null for bytecode */
   language: CarLanguage | null;
   contractName: string | null;
   initcode: Uint8Array | null;
-  /** whom it races; none: copies of itself */
+  /** empty: copies of itself */
   rivals: readonly RaceCar[];
-  /** whose share of the host's time the check costs */
+  /** pay for the check */
   accounts: readonly string[];
 }
 
@@ -48,33 +48,32 @@ export type Verdict =
       initcode: Uint8Array;
       name: string;
       report: ScrutineeringReport;
-      /** empty when an earlier verdict serves again */
+      /** empty when an earlier verdict was used */
       races: ScrutineeringRace[];
       verdictOf?: string;
     }
   | { kind: "rejected"; initcode: Uint8Array | null; rejection: Rejection; verdictOf?: string };
 
-/** What was decided before of the very same bytecode under the same rules; `verdictOf` is the submission that it was decided for. */
+/** For the same bytecode under the same rules; `verdictOf`: its submission. */
 export type EarlierVerdict =
   | { kind: "accepted"; report: ScrutineeringReport; verdictOf: string }
   | { kind: "rejected"; rejection: Rejection; verdictOf: string };
 
 export interface ScrutineeringRace {
   seed: bigint;
-  /** seat of the checked car */
   ownSeat: number;
-  /** in seat order: index into `rivals`, null for the checked car itself */
+  /** in seat order: index into `rivals`; null: the checked car */
   seats: (number | null)[];
   report: RaceReport;
 }
 
 /**
- * The server's check of a car: it compiles, deploys, has a size within limits, takes turns, and finishes races against the house cars,
- * one from every seat. Bytecode that was judged before is not judged again.
+ * The server's check of a car: it compiles, deploys, fits the size limit, takes turns and finishes races against house
+ * cars from every seat. Known bytecode isn't judged again.
  *
- * @param secondEvm runs the first turns of one race once more
- * @param findEarlier looks for an earlier verdict on init bytecode
- * @throws HostFaultError when a thread failed; the car is then checked again, and never judged by it
+ * @param secondEvm checks the first turns of one race
+ * @param findEarlier looks up a verdict on init bytecode
+ * @throws HostFaultError when a thread failed; the check is retried, never decided by it
  */
 export async function scrutineer(
   car: CarToCheck,
@@ -90,7 +89,7 @@ export async function scrutineer(
   if (earlier?.kind === "accepted") {
     return { ...earlier, initcode, name, report: { ...earlier.report, compiler }, races: [] };
   }
-  // The same bytecode may come from a source that reads otherwise: the line is this one's.
+  // Another source can give the same bytecode, so the line is looked up in this one.
   if (earlier) return { ...earlier, initcode, rejection: withLine(earlier.rejection, car.source, compiled) };
   const rejected = (rejection: Rejection): Verdict => ({ kind: "rejected", initcode, rejection });
 
@@ -106,7 +105,7 @@ export async function scrutineer(
     return rejected({ rule: "code-too-large", bytes: codeBytes, limitBytes: codeLimitBytes });
   }
 
-  // One alone at first: a car that keeps the host far longer than its gas says is not raced from every seat.
+  // One race first, so that a car that overuses the host isn't raced from every seat.
   const first = await raceFromSeat(car, racer, 0, threads);
   const outlier = tooMuchWork(first);
   if (outlier) return rejected(outlier);
@@ -147,7 +146,7 @@ type Built =
   | { kind: "built"; initcode: Uint8Array; name: string; compiler: string | null; compiled: CompiledCar | null }
   | Extract<Verdict, { kind: "rejected" }>;
 
-/** What a submitted source is compiled as: its ending tells the language, and in those without contracts it names the car. */
+/** The extension decides the language; the name is the car's, except in Solidity. */
 function fileOf({ language, contractName }: CarToCheck): string {
   if (language === null || language === "solidity") return defaultFile;
   return `src/cars/${contractName ?? "car"}${carLanguages[language].ending}`;
@@ -202,7 +201,7 @@ async function raceFromSeat(
   threads: RaceThreads,
 ): Promise<ScrutineeringRace> {
   const { formula, rivals, submissionId } = car;
-  // Rivals move on by one from race to race, so that with more of them than seats each is met.
+  // Rotate rivals, so that each is met.
   const rivalAt = (seat: number): number | null => (rivals.length === 0 ? null : (ownSeat + seat) % rivals.length);
   const seats = Array.from({ length: formula.cars }, (_, seat) => (seat === ownSeat ? null : rivalAt(seat)));
   const cars = seats.map((rival) => (rival === null ? racer : (rivals[rival] ?? racer)));
@@ -212,8 +211,8 @@ async function raceFromSeat(
 }
 
 /**
- * Work is counted alike on every host and in every run, so that no car is refused because a machine was busy. What else a turn does is fast
- * for its gas (docs/car-machine.md).
+ * Work is counted the same on every host, so no car is refused because a machine is busy. Other operations are fast for
+ * their gas (docs/car-machine.md).
  */
 function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefined {
   const own = report.seats[ownSeat];
@@ -228,11 +227,11 @@ function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefi
   };
 }
 
-/** Rounds of a race that both machines run, and the gas of those turns beyond which fewer will do: the second one takes its time. */
+/** Rounds run on both machines, and a gas limit for them, because the second one is slow. */
 const roundsChecked = 4;
 const gasChecked = 12_000_000;
 
-/** The first of a race's first turns that the second EVM sees otherwise; null when it agrees, or takes too long to say. */
+/** Null: it agrees, or takes too long. */
 async function findDisagreement(
   { formula, rivals }: CarToCheck,
   racer: RaceCar,
@@ -258,7 +257,7 @@ async function findDisagreement(
 
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
 
-/** Where the first turn that failed ended. The first race is run once more for it, followed step by step. */
+/** Runs the first race again, step by step. */
 async function placeOfFailure(
   car: CarToCheck,
   racer: RaceCar,
@@ -282,7 +281,7 @@ function withLine(rejection: Rejection, source: string | null, compiled: Compile
   return { ...rejection, line };
 }
 
-/** A car that did not get through one single turn cannot race; what stopped its first turn is what its makers need to know. */
+/** A car without one successful turn can't race; report why its first turn failed. */
 function neverOk(own: readonly SeatReport[], races: number, gasLimit: number): NeverTakesATurn | undefined {
   if (own.some((seat) => seat.turnsOk > 0)) return undefined;
   const first = own.find((seat) => seat.firstFailure !== null)?.firstFailure;

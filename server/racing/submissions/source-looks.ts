@@ -4,21 +4,21 @@ import type { Database } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 
 const act = "read-source";
-/** A look that was written down serves for so long: whoever loads the page again has not looked a second time. */
+/** Reloading the page within this time isn't a new look. */
 const lookLastsMs = 12 * 3_600_000;
 
-/** An organiser's look at a team's source, as the team is told of it. */
+/** As shown to the team. */
 export interface SourceLook {
   at: Date;
-  /** null: the account was deleted */
+  /** null: deleted account */
   personName: string | null;
   submissionId: string;
 }
 
 /**
- * Writes down that an organiser looks at the code of submissions, for the record and for the teams whose code it is.
+ * For the audit log and the teams.
  *
- * @param submissionIds of one competition; others are left out
+ * @param submissionIds of one competition; others are ignored
  */
 export async function writeSourceLook(
   database: Database,
@@ -40,7 +40,6 @@ export async function writeSourceLook(
   });
 }
 
-/** Whether somebody's look at each of these submissions is written down and still serves. */
 export async function hasLooked(
   database: Database,
   personId: string,
@@ -58,7 +57,7 @@ export async function hasLooked(
   return submissionIds.every((id) => seen.has(id));
 }
 
-/** The looks at a team's code, newest first. */
+/** Newest first. */
 export function listSourceLooks(database: Database, teamId: string, limit = 20): Promise<SourceLook[]> {
   return database
     .selectFrom("auditEntry")

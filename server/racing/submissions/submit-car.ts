@@ -26,24 +26,24 @@ import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** Submissions of one team that wait or are checked at the same time. */
+/** Per team. */
 export const waitingLimit = 5;
-/** Cars that one team submits within an hour, by whichever way and whoever of it does; and one person, for whichever teams. */
+/** Per team and per person. */
 export const hourlyLimit = 60;
 
-/** Fields of the form, as they came. */
+/** Raw form fields. */
 export type CarFields = { note: string } & (
   | {
       kind: "source";
       source: string;
-      /** Solidity when it is left out */
+      /** default: Solidity */
       language?: CarLanguage;
       contractName: string;
     }
   | {
       kind: "bytecode";
       bytecode: string;
-      /** text of this car's receipt, when what it was accepted as is lost: it counts again by the moment that the receipt names */
+      /** text of a lost car's receipt, which keeps its original time */
       receipt?: string;
     }
 );
@@ -51,7 +51,7 @@ export type CarFields = { note: string } & (
 export type SubmitProblem =
   | FormProblem<typeof sourceForm>
   | FormProblem<typeof bytecodeForm>
-  /** the competition takes no cars in this way; `language` and `others` are names of languages, `language` empty for bytecode */
+  /** `language` and `others` are names of languages; `language` is empty for bytecode */
   | { field: "source" | "bytecode"; rule: "language-off"; language: string; others: string; reason: string }
   | { field: "receipt"; rule: "not-genuine" | "other-team" | "other-code" | "not-lost" }
   | DeclarationProblem
@@ -65,9 +65,8 @@ export type SubmitProblem =
 export type SubmitOutcome = { kind: "queued"; submissionId: string } | { kind: "refused"; problems: SubmitProblem[] };
 
 /**
- * Takes a car in: the row and the job that judges it exist together or not at all. What counts is the moment of this transaction, or the
- * one of the car's receipt where a backup was restored that is older than it. The very car that the team's newest waiting submission
- * holds is taken once, so that a form sent twice is one submission.
+ * Creates the row and its job in one transaction. The submission time is the transaction's, or the receipt's after
+ * restoring an older backup. Sending the same car twice while it waits creates one submission.
  */
 export async function submitCar(
   database: Database,
@@ -76,11 +75,11 @@ export async function submitCar(
     teamId: string;
     personId: string;
     fields: CarFields;
-    /** the site's language in which a refusal is read, where the competition says why; English when it is left out */
+    /** language of the competition's reason; default: English */
     readsIn?: string;
-    /** milliseconds for which this person kept the garage's compiler on the server within the hour */
+    /** garage compile time on the server within the hour */
     compiledMs?: number;
-    /** what the team says that the car was made with; left out: it says nothing */
+    /** missing: nothing declared */
     ai?: GivenDeclaration | undefined;
   },
 ): Promise<SubmitOutcome> {
@@ -95,7 +94,7 @@ export async function submitCar(
     const competition = await lockTeamThatMaySubmit(transaction, teamId, receivedAt);
     if (competition === undefined) return { kind: "refused", problems: [{ field: "form", rule: "closed" }] };
     const competitionId = competition.id;
-    // What was accepted once comes back as it was.
+    // Lost cars come back whatever the rules are now.
     const off = lost.receipt ? undefined : problemOfLanguage(competition, read.car, input.readsIn ?? "en");
     if (off) return { kind: "refused", problems: [off] };
     const age = await findAgeRequirement(transaction, { competitionId, personId });
@@ -124,7 +123,7 @@ export async function submitCar(
       newest.contractName === car.contractName &&
       (car.source !== null || newest.codeHash === car.codeHash)
     ) {
-      // The same car with other words: what was said last is what stands in its receipt.
+      // The same car with another declaration: the last one goes in the receipt.
       if (ai.declaration) {
         await transaction.updateTable("submission").set(declared).where("id", "=", newest.id).execute();
       }
@@ -168,14 +167,14 @@ export async function submitCar(
 }
 
 /**
- * A car goes before those of teams that have more waiting: nobody waits long because somebody else submits five at once. A source also
- * goes before those of teams that kept the compiler longer within the hour. Among equals the one that was received first goes first.
+ * Fewer waiting submissions go first, so that no one is held up by someone who submits five at once. For sources, less
+ * compile time within the hour comes next, then time of receipt.
  */
 export function queuePriority(ownWaiting: number, compiledMs: number): number {
   return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
 }
 
-/** What a team or a person has done more of within the hour than they may; undefined while they have not. */
+/** `undefined`: within the limits. */
 async function hourlyProblem(
   transaction: DatabaseTransaction,
   teamId: string,
@@ -194,7 +193,7 @@ async function hourlyProblem(
   return { field: "form", rule: "too-much-compiling", limitMinutes: compileMsPerHour / 60_000, waitMinutes };
 }
 
-/** @returns undefined while fewer cars were submitted within the hour than may be */
+/** `undefined`: within the limit. */
 async function minutesUntilNext(
   transaction: DatabaseTransaction,
   by: "teamId" | "personId",
@@ -204,7 +203,7 @@ async function minutesUntilNext(
     .selectFrom("submission")
     .innerJoin("competition", "competition.id", "submission.competitionId")
     .where(by, "=", id)
-    // Whoever begins a rehearsal submits for all of its teams.
+    // Whoever starts a rehearsal submits for all of its teams.
     .where("competition.isRehearsal", "=", false)
     .where("receivedAt", ">", new Date(Date.now() - 3_600_000))
     .orderBy("receivedAt", "desc")
@@ -218,8 +217,8 @@ async function minutesUntilNext(
 const undecided = { checkingSince: null, decidedAt: null, rejection: null, report: null, carId: null };
 
 /**
- * The receipt that came with a car. It proves that this installation took this very code from this team, so the submission comes back
- * under its own id: it cannot come back twice.
+ * The receipt proves that this installation accepted this code from this team. The submission gets its own id back, so
+ * it can't come back twice.
  */
 async function readLostReceipt(
   database: Database,
@@ -278,8 +277,8 @@ function readFields(
 }
 
 /**
- * Locks a team, so that its submissions are taken one by one; undefined when its competition takes no cars from it now. The competition
- * is locked against steps, so that no car slips in behind a freeze that found the queue empty.
+ * Locks the team, so that its submissions are accepted one by one. Also locks the competition, so that no car arrives
+ * after a freeze found the queue empty. Undefined: not accepting cars.
  */
 async function lockTeamThatMaySubmit(
   transaction: DatabaseTransaction,
@@ -318,7 +317,7 @@ interface LockedCompetition {
   settings: Record<string, unknown>;
 }
 
-/** What a lost car's receipt says stands; generated teams rehearse without a word; everybody else declares as the competition asks. */
+/** Generated teams of rehearsals declare nothing. */
 function declarationOf(
   { isRehearsal, settings }: LockedCompetition,
   receipt: Receipt | undefined,
@@ -328,7 +327,7 @@ function declarationOf(
   return readDeclaration(given, aiRuleOf(settings));
 }
 
-/** Generated teams rehearse with whatever cars there are; everybody else keeps to the languages of the competition. */
+/** Generated teams of rehearsals may use any language. */
 function problemOfLanguage(
   { isRehearsal, settings }: LockedCompetition,
   { kind, language }: ReadCar,

@@ -6,10 +6,10 @@ import type { SecondEvm } from "../races/second-evm/second-evm-thread.ts";
 import type { Compile } from "./scrutineer.ts";
 
 /**
- * Starts what the first submission would otherwise wait for: the compiler's process, the race threads and the second EVM start with their first work. Real
- * work that comes meanwhile goes before it in the threads.
+ * Starts the compiler process, race threads and second EVM, so that the first submission doesn't wait. Real work goes
+ * first.
  *
- * @throws Error when a process or a thread does not start, or is closed meanwhile
+ * @throws Error when a process or thread doesn't start, or is closed
  */
 export async function warmUp(compile: Compile, threads: RaceThreads, secondEvm: SecondEvm): Promise<void> {
   const { source, name, initcode } = houseCar("sunday-driver");

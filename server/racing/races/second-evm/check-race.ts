@@ -3,18 +3,18 @@ import type { RaceLog } from "#engine/race/race-log.ts";
 import { raceOnEthereumjs, type SecondTurn } from "./race-on-ethereumjs.ts";
 import type { RaceInput } from "../race-work.ts";
 
-/** What another EVM says of a race that was run. */
 export interface SecondOpinion {
-  /** the first turn in which it sees something else, from 1; null: it agrees in every turn */
+  /** first turn that differs, from 1; null: none */
   differsAt: number | null;
-  /** SHA-256 over what it saw, turn by turn */
+  /** SHA-256 of the turns that it saw */
   traceHash: string;
   runMs: number;
 }
 
 /**
- * Runs a race once more with every car on an EVM that is not ours and compares mover, ending, gas, balances and places of each turn. The
- * referee is the same, so this checks the machine, not the rules. A formula with a lower limit of turns than the log's has its first turns checked.
+ * Runs a race on another EVM and compares mover, ending, gas, balances and places of each turn. The referee is the
+ * same, so this checks the machine, not the rules. A formula with a lower turn limit than the log's checks the first
+ * turns.
  */
 export async function checkRace(input: RaceInput, log: RaceLog): Promise<SecondOpinion> {
   const began = performance.now();
@@ -38,7 +38,7 @@ export async function checkRace(input: RaceInput, log: RaceLog): Promise<SecondO
   };
 }
 
-/** Why exactly a program halts has other names there, so only whether the turn lasted is compared. */
+/** EVMs name errors differently, so endings are compared as ok or not. */
 function lineOf({ mover, ending, gasUsed, balances, places }: Omit<SecondTurn, "work" | "entries">): string {
   return [mover, ending === "ok" ? "ok" : "undone", gasUsed, balances.join(","), places.join(",")].join(" ");
 }

@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 const lastAttempt = sql`(select max(last.attempt) from race_run as last where last.race_id = race.id)`;
 
 /**
- * Whether the second EVM agreed with what a race's result is now, or an organiser let the result stand, for queries that have the table
- * `race`. A check counts for the attempt that it checked, and for no later one.
+ * SQL on `race`: the second EVM agreed with the current result, or an organiser kept it. Checks of earlier attempts
+ * don't count.
  */
 export const isChecked: RawBuilder<SqlBool> = sql`(
   exists (
@@ -15,7 +15,7 @@ export const isChecked: RawBuilder<SqlBool> = sql`(
   or coalesce((race.let_stand ->> 'attempt')::integer = ${lastAttempt}, false)
 )`;
 
-/** Whether all runs of a race's last attempt agree; null where it has none. For queries that have the table `race`. */
+/** SQL on `race`; null: no attempt yet. */
 export const runsAgree: RawBuilder<boolean | null> = sql`(
   select bool_and(compared.differs_at is null) and race.hold is null
   from race_run as compared

@@ -13,7 +13,6 @@ import { startEntropy } from "#engine/race/shuffle.ts";
 import { creationData } from "#engine/race/creation-data.ts";
 import { type TurnEvm, createTurnEvm } from "./turn-rules.ts";
 
-/** A turn as the second EVM saw it. */
 export interface SecondTurn {
   mover: number;
   /** "ok", or that EVM's name of the error */
@@ -21,15 +20,15 @@ export interface SecondTurn {
   gasUsed: number;
   /** of the turn's allowance */
   work: number;
-  /** what the mover's world has heard of by then */
+  /** known to the mover's world after the turn */
   entries: number;
   balances: number[];
   places: number[];
 }
 
 /**
- * Plays a race with every car on an EVM that is not ours, @ethereumjs/evm; only the referee is the same. Each car lives in a world of its own,
- * as in a race here, and a frame that fails there is undone in the referee too.
+ * Plays a race on @ethereumjs/evm with our referee. Each car has its own world, as in our races, and the referee rolls
+ * back with failed frames.
  */
 export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], seed: bigint): Promise<SecondTurn[]> {
   const addresses = cars.map((_, seat) => carAddress(seat));
@@ -40,7 +39,7 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
     const world = await createWorld(referee, addresses);
     worlds.push(world);
     if (car.initcode.length > initcodeLimitBytes) continue;
-    // One that cannot be deployed has no code in its turns.
+    // A car that can't be deployed has no code.
     madeAt(world.evm, carAddress(seat));
     await world.run({
       ...common(seed),
@@ -125,8 +124,8 @@ function answer(referee: Referee, message: NonNullable<EVMRunCallOpts["message"]
 }
 
 /**
- * Where an outermost creation puts its code. That EVM goes by the nonce of the creator's account, and an account with a nonce is one that cars
- * can tell from the empty one that stands there in a race: by its hash, and by what it costs to send it money.
+ * Sets the address of an outermost creation. That EVM derives it from the creator's nonce, but an account with a nonce
+ * could be told apart from the empty one of a race, by its hash and by the cost of sending it money.
  */
 function madeAt(evm: TurnEvm["evm"], address: Address): void {
   const own = evm["_generateAddress"].bind(evm);
@@ -134,7 +133,6 @@ function madeAt(evm: TurnEvm["evm"], address: Address): void {
     message.depth === 0 ? createAddressFromString(address) : await own(message);
 }
 
-/** What every outermost call has: the environment of a race. */
 function common(
   seed: bigint,
 ): Pick<EVMRunCallOpts, "block" | "origin" | "gasPrice" | "skipBalance" | "skipNonceIncrement"> {

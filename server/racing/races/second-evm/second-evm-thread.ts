@@ -4,34 +4,34 @@ import { OverrunError } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";
 
-/** Far above what any race needs there: one that takes longer is tried again, never believed. */
+/** Far above what races need; slower ones are retried, never trusted. */
 const timeLimitMs = 1_800_000;
-/** Far above what it needs for a race, too. */
+/** Far above what races need. */
 const memoryLimitMb = 1_024;
-/** What a verdict on a car waits for a check at most: without an answer by then the official races' checks tell. */
+/** How long a verdict waits for a check; without an answer, official races still check the car. */
 export const awaitedCheckMs = 4_000;
-/** Each thread takes some 150 MB. */
+/** A thread takes about 150 MB. */
 const mostChecks = 8;
 
 /**
- * How many races are checked at once: one for each core, where a thread can be given the lowest priority, so that official races and pages
- * take the cores from them at any moment. Elsewhere one, which leaves the other cores to those.
+ * One per core where threads can have the lowest priority; elsewhere one, so that official races and pages get the
+ * other cores.
  */
 export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, availableParallelism()) : 1;
 
 /**
- * Has another EVM run a race in a thread of its own at the lowest priority; as many at once as are asked for at once.
+ * Runs a race on another EVM in a thread of the lowest priority.
  *
- * @param log of the race, packed
- * @throws OverrunError when it runs into its limit of time or memory: to be tried again, but not for ever
- * @throws Error when the thread breaks: a fault of the host, to be tried again
+ * @param log packed
+ * @throws OverrunError at a limit of time or memory: retry a limited number of times
+ * @throws Error when the thread breaks: a host fault, to be retried
  */
 export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpinion & { worker: string }>;
 
 /**
- * Makes a thread when none is idle, and keeps it: loading that EVM takes longer than a race.
+ * Keeps idle threads, because loading that EVM takes longer than a race.
  *
- * @param isAwaited somebody waits for the answer: its threads have the usual priority
+ * @param isAwaited someone waits for the answer: normal priority
  */
 export function createSecondEvm({
   timeoutMs = timeLimitMs,

@@ -23,24 +23,23 @@ import {
 import { priceOfPrecompile } from "#engine/evm/precompiles/precompiles.ts";
 import { WorldState } from "./world-state.ts";
 
-/** Caps of a turn in bytes: rules, section 0.5. The car machine has them in `wasm/frames.ts`. */
+/** Bytes per turn: section 0.5 of the rules. In the car machine: `wasm/frames.ts`. */
 const caps = {
   liveMemory: 4 << 20,
   returnData: 1 << 20,
   logs: 1 << 20,
   createdCode: 512 << 10,
 } as const;
-/** Entries of a world, beyond which it takes no more turns: `MAX_ENTRIES` in the car machine's `wasm/calls.ts`. */
+/** Above this a world takes no more turns: `MAX_ENTRIES` in the car machine's `wasm/calls.ts`. */
 const mostEntries = 1 << 20;
 
-/** What a turn has used up, and which limit it ran into. */
 interface Turn {
   allowance: Allowance;
   work: number;
   createdCode: number;
   logBytes: number;
   over: LimitName | undefined;
-  /** of each open frame, the outermost first; undefined until its code runs */
+  /** open frames, outermost first; undefined until their code runs */
   frames: (RunState | undefined)[];
 }
 
@@ -48,24 +47,24 @@ type OpcodeMap = EVM["_opcodeMap"];
 type RunState = Parameters<OpcodeMap[number]["gasHandler"]>[0];
 type RunCall = EVM["runCall"];
 
-/** An EVM that is not ours, with the rules of a turn where they depart from Cancun's. */
+/** Another EVM with the rules of a turn where they differ from Cancun. */
 export interface TurnEvm {
   evm: EVM;
   /**
-   * An outermost call under the caps and allowances of a turn. When it runs into one, everything is undone and `over` tells which; `work` is
-   * what it used of its allowance.
+   * Runs an outermost call. When it hits a cap or allowance everything is rolled back and `over` names it; `work` is
+   * the allowance used.
    */
   run: (
     options: Parameters<RunCall>[0],
   ) => Promise<{ result: EVMResult | undefined; over: LimitName | undefined; work: number }>;
-  /** accounts, slots and transient slots that the world has heard of in frames that did not fail */
+  /** accounts, slots and transient slots known from frames that didn't fail */
   countEntries: () => number;
 }
 
 /**
- * Cancun with CLZ, the caps and the allowances of a turn. A call that `answer` gives a result for is not run.
+ * Cancun with CLZ, and the caps and allowances of a turn. Calls that `answer` returns a result for aren't run.
  *
- * @param known addresses that the world knows from its beginning
+ * @param known addresses known from the start
  */
 export async function createTurnEvm(
   known: readonly string[],
@@ -111,7 +110,7 @@ export async function createTurnEvm(
       turn.createdCode += returnValue.length;
       if (turn.createdCode > caps.createdCode) turn.over ??= "created-code";
     }
-    // Its creator knows the address, whatever became of the code.
+    // The address is known to its creator even if creation failed.
     if (creates && result.createdAddress) entries.add(result.createdAddress.toString());
     const isCode = creates && exceptionError === undefined;
     if (ran !== undefined && !isCode && returnValue.length > caps.returnData) turn.over ??= "return-data";
@@ -138,7 +137,7 @@ export async function createTurnEvm(
         await evm.journal.revert();
         evm.transientStorage.revert();
       }
-      // What was committed here is taken back by nobody; else it would be kept of every call of a race.
+      // Drop committed changes; nothing rolls them back, and they'd accumulate over a race.
       evm.journal["journalDiff"] = [[0, [new Set(), new Map(), new Set()]]];
       evm.transientStorage["_changeJournal"].length = 0;
       return { result, over, work: Math.min(workOfTurn, workOfTurn - turn.work) };
@@ -146,10 +145,10 @@ export async function createTurnEvm(
   };
 }
 
-/** What a world has heard of: accounts, slots and transient slots. What a frame that failed heard of is forgotten. */
+/** Accounts, slots and transient slots that a world knows. Those of failed frames are forgotten. */
 class Entries {
   readonly #known = new Set<string>();
-  /** in the order in which they became known */
+  /** in the order they became known */
   readonly #order: string[] = [];
 
   constructor(addresses: readonly string[]) {
@@ -166,17 +165,16 @@ class Entries {
     this.#order.push(entry);
   }
 
-  /** Back to so many. */
   forget(count: number): void {
     while (this.#order.length > count) this.#known.delete(this.#order.pop()!);
   }
 }
 
-/** Opcodes that ask about an account, with the place of its address on the stack. */
+/** Opcodes that read an account, with the stack position of its address. */
 const accountAsked: Record<number, number> = {
   0x31: 0, 0x3b: 0, 0x3c: 0, 0x3f: 0, 0xf1: 1, 0xf2: 1, 0xf4: 1, 0xfa: 1, 0xff: 0,
 }; // prettier-ignore
-/** Opcodes that make a slot known, and how its kind is told apart. */
+/** Opcodes that make a slot known, by kind. */
 const slotAsked: Record<number, string> = { 0x54: "slot", 0x55: "slot", 0x5d: "transient" };
 
 function countEntries(opcodes: OpcodeMap, entries: Entries): void {
@@ -210,7 +208,7 @@ function failed(gas: bigint): EVMResult {
   return { execResult: { returnValue: new Uint8Array(0), executionGasUsed: gas, exceptionError } };
 }
 
-/** That EVM's own precompiles 1 to 9, each asked for its allowance first; there is no tenth. */
+/** That EVM's precompiles 1 to 9, each checked against its allowance; there is no tenth. */
 function precompilesOf(common: Common, turn: () => Turn): CustomPrecompile[] {
   const address = (id: number) => createAddressFromString(`0x${id.toString(16).padStart(40, "0")}`);
   const own = getActivePrecompiles(common);
@@ -234,7 +232,7 @@ function precompilesOf(common: Common, turn: () => Turn): CustomPrecompile[] {
   ];
 }
 
-/** By opcode: which places of the stack, from its top, are offset and length of memory it makes reach; undefined: a length of its own. */
+/** By opcode: stack positions of offset and length of the memory it touches; undefined: special case. */
 const pieces: Record<number, readonly (readonly [offset: number, length: number | bigint])[]> = {
   0x20: [[0, 1]],
   0x37: [[0, 2]],
@@ -277,7 +275,7 @@ const pieces: Record<number, readonly (readonly [offset: number, length: number 
 
 const outOfGas = () => new EVMError(EVMError.errorMessages.OUT_OF_GAS);
 
-/** Has the opcodes that memory grows by, that hash, log or multiply ask for what the turn has left. */
+/** Checks opcodes that grow memory, hash, log or multiply against the turn's allowances. */
 function countOpcodes(opcodes: OpcodeMap, turn: () => Turn): void {
   for (const [opcode, own] of Object.entries(pieces)) {
     const entry = { ...opcodes[Number(opcode)]! };
@@ -302,8 +300,8 @@ function countOpcodes(opcodes: OpcodeMap, turn: () => Turn): void {
 }
 
 /**
- * That EVM's CREATE and CREATE2 make nothing, for next to no gas, of init code that begins as EOF's does. Cancun knows no EOF: it is a frame as
- * any other, and its first byte is no opcode.
+ * That EVM's CREATE and CREATE2 reject init code that starts like EOF for little gas. In Cancun it's a normal frame
+ * whose first byte is an invalid opcode.
  */
 function createWhateverItBegins(opcodes: OpcodeMap): void {
   for (const opcode of [0xf0, 0xf5]) {
@@ -327,7 +325,7 @@ function createWhateverItBegins(opcodes: OpcodeMap): void {
 
 const eofMagic = [0xef, 0x00] as const;
 
-/** Asks before an opcode does what it does, its gas being paid. */
+/** Runs after gas is charged and before the opcode's effect. */
 function before(opcodes: OpcodeMap, opcode: number, mayRun: (runState: RunState) => boolean): void {
   const entry = { ...opcodes[opcode]! };
   const { opHandler } = entry;
@@ -338,7 +336,7 @@ function before(opcodes: OpcodeMap, opcode: number, mayRun: (runState: RunState)
   opcodes[opcode] = entry;
 }
 
-/** Whether the live memory of all frames stays within its cap: asked for each piece in turn, as far as the gas reaches. */
+/** Checks the live memory of all frames against the cap, piece by piece as far as gas allows. */
 function countMemory(turn: Turn, runState: RunState, opcode: number, own: (typeof pieces)[number], base: bigint): void {
   turn.frames[turn.frames.length - 1] = runState;
   if (turn.over !== undefined) throw outOfGas();
@@ -368,10 +366,10 @@ function countMemory(turn: Turn, runState: RunState, opcode: number, own: (typeo
 
 const priceOfMemory = (words: bigint): bigint => 3n * words + (words * words) / 512n;
 
-/** Whether an opcode's words are all there; where they are not, it takes nothing of what a turn has. */
+/** Opcodes that underflow the stack use no allowance. */
 const hasWords = ({ stack }: RunState, opcode: number) => stack.length >= opcodesOfCars[opcode]!.inputs;
 
-/** What fails for another reason before its memory is asked for. */
+/** Failures that come before memory is touched. */
 function haltsOtherwise(runState: RunState, opcode: number): boolean {
   if (!hasWords(runState, opcode)) return true;
   const { stack, interpreter } = runState;

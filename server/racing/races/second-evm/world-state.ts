@@ -5,27 +5,26 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 const nothing = new Uint8Array(0);
 
 /**
- * What a world holds, for an EVM that is not ours. Each change remembers how it is taken back, so that a call costs the same however much a
- * car has gathered: that EVM's own state is copied whole for every call, and a car that gathers accounts for a hundred turns would keep a
- * check for hours, and take all memory by calling itself.
+ * Records how to undo each change, so that a call costs the same however many accounts a car collected. That EVM's own
+ * state is copied for every call: a car could keep a check busy for hours and fill all memory.
  */
 export class WorldState implements StateManagerInterface {
   readonly #accounts = new Map<string, Account | undefined>();
   readonly #codes = new Map<string, Uint8Array>();
-  /** by account, then by slot */
+  /** by account, then slot */
   readonly #storage = new Map<string, Map<string, Uint8Array>>();
-  /** what takes each change back, the last one at the end */
+  /** latest last */
   readonly #undos: (() => void)[] = [];
-  /** how many there were at the beginning of each open frame */
+  /** undo counts at the start of each open frame */
   readonly #marks: number[] = [];
 
-  /** A race is one transaction that begins with empty storage. */
+  /** A race is one transaction with empty storage at the start. */
   readonly originalStorageCache: StateManagerInterface["originalStorageCache"] = {
     get: () => Promise.resolve(nothing),
     clear() {},
   };
 
-  /** Accounts are handed out and taken as copies: that EVM changes them before it knows whether they will be kept. */
+  /** Copies, because that EVM changes accounts before it knows whether to keep them. */
   async getAccount(address: Address): Promise<Account | undefined> {
     return copyOf(this.#accounts.get(address.toString()));
   }
@@ -89,7 +88,7 @@ export class WorldState implements StateManagerInterface {
 
   clearCaches(): void {}
 
-  // A race asks for none of these.
+  // Unused in races.
   getStateRoot = unasked;
   setStateRoot = unasked;
   hasStateRoot = unasked;

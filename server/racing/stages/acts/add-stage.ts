@@ -10,8 +10,8 @@ import { usualBestOfEachCity } from "#rules/limits.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
 
 /**
- * Adds a stage at the end of a competition, with the usual numbers of its format; a draft that nobody outside the panel sees. Its teams are
- * those who go on from the stage before; after one from which nobody goes on, as a final, it begins anew with everybody.
+ * A draft with its format's defaults. Its teams advance from the previous stage, or are all teams if no one advances
+ * from that one.
  */
 export function addStage(
   database: Database,
@@ -71,7 +71,7 @@ export function addStage(
   });
 }
 
-/** All teams with an accepted car; a nation-wide competition usually has none of its own, and its cities' best race. */
+/** A nation-wide competition usually has no cars of its own, so its cities' best race. */
 async function everybodyIn(
   database: Database,
   competition: { id: string; brand: string | null },

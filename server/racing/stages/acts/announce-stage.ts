@@ -1,7 +1,7 @@
 import { isSeedSecretTold } from "../../races/race-fairness.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Publishes a stage: its plan and its rules are fixed and shown from now on. Refused once its seeds could be known. */
+/** Fixes and shows the plan and rules. Refused once its seeds could be known. */
 export const announceStage = stageAct("announce", {
   read: readsNothing,
   async work({ transaction, stage }) {

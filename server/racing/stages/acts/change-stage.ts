@@ -18,13 +18,12 @@ import {
 import { lastStagesOfCities } from "../last-stages-of-cities.ts";
 import { reads, stageAct, type StageFormPlace } from "../stage-act.ts";
 
-/** What an organiser decides of a stage before it is announced. */
 export interface StageDraft {
   name: string;
   kind: OfficialStageKind;
   plan: StagePlan;
   entrantsFrom: EntrantsFrom;
-  /** ids of those whose teams race in it; empty or absent: all */
+  /** division ids; empty or absent: all */
   divisions?: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
@@ -59,11 +58,11 @@ const draftForm = z.object({
   checkedPercent: number,
   entrants: id,
   best: number,
-  // Ticks under one name come as lines.
+  // Checkboxes of one name arrive as lines.
   division: field((text) => text.split("\n").filter((each) => each !== "")),
 });
 
-/** Changes a draft. The plan's number of cars is always the formula's. */
+/** The number of cars is always the formula's. */
 export const changeStage = stageAct<StageDraft>("change", {
   read: reads(draftForm, draftOf),
   async work({ transaction, stage, input: draft }) {
@@ -94,7 +93,7 @@ export const changeStage = stageAct<StageDraft>("change", {
   takeBackWith: ({ draft }) => draft,
 });
 
-/** What a draft says, name by name: how two organisers and the record read it. */
+/** For comparing versions and for the audit log. */
 function shownDraft({
   plan,
   ...draft
@@ -130,7 +129,7 @@ async function draftOf(said: Said, place: StageFormPlace): Promise<StageDraft | 
   const entrantsFrom = await readEntrantsFrom({ entrants, best }, place);
   if (!entrantsFrom) return "bad-plan";
   const plan: StagePlan = { format, seats, ...(draw && { draw }), fieldSize: 0, ...numbers };
-  // One that was taken away meanwhile falls out; all of them are the same as none.
+  // Drop removed divisions; choosing all is the same as none.
   const known = await listDivisions(place.database, place.competitionId);
   const chosen = known.map(({ id: each }) => each).filter((each) => division.includes(each));
   const divisions = chosen.length === known.length ? [] : chosen;

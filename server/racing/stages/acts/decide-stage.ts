@@ -1,7 +1,7 @@
 import { readsNothing, stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 
-/** Fixes the order of a stage: all races are run, their runs agree, every check is done. */
+/** Requires that all races ran, runs agree and checks are done. */
 export const decideStage = stageAct("decide", {
   read: readsNothing,
   async work({ transaction, stage }) {

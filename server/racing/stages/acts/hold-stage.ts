@@ -3,7 +3,7 @@ import { longestReason } from "#rules/limits.ts";
 import { cutLine } from "../../../base/forms/fields.ts";
 import { reads, stageAct } from "../stage-act.ts";
 
-/** Stops planning: races under way finish, no further round begins until an organiser goes on. */
+/** Running races finish; no further round starts until an organiser resumes. */
 export const holdStage = stageAct<{ reason: string }>("hold", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   async work({ transaction, stage, input: { reason } }) {

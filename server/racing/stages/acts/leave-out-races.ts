@@ -2,12 +2,12 @@ import { stepRace } from "../../races/record-race.ts";
 import { goOn, heldRaces } from "../held-races.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Goes on without the held races, whose runs disagree or do not end: they are void, and no other stands for them. */
+/** Continues without the held races, which become void without a replacement. */
 export const leaveOutRaces = stageAct("leave-out", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
     const held = await heldRaces(transaction, stage.id);
-    // What everybody has seen does not vanish.
+    // Published races stay.
     const races = held.filter(({ state }) => state !== "released");
     if (races.length === 0) return "no-such-race";
     for (const { id, state } of races) {

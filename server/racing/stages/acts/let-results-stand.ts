@@ -5,10 +5,7 @@ import { cutLine } from "../../../base/forms/fields.ts";
 import { goOn, heldRaces } from "../held-races.ts";
 import { reads, stageAct } from "../stage-act.ts";
 
-/**
- * Lets the results stand of races whose own runs agree and on which the second EVM alone sees something else, or does not come to an end.
- * The pages of these races say so, with the reason.
- */
+/** Keeps results on which only the second EVM disagrees, or didn't finish. The race's page shows the reason. */
 export const letResultsStand = stageAct<{ reason: string }>("let-stand", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   async work({ transaction, jobs, stage, input: { reason } }) {

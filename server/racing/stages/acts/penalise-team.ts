@@ -7,22 +7,20 @@ import { newId } from "../../../base/database/new-id.ts";
 import { ruleOf } from "../classification.ts";
 import { reads, stageAct } from "../stage-act.ts";
 
-/** A penalty with the id under which it is kept. */
 type KeptPenalty = PenaltyRequest & { id: string };
 
-/** Races that one penalty names. */
 const mostRaces = 100;
 
 const penaltyForm = z.object({
   team: id,
   penalty: oneOf(penaltyKinds),
   amount: number,
-  // Their numbers within the stage, as people see them; which races they are is looked up.
+  // Numbers within the stage, as shown; ids are looked up.
   races: field((text) => text.split(/[\s,;]+/).filter((word) => word !== "")),
   reason: cutLine(longestReason),
 });
 
-/** Gives a team a penalty in a stage: in a released one it makes a new version of the order. */
+/** In a released stage it creates a new version of the order. */
 export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
   read: reads(penaltyForm, ({ penalty: kind, amount, races, team, reason }) => {
     const isOfRaces = kind === "races";
@@ -64,7 +62,6 @@ export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
   takeBackWith: ({ penalty }) => ({ id: (penalty as KeptPenalty).id }),
 });
 
-/** Takes a penalty back. */
 export const liftPenalty = stageAct<{ id: string }>("lift-penalty", {
   read: reads(z.object({ penalty: id }), ({ penalty }) => ({ id: penalty })),
   async work({ transaction, jobs, stage, input: { id: penaltyId } }) {

@@ -4,7 +4,6 @@ import { readStage } from "../read-stage.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 
-/** Runs one round more than planned, to tell apart what the races so far do not. */
 export const raceOn = stageAct("race-on", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {

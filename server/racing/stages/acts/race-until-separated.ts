@@ -7,8 +7,8 @@ import { reads, stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 
 /**
- * Lets a stage whose rounds are over race on by itself, round after round, until the first places, and the cut where it has one, are told
- * apart; so many rounds at most. What was announced as the rule of places stays.
+ * Continues automatically until the first places, and the cut if there is one, are separated, for at most this many
+ * rounds. Announced rules of places don't change.
  */
 export const raceUntilSeparated = stageAct<{ rounds: number; places: number }>("race-until-separated", {
   read: reads(z.object({ rounds: number, places: number }), (said) => said),

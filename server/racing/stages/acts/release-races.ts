@@ -8,17 +8,15 @@ import { publishResult } from "../result-versions.ts";
 import { reads, stageAct, type StageActParts } from "../stage-act.ts";
 import { countOpenChecks } from "../what-is-open.ts";
 
-/** Which finished races of a stage are shown now. */
 type ReleaseRequest = { what: "race"; raceId: string } | { what: "round"; round: number } | { what: "all" };
 
-/** How many races were shown. */
 interface Released {
   released: number;
 }
 
 const releaseForm = z.object({ race: id, round: whole(), final: tick });
 
-/** A form that shows results at once, with no way back, says so. */
+/** A form that shows results irreversibly has to confirm it. */
 function readRelease<Input>(inputOf: (said: z.output<typeof releaseForm>) => Input) {
   return reads(releaseForm, async (said, { database, stageId }) => {
     const stage = database.selectFrom("stage").where("id", "=", stageId).select("delaySeconds");
@@ -27,27 +25,25 @@ function readRelease<Input>(inputOf: (said: z.output<typeof releaseForm>) => Inp
   });
 }
 
-/** Shows one race. */
 export const releaseRace = stageAct<{ raceId: string }, Released>("release-race", {
   read: readRelease(({ race }) => ({ raceId: race })),
   work: (parts) => release(parts, { what: "race", ...parts.input }),
 });
 
-/** Shows the races of a round. */
 export const releaseRound = stageAct<{ round: number }, Released>("release-round", {
   read: readRelease(({ round }) => ({ round })),
   work: (parts) => release(parts, { what: "round", ...parts.input }),
 });
 
-/** Shows all at once. It belongs to a decided stage: before, its last places are not fixed. */
+/** Requires a decided stage: before, the last places aren't fixed. */
 export const releaseAll = stageAct<undefined, Released>("release-all", {
   read: readRelease(() => undefined),
   work: (parts) => release(parts, { what: "all" }),
 });
 
 /**
- * Shows races: to the hall at once, on public pages after the stage's delay. With the last race of a decided stage its order is shown
- * too. A race whose runs disagree, or that the second EVM is still to run, is never shown.
+ * Shows races in the venue immediately and on public pages after the stage's delay. The last race of a decided stage
+ * also releases its order. Races whose runs disagree or whose check is pending are never shown.
  */
 async function release({ transaction, jobs, stage }: StageActParts<unknown>, wish: ReleaseRequest) {
   let query = transaction
@@ -61,7 +57,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
   if (races.length === 0 && wish.what !== "all") return "no-such-race" as const;
   if (races.some((race) => race.hold !== null)) return "runs-disagree" as const;
   const raceIds = races.map((race) => race.id);
-  // Races that were run again in a decided stage are checked, and change the order, after the decision.
+  // Races run again in a decided stage are checked, and change the order, after the decision.
   if ((await countOpenChecks(transaction, stage.id, raceIds)) > 0) return "checks-open" as const;
   if (stage.state === "decided" && (await isOrderStale(transaction, stage.id))) return "order-open" as const;
   const publicAt = await publicMoment(transaction, stage.id);
@@ -92,7 +88,7 @@ async function release({ transaction, jobs, stage }: StageActParts<unknown>, wis
   return { details: { wish, raceIds, wholeStage: isWhole }, done: { released: raceIds.length } };
 }
 
-/** Until when teams may protest, by the rule of the competition, once the public knows the order; null: it has no such time. */
+/** End of the protest period, once the order is public; null: there is none. */
 async function endOfProtests(
   transaction: DatabaseTransaction,
   competitionId: string,

@@ -3,7 +3,6 @@ import { announce } from "../../../base/live/announce.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 import type { StageDraft } from "./change-stage.ts";
 
-/** Takes a draft away. */
 export const removeStage = stageAct("remove", {
   read: readsNothing,
   async work({ transaction, stage }) {
@@ -17,7 +16,7 @@ export const removeStage = stageAct("remove", {
   },
 });
 
-/** Puts a draft that was taken away where it was, unless its place is taken by now. */
+/** Refuses if its position is taken. */
 export const bringStageBack: UndoAct = async (transaction, { subjectId, details }) => {
   const row = details["row"] as Record<string, unknown> & { competitionId: string; position: number };
   const competition = await transaction

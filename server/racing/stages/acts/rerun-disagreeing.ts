@@ -4,13 +4,12 @@ import { stepRace } from "../../races/record-race.ts";
 import { advanceStage } from "../advance-stage.ts";
 import { readsNothing, stageAct, type StageActParts } from "../stage-act.ts";
 
-/** Runs the races of a stage again whose runs disagree, and goes on with the stage. */
 export const rerunDisagreeing = stageAct("rerun-disagreeing", {
   read: readsNothing,
   work: (parts) => runAgain(parts, false),
 });
 
-/** Does so without the translator, for all races of the stage from now on. */
+/** Without the translator, for all further races of the stage. */
 export const runInterpreterOnly = stageAct("interpreter-only", {
   read: readsNothing,
   work: (parts) => runAgain(parts, true),
@@ -44,7 +43,7 @@ async function runAgain({ transaction, jobs, stage }: StageActParts<unknown>, in
   return { details: { races: races.map((race) => race.id), interpreterOnly } };
 }
 
-/** An unseen race on which the second EVM disagreed has no result until its runs agree; what its runs said stays in `race_run`. */
+/** An unseen race on which the second EVM disagreed has no result until its runs agree; `race_run` keeps the runs. */
 async function forgetResult(transaction: DatabaseTransaction, raceId: string, interpreterOnly: boolean): Promise<void> {
   await transaction.deleteFrom("raceLog").where("raceId", "=", raceId).execute();
   await transaction.updateTable("raceSeat").set({ place: null, distance: null }).where("raceId", "=", raceId).execute();

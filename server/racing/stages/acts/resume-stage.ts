@@ -1,7 +1,7 @@
 import { advanceStage } from "../advance-stage.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Goes on with a held stage. Races whose runs disagree are run again first. */
+/** Races whose runs disagree run again first. */
 export const resumeStage = stageAct("resume", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {

@@ -10,8 +10,7 @@ import { readsNothing, stageAct } from "../stage-act.ts";
 import type { EntrantsFrom } from "#rules/stage-state.ts";
 
 /**
- * Starts an announced stage: fixes who races with which car in which seeding, and queues the first round. From here on the races go by
- * themselves. Only after the freeze: before it no seed could be fair.
+ * Fixes entrants, cars and seeding, and queues the first round. Only after the freeze: before, no seed could be fair.
  */
 export const startStage = stageAct("start", {
   read: readsNothing,
@@ -33,7 +32,7 @@ export const startStage = stageAct("start", {
       .select(["entrantsFrom", "plan", "divisions"])
       .executeTakeFirstOrThrow();
     if (!wish || !plan) return "wrong-state";
-    // Which stage is a city's last is known now; it was planned when some of them were drafts.
+    // Only now is it known which stage is a city's last.
     const entrantsFrom: EntrantsFrom =
       wish.from === "cities" ? { ...wish, stageIds: await lastStagesOfCities(transaction, stage.competitionId) } : wish;
     const lot = competition.carsRoot;
@@ -58,7 +57,7 @@ export const startStage = stageAct("start", {
   },
 });
 
-/** A team that is in no division would be left out of every order without a word; and somebody must get a place. */
+/** A team without a division would be missing from every order; and at least one team must score. */
 async function problemOfDivisions(
   database: Database,
   competitionId: string,
@@ -75,8 +74,8 @@ async function problemOfDivisions(
 }
 
 /**
- * Whether the competition's root, from which its seeds follow, was made of these very cars. A car that an applied re-run gave a team in
- * place of a wrong one is as good: that decision and its reason stand beside the results.
+ * Checks that the competition's root, and so its seeds, cover these cars. A car from an applied re-run is fine: that
+ * decision is public.
  */
 async function areFrozen(database: Database, competitionId: string, entrants: readonly Entrant[]): Promise<boolean> {
   const frozen = await database

@@ -1,7 +1,7 @@
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Takes a decision back, while nobody outside saw it. */
+/** Only before anyone outside has seen it. */
 export const undecideStage = stageAct("undecide", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {

@@ -1,6 +1,6 @@
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Takes an announcement back, while nothing ran. */
+/** Only before anything ran. */
 export const withdrawAnnouncement = stageAct("withdraw-announcement", {
   read: readsNothing,
   async work({ transaction, stage }) {

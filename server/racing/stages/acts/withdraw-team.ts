@@ -4,7 +4,7 @@ import { cutLine, id } from "../../../base/forms/fields.ts";
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { reads, stageAct, type StageActParts } from "../stage-act.ts";
 
-/** Takes a team out of a stage: it races no further and gets no place; what others did against it stays. */
+/** It races no further and gets no place; results of others against it count. */
 export const withdrawTeam = stageAct<{ teamId: string; reason: string }>("withdraw", {
   read: reads(z.object({ team: id, reason: cutLine(longestReason) }), ({ team, reason }) => ({
     teamId: team,
@@ -14,7 +14,6 @@ export const withdrawTeam = stageAct<{ teamId: string; reason: string }>("withdr
   takeBackWith: ({ teamId }) => ({ teamId }),
 });
 
-/** Takes it back into the stage. */
 export const readmitTeam = stageAct<{ teamId: string }>("readmit", {
   read: reads(z.object({ team: id }), ({ team }) => ({ teamId: team })),
   work: (parts) => setWithdrawn(parts, null),
@@ -31,7 +30,7 @@ async function setWithdrawn(
     .where("teamId", "=", teamId)
     .select("withdrawnReason")
     .executeTakeFirst();
-  // A team that is in, or out, already would otherwise be put back wrongly by an undo.
+  // Otherwise an undo would put the team back wrongly.
   if (!before || (before.withdrawnReason === null) === (reason === null)) return "no-such-team" as const;
   await transaction
     .updateTable("stageEntrant")
