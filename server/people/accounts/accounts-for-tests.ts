@@ -7,20 +7,16 @@ import { createAccounts, type Accounts } from "./accounts.ts";
 import type { NewPerson } from "./new-person.ts";
 import { visitorOf, type Person, type Visitor } from "./visitor.ts";
 
-/** A site with accounts on an empty database, for one test file. */
 export interface TestSite {
   open: OpenDatabase;
   accounts: Accounts;
-  /** Somebody with an account of their own. */
   newcomer: (name: string, brand?: string) => Promise<Newcomer>;
 }
 
 export interface Newcomer {
   person: Person;
   cookie: string;
-  /** The person with what they may do now. */
   visitor: () => Promise<Visitor>;
-  /** A request of theirs. */
   from: () => Origin;
 }
 
@@ -63,12 +59,10 @@ export function newPerson(given: Partial<NewPerson> = {}): NewPerson {
   };
 }
 
-/** A request of a visitor. */
 export function from(headers: Record<string, string> = {}, origin = "http://localhost:3000"): Origin {
   return { request: new Request(`${origin}/`, { headers }), address: "192.0.2.1" };
 }
 
-/** The cookies that an answer sets, as the next request carries them. */
 export function cookieOf(outcome: AccountOutcome): string {
   if (outcome.kind !== "signed-in") throw new Error(`Refused: ${JSON.stringify(outcome.problems)}`);
   return cookiesIn(outcome.headers);

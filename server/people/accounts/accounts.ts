@@ -27,33 +27,30 @@ import type { SignedIn } from "./visitor.ts";
 import { walletCalls, type WalletCalls } from "./wallets.ts";
 
 export interface Accounts extends PasskeyCalls, WalletCalls {
-  /** Whose session a request carries. */
   personOf: (request: Request) => Promise<SignedIn | undefined>;
-  /** Id of the session that a request carries. */
   sessionIdOf: (request: Request) => Promise<string | undefined>;
-  /** When the request's session ends, once it is renewed if that is due. `headers` holds the Set-Cookie lines that the answer must carry. */
+  /** `headers` has the Set-Cookie lines for the response. Renews the session if due. */
   renewSession: (request: Request) => Promise<{ endsAt: Date; headers: Headers } | undefined>;
   /**
-   * Makes an account and signs its person in. It tells whether the address has one already, so where letters are sent a caller offers it only
-   * to who has shown that the address is theirs.
+   * Creates an account and signs in. Reveals whether the address has an account, so where emails can be sent the caller
+   * verifies the address first.
    */
   signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
-  /** Ends the request's session. */
   signOut: (request: Request) => Promise<Headers>;
-  /** Changes the password of the request's person, and ends their other sessions and their tokens. */
+  /** Also ends their other sessions and tokens. */
   changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
-  /** Whether this is the password of the request's person; empty when it is. */
+  /** Empty if the password is right. */
   confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
-  /** Whether an address may be asked for from there to sign up by letter, whoever has it; each one counts. */
+  /** Limits sign-up emails, whether or not the address has an account; each call counts. */
   mayAskToSignUp: (from: Origin, email: string) => Promise<AccountProblem[]>;
-  /** Whether a letter with a link may be asked for from there; each one counts. */
+  /** Limits emails with links; each call counts. */
   mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
-  /** The name of the browser that a request comes from, when somebody signed in there before. */
+  /** Set if someone signed in in this browser before. */
   knownDeviceOf: (request: Request) => string | undefined;
   /**
-   * Starts a session for a person whom the caller has made sure of by other means; `helper`: somebody else made the link; `logInProviderId`:
-   * they logged in at that university.
+   * The caller has authenticated the person; `helper`: who created the link; `logInProviderId`: their university's
+   * log-in.
    */
   startSession: (
     request: Request,
@@ -64,12 +61,11 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
 
 const isAssistedNow = (until: Date | null | undefined) => until instanceof Date && until > new Date();
 
-/** Origins differ by host, scheme and port; visitors choose the port, so old ones make room. */
+/** Origins differ by host, scheme and port, and visitors choose the port, so old ones are evicted. */
 const mostOrigins = 64;
 
 /**
- * Accounts on better-auth: by e-mail and password, by passkey, by wallet. Only the functions below speak to it; none of its own routes is
- * open to the network.
+ * Accounts on better-auth. Only the functions below use it; its own routes aren't exposed.
  *
  * @param secret signs session cookies
  */
@@ -82,7 +78,7 @@ export function createAccounts(
   const signingUp: SigningUp = new AsyncLocalStorage();
   const beginningSession: BeginningSession = new AsyncLocalStorage();
   const byOrigin = new Map<string, Auth>();
-  // A domain of one name, like localhost, shares no cookies among hosts, only among ports, and does so by itself.
+  // Cookies of single-label domains like localhost can't be shared across hosts, and are shared across ports anyway.
   const sharedDomain = site.backendUrl && site.domain.includes(".") ? site.domain : undefined;
   const authFor = (request: Request) => {
     const { protocol, hostname, origin: given } = new URL(request.url);
@@ -99,7 +95,6 @@ export function createAccounts(
   };
   const limits = attemptLimits();
   const devices = knownDevices(secret);
-  /** The cookies of somebody who has just signed in, and the one that knows the browser again. */
   const signedIn = (request: Request, email: string, headers: Headers): AccountOutcome => {
     const cookies = cookiesOf(headers);
     cookies.append("set-cookie", devices.remember(request, email));

@@ -38,7 +38,6 @@ beforeEach(async () => {
   teamId = await newTeamForTests(database(), captain.person.id, { name: `Team ${"abcdefgh"[count]}` });
 });
 
-/** Uses a link that the helper made for the captain. */
 async function comeByLink() {
   const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
   if (link.kind !== "issued") throw new Error(link.reason);

@@ -1,29 +1,30 @@
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 
-/** A password that was chosen in a session of a helper's link opens code and tokens so many hours later: its person and team know by then. */
+/**
+ * Hours before a password set through a helper's link gives access to code and tokens, so that the owner and team
+ * notice first.
+ */
 export const assistedPasswordHours = 24;
 
-/** A session of a helper's link never opens more; it ends after a month. */
+/** Sessions from a helper's link are never unlocked; they end after a month. */
 export const wholeSession = new Date("9999-12-31T00:00:00Z");
 
-/** A sign-in by a link that somebody else made for the person. */
+/** Sign-in with a link that a helper created. */
 export interface AssistedSignIn {
-  /** whom it signed in */
   personName: string;
-  /** who made the link; null: their account was deleted, or there was none */
+  /** null: deleted account, or none */
   helperName: string | null;
   at: Date;
 }
 
-/** For so long those who are concerned are told on their pages. */
+/** How long it is shown to those affected. */
 const toldDays = 30;
 
-/** The sign-ins by helpers' links of a person, newest first. */
+/** Newest first. */
 export function assistedSignInsOf(database: Database, personId: string): Promise<AssistedSignIn[]> {
   return usedLinks(database).where("signInLink.personId", "=", personId).execute();
 }
 
-/** Those of all members of a team. */
 export function assistedSignInsOfTeam(database: Database, teamId: string): Promise<AssistedSignIn[]> {
   const members = database.selectFrom("teamMember").where("teamId", "=", teamId).select("personId");
   return usedLinks(database).where("signInLink.personId", "in", members).execute();
@@ -42,7 +43,7 @@ function usedLinks(database: Database) {
     .$narrowType<{ at: Date }>();
 }
 
-/** The addresses that hear of a sign-in by a helper's link: the person's, and those of everybody in a team with them. */
+/** Who is emailed about the sign-in: the person and their team mates. */
 export async function concernedBy(database: Database, personId: string): Promise<{ name: string; email: string }[]> {
   const teams = database.selectFrom("teamMember").where("personId", "=", personId).select("teamId");
   const mates = database.selectFrom("teamMember").where("teamId", "in", teams).select("personId");
@@ -54,13 +55,13 @@ export async function concernedBy(database: Database, personId: string): Promise
     .execute();
 }
 
-/** The names of these people, by their ids; somebody who is gone is not in it. */
+/** By id; deleted people are missing. */
 export async function namesOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = await database.selectFrom("person").where("id", "in", ids).select(["id", "name"]).execute();
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** Until when the password that an address signs in with opens no code; null: it opens everything. */
+/** Null: full access. */
 export async function passwordAssistedUntil(database: Database, email: string): Promise<Date | null> {
   const row = await database
     .selectFrom("account")
@@ -73,7 +74,7 @@ export async function passwordAssistedUntil(database: Database, email: string): 
   return row?.assistedUntil ?? null;
 }
 
-/** Until when a password that is chosen in a session opens no code. */
+/** Null: full access. */
 export async function assistanceOfPassword(transaction: DatabaseTransaction, sessionId: string): Promise<Date | null> {
   const session = await transaction
     .selectFrom("session")

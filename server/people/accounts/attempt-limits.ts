@@ -2,45 +2,41 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { networkOf } from "../../base/network/network-of-address.ts";
 import type { AccountProblem } from "./new-person.ts";
 
-/** Wrong passwords for one account from one network, or from one known browser, or within one session. */
+/** Wrong passwords per account and network, known device or session. */
 const wrongByPlace = { points: 10, duration: 5 * 60 };
-/** Wrong passwords for one account from all unknown browsers together, against guesses from everywhere. */
+/** Wrong passwords per account from all unknown devices, against distributed guessing. */
 const wrongByAccount = { points: 100, duration: 60 * 60 };
-/** Wrong passwords for all accounts from one network: a hall of a thousand people is one. */
+/** Wrong passwords per network; a venue of a thousand people shares one. */
 const wrongByNetwork = { points: 1_000, duration: 60 };
-/** Sign-ups, and attempts by other means than a password, from one network. */
+/** Sign-ups and sign-ins without a password, per network. */
 const attemptsByNetwork = { points: 2_000, duration: 60 };
-/** Letters by which addresses sign up, to whomever, that are asked for from one network: a hall signs up within the hour. */
+/** Sign-up emails per network: a whole venue may sign up within an hour. */
 const signUpLettersByNetwork = { points: 1_000, duration: 60 * 60 };
-/**
- * Addresses of which one network is told that they have an account, where no letter can tell their owner alone. Attempts that are under way
- * count until it is known.
- */
+/** Addresses per network that are revealed to have an account, where no emails can be sent. Pending attempts count. */
 const toldByNetwork = { points: 50, duration: 5 * 60 };
-/** Letters for one account that are asked for from one network, or from one known browser. */
+/** Account emails per network or known device. */
 const lettersByPlace = { points: 3, duration: 60 * 60 };
 
 export type Wait = { kind: "refused"; problems: AccountProblem[] } | undefined;
 
-/** From where somebody tries a password. */
 export interface Place {
   address: string;
-  /** the browser, where this account was signed in to before */
+  /** known device, if this account was used there */
   device: string | undefined;
 }
 
-/** Counts attempts of this process. Each says how long to wait when no more are left, and then counts nothing. */
+/** Per process. Return how long to wait; a refused attempt isn't counted. */
 export interface AttemptLimits {
   byAddress: (address: string) => Promise<Wait>;
-  /** Takes an attempt at a password; what was right is given back. */
+  /** Right passwords aren't counted. */
   byPassword: (email: string, place: Place) => Promise<Wait>;
   rightPassword: (email: string, place: Place) => Promise<void>;
-  /** The same for somebody who is signed in: nobody else's attempts count. */
+  /** For signed-in people, unaffected by others' attempts. */
   bySession: (sessionId: string) => Promise<Wait>;
   rightInSession: (sessionId: string) => Promise<void>;
   byLetter: (email: string, place: Place) => Promise<Wait>;
   bySignUpLetter: (address: string) => Promise<Wait>;
-  /** Takes one address that may have an account; `notTold` gives it back. The same address counts once. */
+  /** `notTold` refunds it; the same address counts once. */
   byTelling: (email: string, address: string) => Promise<Wait>;
   notTold: (email: string, address: string) => Promise<void>;
 }
@@ -56,7 +52,7 @@ export function attemptLimits(): AttemptLimits {
   const toldBefore = new RateLimiterMemory({ ...toldByNetwork, points: 1 });
   const sessions = new RateLimiterMemory(wrongByPlace);
   const keyOf = (email: string, { address, device }: Place) => JSON.stringify([email, device ?? networkOf(address)]);
-  /** What an attempt at a password takes of: of a known browser, only its own. */
+  /** A known device only uses its own limit. */
   const takenBy = (email: string, from: Place): [RateLimiterMemory, string][] => [
     [place, keyOf(email, from)],
     ...(from.device === undefined
@@ -90,7 +86,7 @@ export function attemptLimits(): AttemptLimits {
   };
 }
 
-/** Takes one of each, or of none when one has none left. */
+/** All or nothing. */
 async function take(from: readonly [RateLimiterMemory, string][]): Promise<Wait> {
   for (const [limiter, key] of from) {
     const state = await limiter.get(key);

@@ -9,15 +9,15 @@ import { keyedSecret, type InstallationKey } from "../../base/database/installat
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { endWaysIn } from "./sessions.ts";
 
-/** A link of `npm run admin-link` works for so long. */
+/** For links of `npm run admin-link`. */
 export const adminLinkMinutes = 60;
 
 /**
- * As long as nobody is admin: the one-time token with which the first one claims the installation. Every process gives the same, so
- * that a second web process does not void the link that the first one printed; once it is used there is another.
+ * One-time token for the first admin. All processes return the same one, so a second web process doesn't invalidate the
+ * printed link.
  *
- * @param chosenToken the token that the environment names, instead of a random one
- * @returns undefined when there is an admin already
+ * @param chosenToken from the environment
+ * @returns undefined when there is an admin
  */
 export async function offerClaim(
   database: Database,
@@ -53,7 +53,7 @@ async function tokenOfInstallation(database: Database, key: InstallationKey): Pr
   return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
 
-/** Makes a token with which one more person becomes admin, whether there is one or not. */
+/** For another admin, whether or not there is one. */
 export async function offerFurtherClaim(database: Database): Promise<string> {
   const token = newToken();
   await insertFurtherClaim(database, tokenHash(token), new Date(Date.now() + adminLinkMinutes * 60_000));
@@ -71,8 +71,8 @@ async function insertFurtherClaim(database: Database, hash: string, expiresAt: D
 const claimFolder = (dataDir: string) => path.join(dataDir, "admin-links");
 
 /**
- * Like `offerFurtherClaim`, while another process has the embedded database open: a file in the data folder, which only the operator can
- * write to, tells that process about the token.
+ * Like `offerFurtherClaim`, while another process has the embedded database open: leaves the token in the data folder,
+ * which only the operator can write to.
  */
 export async function leaveFurtherClaim(dataDir: string): Promise<string> {
   const token = newToken();
@@ -82,7 +82,7 @@ export async function leaveFurtherClaim(dataDir: string): Promise<string> {
   return token;
 }
 
-/** Moves a token that `leaveFurtherClaim` left in the data folder into the database. */
+/** Moves a token of `leaveFurtherClaim` into the database. */
 export async function takeUpClaim(database: Database, dataDir: string, token: string): Promise<void> {
   const hash = tokenHash(token);
   const file = path.join(claimFolder(dataDir), hash);
@@ -101,10 +101,9 @@ export async function takeUpClaim(database: Database, dataDir: string, token: st
 export type ClaimOutcome = { kind: "claimed" } | { kind: "refused"; reason: "unknown-or-used" };
 
 /**
- * Makes a person admin, once for each token. Of two who come at the same moment one is refused. What else lets the person in ends, as with
- * every role that is given.
+ * Single-use, even for simultaneous requests. Ends the person's other sessions, links and tokens, as with every role.
  *
- * @param sessionId the session that came with the token; it stays
+ * @param sessionId current session, which stays
  */
 export function claimInstallation(
   database: Database,
@@ -142,7 +141,7 @@ export function claimInstallation(
   });
 }
 
-/** What a token could do now; undefined: nothing. Asked before the page offers it. */
+/** `undefined`: the token is invalid. */
 export async function openClaim(database: Database, token: string): Promise<"first" | "further" | undefined> {
   const row = await database
     .selectFrom("adminClaim")

@@ -3,8 +3,8 @@ import type { Database } from "../../base/database/database.ts";
 import { isWalletMail } from "./wallets.ts";
 
 /**
- * Notes that somebody of the event has made sure whose e-mail address an account has, for instance by a student card: the way in for
- * competitions that ask for certain addresses where no letter can be sent. The caller has asked `may`.
+ * For competitions that require certain addresses where no email can be sent: someone checked, for example, a student
+ * card. The caller checked `may`.
  *
  * @returns whether there was an address to confirm
  */

@@ -3,7 +3,6 @@ import { consentKinds, type Consents } from "#rules/consents.ts";
 
 const columns = { "publish-name": "namePublishedAt", "publish-source": "sourcePublishedAt" } as const;
 
-/** The person's columns for consents that are given now. */
 export function consentColumns(consents: Consents, now: Date) {
   return {
     namePublishedAt: consents["publish-name"] ? now : null,
@@ -11,7 +10,6 @@ export function consentColumns(consents: Consents, now: Date) {
   };
 }
 
-/** How somebody appears in public, and what they agreed to. */
 export interface PublicChoices {
   nickname: string | null;
   consents: Consents;
@@ -27,16 +25,12 @@ export async function publicChoicesOf(database: Database, personId: string): Pro
   return { nickname: row.nickname, consents };
 }
 
-/**
- * The name by which everybody may see a person: the nickname, else the name if they agreed, else none.
- *
- * @param isNamePublished whether they agree that their name is published
- */
+/** The nickname, else the name if they consent, else null. */
 export function publicName(name: string, nickname: string | null, isNamePublished: boolean): string | null {
   return nickname ?? (isNamePublished ? name : null);
 }
 
-/** Changes how somebody appears in public. Each consent that changes is written down with its time. */
+/** Each changed consent is recorded with its time. */
 export function changePublicChoices(
   database: Database,
   personId: string,

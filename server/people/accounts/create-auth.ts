@@ -17,12 +17,12 @@ import { signerOf } from "./wallet-signature.ts";
 
 const sessionDays = 30;
 
-/** The person that is being made in this chain of calls. better-auth makes nobody outside one. */
+/** better-auth creates no one outside such a chain of calls. */
 export type SigningUp = AsyncLocalStorage<NewPerson>;
 
 /**
- * Until when the session that begins in this chain of calls opens no code (`assisted-sessions.ts`), and the university's log-in that it begins
- * with. Outside of one, sessions open all and begin with none.
+ * The session's restriction (`assisted-sessions.ts`) and university log-in. Outside such a chain of calls, sessions
+ * have neither.
  */
 export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null; logInProviderId?: string }>;
 
@@ -34,13 +34,13 @@ export interface AuthParts {
   productName: string;
   signingUp: SigningUp;
   beginningSession: BeginningSession;
-  /** domain whose names share cookies; undefined: cookies belong to the host that set them */
+  /** undefined: cookies belong to one host */
   sharedDomain?: string | undefined;
-  /** of a university's log-in, with the provider's id there */
+  /** with the provider's id */
   logIn?: { providerId: string; plugins: BetterAuthPlugin[] };
 }
 
-/** better-auth for one origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are marked Secure. */
+/** Per origin: passkeys and wallets sign for a host, and the scheme decides whether cookies are Secure. */
 export function createAuth(parts: AuthParts, origin: URL) {
   const { database, secret, log, productName, signingUp, beginningSession, sharedDomain, logIn } = parts;
   const text = { type: "string", required: false, input: false } as const;
@@ -74,7 +74,7 @@ export function createAuth(parts: AuthParts, origin: URL) {
       account: {
         fields: { userId: "personId" },
         updateAccountOnSignIn: false,
-        // Never by an address: whoever links a log-in is signed in here and has logged in there.
+        // Never by email address: linking needs a session here and a log-in there.
         accountLinking: {
           disableImplicitLinking: true,
           allowDifferentEmails: true,
@@ -91,20 +91,20 @@ export function createAuth(parts: AuthParts, origin: URL) {
       databaseHooks: {
         user: { create: { before: () => Promise.resolve({ data: personColumns(signingUp) }) } },
         session: { create: { before: () => Promise.resolve({ data: beginningSession.getStore() ?? {} }) } },
-        // With a university's tokens nothing is asked for later, so none is kept.
+        // University tokens aren't needed later, so they aren't stored.
         account: { create: { before: () => Promise.resolve({ data: noTokens }) } },
       },
       advanced: {
         cookiePrefix: "code-prix",
         useSecureCookies: secure,
-        // Pages and their data at two names of one domain share cookies.
+        // Page and data hosts under one domain share cookies.
         ...(cookieDomain !== undefined && { crossSubDomainCookies: { enabled: true, domain: cookieDomain } }),
-        // A hall shares one address: it would tell nobody anything, so it is not kept.
+        // A venue shares one address, so it is useless and not stored.
         ipAddress: { disableIpTracking: true },
       },
       logger: {
         log: (level, message) => {
-          // A wrong password is news for the visitor, not for the operator.
+          // Wrong passwords aren't the operator's concern.
           if (level === "error") log.debug({ component: "better-auth" }, message);
         },
       },
@@ -145,14 +145,13 @@ const noTokens = {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Whoever is made in no form of ours is refused. */
+/** Refuses accounts that our forms didn't start. */
 function personColumns(signingUp: SigningUp) {
   const person = signingUp.getStore();
   if (!person) throw new APIError("FORBIDDEN", { code: unknownPersonCode });
   return columnsOfPerson(person);
 }
 
-/** The columns of somebody new that a form of ours fills. */
 export function columnsOfPerson(person: NewPerson) {
   const now = new Date();
   return {
@@ -165,10 +164,10 @@ export function columnsOfPerson(person: NewPerson) {
   };
 }
 
-/** Code of the error for a wallet that signs in and has no account. */
+/** For a wallet without an account. */
 export const unknownPersonCode = "NO_ACCOUNT";
 
-/** Starts a session for a person whom the caller has made sure of: the one act that better-auth has no call for. */
+/** Starts a session for an authenticated person, which better-auth has no call for. */
 const sessionStarter = {
   id: "session-starter",
   endpoints: {

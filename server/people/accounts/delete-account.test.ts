@@ -12,7 +12,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-deleted-"));
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The files of tables that hold some bytes. */
+/** Database files that contain some bytes. */
 function filesWith(text: string): string[] {
   const base = path.join(dataDir, "database", "base");
   return readdirSync(base, { recursive: true, encoding: "utf8" })

@@ -1,10 +1,8 @@
 import type { Database } from "../../base/database/database.ts";
 
 /**
- * Everything that the site keeps about a person, for them to take along (KVKK article 11, GDPR article 20). Left out is what would let
- * somebody else sign in: hashes, tokens, and keys of passkeys.
- *
- * @returns a value for JSON; dates as ISO text
+ * Data export (KVKK article 11, GDPR article 20) for JSON. Leaves out what would let others sign in: hashes, tokens and
+ * passkey keys.
  */
 export async function exportAccount(database: Database, personId: string): Promise<Record<string, unknown>> {
   const person = await database

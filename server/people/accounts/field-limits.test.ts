@@ -16,7 +16,7 @@ const name = (text: string) => problemsIn(namesForm, { name: text });
 const placeProblems = (place: { university?: string; city?: string }) =>
   problemsIn(teamForm.pick({ university: true, city: true }), { university: "Ege", city: "İzmir", ...place });
 
-/** Each field of people, teams and questions: at its limit it is taken, one beyond it is refused with the limit. */
+/** Accepted at the limit, refused one beyond it. */
 const fields: [field: string, min: number, max: number, problems: (text: string) => { rule: string }[]][] = [
   ["name", 1, people.name.maxLength, name],
   ["nickname", 0, people.nickname.maxLength, (nickname) => problemsIn(namesForm, { name: "Ada", nickname })],

@@ -6,7 +6,7 @@ import { roleActs } from "#rules/house-acts.ts";
 import { roles, type Role } from "#rules/roles.ts";
 import { endWaysIn } from "./sessions.ts";
 
-/** A role as a form names it: an admin's holds everywhere, every other one in one city. */
+/** Admins aren't limited to a city; every other role is. */
 export function isGrantable(role: string, brand: string | null, brands: readonly string[]): role is Role {
   const isRole = roles.some((each) => each === role);
   return isRole && (role === "admin" ? brand === null : brand !== null && brands.includes(brand));
@@ -15,8 +15,8 @@ export function isGrantable(role: string, brand: string | null, brands: readonly
 export type GrantOutcome = { kind: "granted" } | { kind: "refused"; reason: "unknown-person" | "held-already" };
 
 /**
- * Gives a person a role. The caller has asked `may` and `isGrantable`. What was begun without the role does not inherit it: the person's
- * sessions, sign-in links and tokens end. Whoever gives themselves a role stays signed in; they could do as much before.
+ * The caller checked `may` and `isGrantable`. Ends the person's sessions, sign-in links and tokens, so that none gains
+ * the role; unless they granted it to themselves.
  */
 export function grantRole(
   database: Database,
@@ -46,7 +46,7 @@ export function grantRole(
 
 export type RevokeOutcome = { kind: "revoked" } | { kind: "refused"; reason: "not-held" | "last-admin" };
 
-/** Takes a role away. The last admin stays one: without any, whoever reads the server's next start could claim it. */
+/** Refuses to remove the last admin, because then anyone who can read the server's output could claim it. */
 export function revokeRole(database: Database, input: { grantId: string; revokedBy: string }): Promise<RevokeOutcome> {
   return inTransaction(database, async (transaction): Promise<RevokeOutcome> => {
     const admins = await transaction
@@ -73,7 +73,7 @@ export function revokeRole(database: Database, input: { grantId: string; revoked
   });
 }
 
-/** Takes a role away again that was given, as long as it is held. Who may undo it was asked: only admins give roles. */
+/** The caller checked that only admins undo it. */
 export const undoGrant: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
   const grant = await transaction
     .selectFrom("roleGrant")
@@ -87,7 +87,6 @@ export const undoGrant: UndoAct = async (transaction, { subjectId, details, pers
   return outcome.kind === "revoked" ? "undone" : "no-longer-possible";
 };
 
-/** Gives a role back that was taken away. */
 export const undoRevoke: UndoAct = async (transaction, { subjectId, details, personId, brand }) => {
   const role = details["role"] as Role;
   const outcome = await grantRole(transaction, { personId: subjectId, role, brand, grantedBy: personId });

@@ -7,8 +7,8 @@ import { tokenHash } from "./one-time-token.ts";
 type Where = Parameters<DBAdapter["findOne"]>[0]["where"];
 
 /**
- * better-auth's way to the database, with sessions' tokens kept as hashes: whoever reads the database learns no cookie. better-auth has
- * no setting for it, so tokens are hashed on their way in, and a row that was asked for by its token goes back with it.
+ * Stores session tokens as hashes, so that reading the database gives no cookies. better-auth has no setting for it, so
+ * tokens are hashed on the way in and restored in the rows returned.
  */
 export function adapterWithHashedSessions(database: Database) {
   const make = kyselyAdapter(database as never, { type: "postgres", transaction: true });
@@ -48,7 +48,6 @@ function withHashedSessions<Adapter extends DBTransactionAdapter>(plain: Adapter
   };
 }
 
-/** The token by which one session is looked for. */
 function tokenIn(model: string, where: Where): string | undefined {
   const found = model === "session" ? where.find(({ field }) => field === "token")?.value : undefined;
   return typeof found === "string" ? found : undefined;

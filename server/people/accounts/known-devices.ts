@@ -1,19 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * Browsers in which somebody signed in before. A cookie names the browser by chance and proves for which accounts: whoever guesses
- * passwords elsewhere, in the same hall or all over the world, uses up nothing of what such a browser may try.
+ * Browsers where someone signed in before. The cookie has a random name and proves the accounts, so that guessing
+ * elsewhere doesn't lock these browsers out.
  */
 export interface KnownDevices {
-  /** The name of the browser that sent a request, if the cookie is genuine. @param email of an account that was signed in to there */
+  /** Undefined for forged cookies. @param email an account used there */
   deviceOf: (request: Request, email?: string) => string | undefined;
-  /** The Set-Cookie line after somebody signed in. */
   remember: (request: Request, email: string) => string;
 }
 
 const cookieName = "known_device";
 const days = 180;
-/** Accounts that are remembered of one browser, the last first. */
+/** Per browser, latest first. */
 const mostAccounts = 4;
 const cookieForm = /(?:^|;\s*)known_device=([\w-]{22})\.([\w-]{22}(?:\.[\w-]{22}){0,4})(?:;|$)/;
 

@@ -1,14 +1,13 @@
 import { localAddresses } from "../../base/network/local-addresses.ts";
 import type { SiteConfiguration } from "../../base/configuration/site-configuration.ts";
 
-/** What decides the hosts of an installation. */
 export type SiteHosts = Pick<SiteConfiguration, "domain" | "cities" | "resultsOnlyHosts" | "brandHosts" | "publicUrl">;
 
 /**
- * Whether a request's host is one of this installation. Passkeys and wallets sign for a host by its name; for any other name the request
- * may have been passed on by a site that wants the signature for itself, so there neither is offered.
+ * Passkeys and wallets sign for a host name. A request with another name may be relayed by a phishing site, so neither
+ * is offered.
  *
- * @param hostname without port, as `new URL(…).hostname` gives it
+ * @param hostname without port
  */
 export function isKnownHost(hostname: string, site: SiteHosts): boolean {
   const name = hostname.toLowerCase();
@@ -23,7 +22,7 @@ export function isKnownHost(hostname: string, site: SiteHosts): boolean {
   );
 }
 
-/** Browsers make passkeys only in a secure context, and only for a name, never for an address of digits. */
+/** Browsers require a secure context and a host name, not an IP address. */
 export function takesPasskeys({ protocol, hostname }: URL, site: SiteHosts): boolean {
   const isName = !/^[\d.]+$/.test(hostname) && !hostname.startsWith("[");
   const isSecure = protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost");

@@ -3,36 +3,34 @@ import { roles, type Role } from "#rules/roles.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** A person as those who help see them. */
 export interface PersonView {
   id: string;
   name: string;
   nickname: string | null;
-  /** null: an account that only a wallet opens */
+  /** null: wallet-only account */
   email: string | null;
-  /** somebody has shown that the address is theirs */
+  /** email confirmed */
   isConfirmed: boolean;
   homeBrand: string | null;
-  /** names of the person's teams, with the cities of their competitions; null: nation-wide */
+  /** with their competitions' cities; null: nation-wide */
   teams: { name: string; brand: string | null }[];
   grants: { id: string; role: Role; brand: string | null }[];
 }
 
-/** People that one page lists. */
 export const mostPeople = 50;
-/** An export is cut here. */
+/** Exports are cut off here. */
 export const mostExportedPeople = 20_000;
 
 export const peopleSorts = ["name", "newest", "city"] as const;
 
 export interface PeopleChoice {
   search: string;
-  /** those who hold this role; `any`: some role; null: everybody */
+  /** `any`: any role; null: everyone */
   role: Role | "any" | null;
   sort: (typeof peopleSorts)[number];
 }
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
   const role = parameters.get("role");
   return {
@@ -43,9 +41,9 @@ export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
 }
 
 /**
- * People by name, nickname, e-mail address or team, and by what they may do.
+ * By name, nickname, email or team, and role.
  *
- * @param brands cities whose people are looked for; null: everybody
+ * @param brands cities; null: all
  */
 export async function listPeople(
   database: Database,

@@ -3,25 +3,24 @@ import type { Database } from "../../base/database/database.ts";
 import { isWalletMail } from "./wallets.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** A role that somebody holds. */
 export interface RoleHolder {
   grantId: string;
   personId: string;
   name: string;
-  /** null: an account that only a wallet opens */
+  /** null: wallet-only account */
   email: string | null;
   role: Role;
   /** null: everywhere */
   brand: string | null;
   grantedAt: Date;
-  /** null: the site itself, or an account that was deleted */
+  /** null: the site, or a deleted account */
   grantedBy: string | null;
 }
 
 /**
- * Everybody who holds a role, a row for each role.
+ * One row per role.
  *
- * @param brands of these cities, and of no others; null: all roles
+ * @param brands null: all
  */
 export async function listRoleHolders(database: Database, brands: readonly string[] | null): Promise<RoleHolder[]> {
   let query = database

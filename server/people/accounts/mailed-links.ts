@@ -3,20 +3,20 @@ import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { isWalletMail } from "./wallets.ts";
 
-/** Letters take their time; longer than a link that is handed over in person. */
+/** Emails take time, so longer than a link handed over in person. */
 export const mailedLinkMinutes = 60;
 
 /**
- * Links for one account within an hour, from wherever they are asked for: nobody fills another's letter box. From one place it is fewer
- * (`attempt-limits.ts`), so that nobody uses up what others may ask for.
+ * Per account, so that no one can flood a mailbox. The limit per place is lower (`attempt-limits.ts`), so that no one
+ * uses it up for others.
  */
 const mostAnHour = 12;
 
 /**
- * Makes a one-time link for a letter to an account's own address. Whoever follows it has shown that the letter box is theirs: they are
- * signed in, the address counts as confirmed, and for a while they may choose a new password without the old one.
+ * One-time sign-in link for an email. Following it proves the mailbox: it signs in, confirms the address and allows a
+ * new password for a while.
  *
- * @returns undefined when no account has the address, or it was sent several already; a caller answers alike in every case
+ * @returns undefined for unknown addresses, or after too many emails; the caller must not reveal which
  */
 export function makeMailedLink(
   database: Database,
@@ -55,7 +55,7 @@ export function makeMailedLink(
   });
 }
 
-/** Notes that a used link came by letter: the address is its person's. */
+/** The link came by email, so the address is theirs. */
 export async function confirmAddressOfLink(database: Database, token: string): Promise<void> {
   await database
     .updateTable("person")

@@ -4,19 +4,18 @@ import { checked, field, oneLine, Wrong } from "../../base/forms/fields.ts";
 import { problemsIn, type FormProblem } from "../../base/forms/read-form.ts";
 import { longestEmail, readEmail } from "./email-address.ts";
 
-/** Accounts of wallets have no e-mail address; better-auth wants one, so they get one under a name that never exists (RFC 2606). */
+/** better-auth requires an email address; wallet accounts get one under a reserved domain (RFC 2606). */
 export const walletMailDomain = "wallet.invalid";
 
-/** What the form of a new account says about the person, however they will sign in. */
 export interface NewPerson {
   name: string;
-  /** empty: none */
+  /** can be empty */
   nickname: string;
   consents: Consents;
-  /** the notice that was on the page, and whether the box below it was ticked */
+  /** notice on the page, and whether it was accepted */
   noticeId: string;
   noticeRead: boolean;
-  /** the city whose site this is */
+  /** the site's city */
   brand: string;
 }
 
@@ -32,10 +31,7 @@ export type AccountProblem =
   | { field: "form"; rule: "wrong-email-or-password" }
   | { field: "form"; rule: "too-many-attempts"; waitMinutes: number };
 
-/**
- * Why a wallet signs nobody in, is not added or not taken away. `not-here`: this address of the site is not one of its own; `taken`: it
- * belongs to another account or team; `last-way-in`: nothing else would be left to sign in with.
- */
+/** `not-here`: unknown host; `taken`: used by another account or team; `last-way-in`: the only way to sign in. */
 export type WalletRule =
   | "not-here"
   | "no-address"
@@ -47,16 +43,15 @@ export type WalletRule =
   | "taken"
   | "last-way-in";
 
-/** Why a passkey is not made or not taken. `not-fresh`: whoever adds one must have signed in within the last day. */
+/** `not-fresh`: adding one requires a sign-in within the last day. */
 export type PasskeyRule = "not-here" | "not-fresh" | "not-taken" | "unknown-passkey" | "name";
 
-/** Control, format and private characters, and letters that draw nothing: what turns a name around or hides in it. */
+/** Control, format and private characters, and invisible letters, which can reverse or hide text. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Characters. */
 const [longestName, longestNickname] = [60, 30];
 
-/** Passkeys are named like people. */
+/** Same rules as people's names. */
 export const passkeyForm = z.object({
   name: checked(
     oneLine,
@@ -73,25 +68,23 @@ const nameProblem = (text: string, maxLength: number) =>
       ? { rule: "not-printable" as const }
       : undefined;
 
-/** What a person is called. */
 export const namesForm = z.object({
   name: checked(oneLine, (text) => (text === "" ? { rule: "missing" as const } : nameProblem(text, longestName)), {
     required: true,
     maxLength: longestName,
   }),
-  /** empty: none */
+  /** can be empty */
   nickname: checked(oneLine, (text) => nameProblem(text, longestNickname), { maxLength: longestNickname }),
 });
 
-/** Ten characters are what a guess by machine makes hopeless behind the limits of signing in. */
+/** Ten characters can't be guessed within the rate limits. */
 export const passwordLength = { min: 10, max: 200 };
 
-/** What an account is signed in to with. */
 export const credentialsForm = z.object({
   email: field(
     (text): string | Wrong<{ rule: "not-an-address" }> => {
       const email = readEmail(text);
-      // Those of accounts that a wallet opens are made up, and nobody's to take.
+      // Placeholder addresses of wallet accounts can't be used.
       const isTaken = email?.endsWith(`@${walletMailDomain}`) ?? false;
       return email === undefined || isTaken ? new Wrong({ rule: "not-an-address" }) : email;
     },
@@ -109,7 +102,6 @@ export const credentialsForm = z.object({
   ),
 });
 
-/** The names of a form as they are kept. */
 export function cleanPerson(person: NewPerson): NewPerson {
   return { ...person, name: oneLine(person.name), nickname: oneLine(person.nickname) };
 }
@@ -118,7 +110,7 @@ export function nameProblems({ name, nickname }: { name: string; nickname: strin
   return problemsIn(namesForm, { name, nickname });
 }
 
-/** @param noticeInForceId the notice that the city's site shows now */
+/** @param noticeInForceId notice shown now */
 export function newPersonProblems(person: NewPerson, noticeInForceId: string): AccountProblem[] {
   const problems = nameProblems(person);
   if (person.noticeId !== noticeInForceId) problems.push({ field: "notice", rule: "changed" });
@@ -130,7 +122,6 @@ export function passwordProblems(password: string): AccountProblem[] {
   return problemsIn(credentialsForm.pick({ password: true }), { password });
 }
 
-/** What is wrong with an address for a new account. */
 export function addressProblems(email: string): AccountProblem[] {
   return problemsIn(credentialsForm.pick({ email: true }), { email });
 }

@@ -6,19 +6,18 @@ import type { Auth } from "./create-auth.ts";
 import { takesPasskeys } from "./known-host.ts";
 import { passkeyForm, type AccountProblem, type PasskeyRule } from "./new-person.ts";
 
-/** What a browser needs to make or use a passkey; `headers` holds the cookie that ties the answer to the question. */
+/** `headers` has the cookie that ties the response to the challenge. */
 export type PasskeyQuestion =
   | { kind: "asked"; options: object; headers: Headers }
   | { kind: "refused"; problems: AccountProblem[] };
 
 export interface PasskeyCalls {
-  /** Whether passkeys work at the request's address. */
+  /** At the request's host. */
   takesPasskeys: (request: Request) => boolean;
-  /** Begins to add a passkey for the request's person. */
   askForNewPasskey: (from: Origin) => Promise<PasskeyQuestion>;
-  /** Adds the passkey that the browser made. Its cookies are those of the same session. */
+  /** The session stays the same. */
   addPasskey: (from: Origin, passkey: { name: string; response: unknown }) => Promise<AccountOutcome>;
-  /** Begins to sign in. Whose passkey it will be, the browser decides. */
+  /** The browser decides whose passkey it is. */
   askForPasskey: (from: Origin) => Promise<PasskeyQuestion>;
   signInWithPasskey: (from: Origin, response: unknown) => Promise<AccountOutcome>;
 }
@@ -61,7 +60,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
         });
         return { kind: "signed-in", headers: cookiesOf(headers) };
       } catch (error) {
-        // A wrong answer of the browser ends as a fault inside the plugin; to us both are the same "no".
+        // Invalid input throws inside the plugin; treat it as refused.
         if (isAPIError(error)) return refused(error.body?.code === "SESSION_NOT_FRESH" ? "not-fresh" : "not-taken");
         throw error;
       }
@@ -98,7 +97,7 @@ export function passkeyCalls({ site, limits, authFor }: AccountParts): PasskeyCa
   };
 }
 
-/** Whether what was sent could be a browser's answer; whether it is a right one, the plugin finds out. */
+/** Only checks the shape; the plugin verifies it. */
 function isAnswer(response: unknown): response is PasskeyAnswer {
   return typeof response === "object" && response !== null && "id" in response && typeof response.id === "string";
 }
@@ -109,7 +108,7 @@ export interface PasskeyView {
   createdAt: Date | null;
 }
 
-/** A person's passkeys, the oldest first. */
+/** Oldest first. */
 export async function listPasskeys(database: Database, personId: string): Promise<PasskeyView[]> {
   const rows = await database
     .selectFrom("passkey")
@@ -120,7 +119,6 @@ export async function listPasskeys(database: Database, personId: string): Promis
   return rows.map((row) => ({ ...row, name: row.name ?? "" }));
 }
 
-/** Gives a person's passkey another name. */
 export async function renamePasskey(
   database: Database,
   passkey: { id: string; personId: string; name: string },
@@ -137,7 +135,6 @@ export async function renamePasskey(
   return [];
 }
 
-/** Removes a person's passkey: it signs nobody in any more. */
 export async function removePasskey(database: Database, passkey: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("passkey").where("id", "=", passkey.id).where("personId", "=", passkey.personId).execute();
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** argon2id as OWASP's password storage sheet advises: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's recommended cost: 19 MiB, two passes, one lane. */
 const parameters = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const tagBytes = 32;
 const saltBytes = 16;
@@ -30,7 +30,7 @@ function derive(password: string, salt: Uint8Array, cost: Cost, bytes: number): 
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
-/** A password as it is stored: a PHC string, which names algorithm, cost, salt and tag, so that the cost can be raised later. */
+/** Returns a PHC string with algorithm, cost and salt, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive(password, salt, parameters, tagBytes);
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether a password is the one that was stored. A stored text of another form is nobody's password. */
+/** False for stored text of another format. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!parts) return false;

@@ -1,23 +1,21 @@
 import { endTokens } from "./tokens.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 
-/** A place where somebody is signed in. */
 export interface SessionView {
   id: string;
   startedAt: Date;
-  /** when it was last renewed: at most once a day */
+  /** updated at most once a day */
   renewedAt: Date;
-  /** what the browser says of itself */
+  /** user agent */
   browser: string;
   isThis: boolean;
-  /** began by a helper's link, or by a password that was chosen after one */
+  /** from a helper's link, or a password set after one */
   isAssisted: boolean;
 }
 
-/** Characters of a browser's own words that are shown. */
 const longestBrowser = 200;
 
-/** Where a person is signed in now, this session first. */
+/** The current session first. */
 export async function listSessions(
   database: Database,
   personId: string,
@@ -42,12 +40,11 @@ export async function listSessions(
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Ends one session of a person. A session of somebody else stays. */
+/** Ignores sessions of others. */
 export async function endSession(database: Database, session: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("session").where("id", "=", session.id).where("personId", "=", session.personId).execute();
 }
 
-/** Ends every session of a person but one. */
 export async function endOtherSessions(
   database: Database,
   kept: { id: string | undefined; personId: string },
@@ -58,9 +55,9 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends whatever a person was let in by before now: sessions, sign-in links that nobody used, tokens of programs.
+ * Ends sessions, unused sign-in links and API tokens.
  *
- * @param keptSessionId the session in which this happens, when it is the person's own
+ * @param keptSessionId the current session, if it is the person's own
  */
 export async function endWaysIn(
   transaction: DatabaseTransaction,
@@ -71,7 +68,6 @@ export async function endWaysIn(
   await endLinksAndTokens(transaction, personId);
 }
 
-/** Of these, what is no session. */
 export async function endLinksAndTokens(database: Database, personId: string): Promise<void> {
   await database.deleteFrom("signInLink").where("personId", "=", personId).where("usedAt", "is", null).execute();
   await endTokens(database, personId);

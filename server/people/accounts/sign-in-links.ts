@@ -12,17 +12,14 @@ import type { Visitor } from "./visitor.ts";
 /** Long enough to walk to the desk and back, too short to be found later. */
 export const linkMinutes = 15;
 
-/** For so long after using a link its person may choose a new password without the forgotten one. */
+/** How long a new password can be set without the old one. */
 const newPasswordMinutes = 30;
 
 export type IssueOutcome =
   | { kind: "issued"; token: string; name: string; expiresAt: Date }
   | { kind: "refused"; reason: "not-yours" | "unknown" };
 
-/**
- * Makes a one-time link that signs a person in, for somebody who cannot sign in and stands before a volunteer. Earlier links for the
- * same person end.
- */
+/** For people who can't sign in, at a volunteer's desk. Earlier links end. */
 export function issueSignInLink(database: Database, issuer: Visitor, personId: string): Promise<IssueOutcome> {
   return database.transaction().execute(async (transaction): Promise<IssueOutcome> => {
     const person = await transaction.selectFrom("person").where("id", "=", personId).select("name").executeTakeFirst();
@@ -61,7 +58,7 @@ export function issueSignInLink(database: Database, issuer: Visitor, personId: s
   });
 }
 
-/** The cities that a person belongs to: where they have a team, and on whose site they signed up. */
+/** Their teams' cities, and the site where they signed up. */
 export async function brandsOfPerson(database: Database, personId: string): Promise<string[]> {
   const teams = await database
     .selectFrom("teamMember")
@@ -84,7 +81,7 @@ async function holdsRole(database: Database, personId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whom a link would sign in now; undefined for a link that is unknown, used or too old. */
+/** `undefined`: unknown, used or expired. */
 export async function personOfLink(
   database: Database,
   token: string,
@@ -100,7 +97,7 @@ export async function personOfLink(
 }
 
 /**
- * Uses a link up. Of two who come with it at the same moment, one is let in.
+ * Single-use, even for simultaneous requests.
  *
  * @returns whom to sign in
  */
@@ -119,12 +116,11 @@ export async function takeSignInLink(
     .executeTakeFirst();
 }
 
-/** Remembers which session a used link started. */
 export async function rememberLinkSession(database: Database, token: string, sessionId: string): Promise<void> {
   await database.updateTable("signInLink").set({ sessionId }).where("tokenHash", "=", tokenHash(token)).execute();
 }
 
-/** Whether a session came by a link a short while ago: then its person may choose a new password without the old one. */
+/** True shortly after signing in with a link. */
 export async function mayReplacePassword(database: Database, sessionId: string): Promise<boolean> {
   const row = await database
     .selectFrom("signInLink")
@@ -135,7 +131,7 @@ export async function mayReplacePassword(database: Database, sessionId: string):
   return row !== undefined;
 }
 
-/** Sets a person's password without the old one, and ends their other sessions and their tokens. The caller has asked `mayReplacePassword`. */
+/** Also ends their other sessions and tokens. The caller checked `mayReplacePassword`. */
 export async function replacePassword(
   database: Database,
   input: { personId: string; sessionId: string; next: string },
@@ -160,13 +156,12 @@ export async function replacePassword(
     }
     await endOtherSessions(transaction, { id: sessionId, personId });
     await endLinksAndTokens(transaction, personId);
-    // One link, one new password.
+    // One new password per link.
     await transaction.updateTable("signInLink").set({ sessionId: null }).where("sessionId", "=", sessionId).execute();
   });
   return [];
 }
 
-/** Whether a person can sign in by password. */
 export async function hasPassword(database: Database, personId: string): Promise<boolean> {
   const row = await database
     .selectFrom("account")

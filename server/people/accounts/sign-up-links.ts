@@ -2,13 +2,13 @@ import type { Database } from "../../base/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
-/** Letters take their time. */
+/** Emails take time. */
 export const signUpLinkMinutes = 60;
 
-/** Links for one address within an hour, from wherever they are asked for: nobody fills a stranger's letter box. */
+/** Per address, so that no one can flood a stranger's mailbox. */
 const mostAnHour = 3;
 
-/** What an address has here: an account, or nothing. A caller answers alike in both cases. */
+/** The caller must not reveal the answer. */
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom("person")
@@ -18,16 +18,16 @@ export async function hasAccount(database: Database, email: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether anybody has an account. The first one is made without a letter: there is no address to tell of. */
+/** The first account needs no email, because there is no other address to reveal. */
 export async function hasPeople(database: Database): Promise<boolean> {
   return (await database.selectFrom("person").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Makes a link for a letter to an address that has no account: whoever follows it has shown that the letter box is theirs, and may make one.
+ * Following the link proves the mailbox.
  *
- * @param returnTo path to go on to once the account is made
- * @returns its token; undefined when the address was sent several already, or is none
+ * @param returnTo path after signing up
+ * @returns its token; undefined for an invalid address or after too many emails
  */
 export function makeSignUpLink(
   database: Database,
@@ -55,7 +55,7 @@ export function makeSignUpLink(
   });
 }
 
-/** The address that a link was sent to; undefined for a link that is unknown, used or too old. */
+/** `undefined`: unknown, used or expired. */
 export function addressOfSignUpLink(
   database: Database,
   token: string,
@@ -68,7 +68,7 @@ export function addressOfSignUpLink(
     .executeTakeFirst();
 }
 
-/** Ends all links to an address that has an account now, which counts as confirmed: a letter was read there. */
+/** Also confirms the address, because an email was read there. */
 export async function endSignUpLinks(database: Database, email: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable("person").set({ emailVerified: true }).where("email", "=", email).execute();

@@ -7,9 +7,9 @@ import { checked, field, Wrong } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem, type Given } from "../../base/forms/read-form.ts";
 import { tokenScopes, type TokenScope, tokenDays, tokensPerPerson } from "#rules/token-scope.ts";
 
-/** Tokens begin so, in order that a leaked one is recognised for what it is. */
+/** Makes leaked tokens recognisable. */
 const prefix = "codeprix_";
-/** How stale "last used" may be, so that a program which asks often does not write often. */
+/** Limits writes for programs that make many requests. */
 const lastUsedStaleMs = 60_000;
 
 export interface TokenView {
@@ -22,7 +22,6 @@ export interface TokenView {
   lastUsedAt: Date | null;
 }
 
-/** Characters of a token's name. */
 const nameLimit = 60;
 
 const unknown = { rule: "unknown" } as const;
@@ -51,9 +50,9 @@ export type TokenProblem = FormProblem<typeof tokenForm> | { field: "form"; rule
 export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refused"; problems: TokenProblem[] };
 
 /**
- * Makes a token. The text is given out this once; nobody can read it from the database.
+ * Returns the token's text, which isn't stored and can't be shown again.
  *
- * @param input fields of the form, as they came
+ * @param input raw form fields
  */
 export function makeToken(
   database: Database,
@@ -64,7 +63,7 @@ export function makeToken(
   if (read.kind === "refused") return Promise.resolve({ kind: "refused", problems: read.problems });
   const { name, scope, days } = read.values;
   return database.transaction().execute(async (transaction): Promise<MakeTokenOutcome> => {
-    // Locked, so that two forms sent at once are counted one by one.
+    // Locked, so that parallel requests are counted one by one.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
     const now = new Date();
     await transaction.deleteFrom("apiToken").where("personId", "=", personId).where("expiresAt", "<=", now).execute();
@@ -86,7 +85,7 @@ export function makeToken(
   });
 }
 
-/** A person's tokens that still work, newest first. */
+/** Valid ones, newest first. */
 export function listTokens(database: Database, personId: string): Promise<TokenView[]> {
   return database
     .selectFrom("apiToken")
@@ -97,23 +96,22 @@ export function listTokens(database: Database, personId: string): Promise<TokenV
     .execute();
 }
 
-/** Ends a token of a person at once. A token of somebody else stays. */
+/** Takes effect immediately. Ignores tokens of others. */
 export async function revokeToken(database: Database, token: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("apiToken").where("id", "=", token.id).where("personId", "=", token.personId).execute();
 }
 
-/** Ends all tokens of a person. */
 export async function endTokens(database: Database, personId: string): Promise<void> {
   await database.deleteFrom("apiToken").where("personId", "=", personId).execute();
 }
 
 export interface TokenHolder {
   token: TokenView;
-  /** the person, allowed no more than the token is: `may` looks at `tokenScope` */
+  /** limited to the token's scope by `may` */
   visitor: Visitor & { person: NonNullable<Visitor["person"]> };
 }
 
-/** Who comes with a token; undefined when it is unknown, revoked or too old. */
+/** `undefined`: unknown, revoked or expired. */
 export async function holderOfToken(database: Database, text: string): Promise<TokenHolder | undefined> {
   if (!text.startsWith(prefix) || text.length > 100) return undefined;
   const now = new Date();

@@ -8,20 +8,19 @@ export interface Person {
   email: string;
 }
 
-/** Whose session a request carries. */
 export interface SignedIn extends Person {
-  /** the session began by a link that a helper made, or by a password that was chosen after one (`assisted-sessions.ts`) */
+  /** from a helper's link, or a password set after one (`assisted-sessions.ts`) */
   isAssisted?: true;
 }
 
-/** Whoever makes a request, with all that decides what they may do. A visitor without an account has no person. */
+/** Everything that decides permissions. No `person`: signed out. */
 export interface Visitor {
   person: Person | undefined;
   grants: { role: Role; brand: string | null }[];
   memberships: { teamId: string; competitionId: string; isCaptain: boolean }[];
-  /** a program that comes with the person's token, and may do no more than that; absent: the person themselves */
+  /** set for API tokens */
   tokenScope?: TokenScope;
-  /** came by a helper's link: it may be the helper */
+  /** from a helper's link, so it may be the helper */
   isAssisted?: true;
 }
 

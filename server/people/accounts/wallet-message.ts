@@ -1,32 +1,31 @@
-/** The only chain that messages name. A key that signs is no contract of a chain, so one is enough for all. */
+/** Signing keys don't depend on a chain, so one id is enough. */
 export const walletChainId = 1;
 
-/** For so long a text may be signed. */
+/** How long a message can be signed. */
 export const walletLifeMs = 10 * 60_000;
-/** Clocks of server processes may differ by so much. */
+/** Clock difference between server processes. */
 const clockSlackMs = 60_000;
 
 export interface WalletMessage {
-  /** host with port, as the address line of the browser shows it */
+  /** host with port, as in the address bar */
   domain: string;
-  /** scheme and host of the site */
   origin: string;
-  /** with EIP-55's capitals */
+  /** EIP-55 checksummed */
   address: string;
   nonce: string;
   issuedAt: Date;
-  /** what the signature is for; signing in unless given */
+  /** what the signature is for; default: signing in */
   statement?: string;
 }
 
-/** Where a text is signed, as its first line and its URI say. */
+/** In the message's first line and URI. */
 export type WalletSite = Pick<WalletMessage, "domain" | "origin">;
 
 const signInStatement = "This proves that the wallet is yours. It costs nothing and sends no transaction.";
 
 /**
- * The text that a wallet signs: Sign-In with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. Its statement is English everywhere,
- * because the format has room for ASCII only.
+ * Sign-In with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. The statement is English, because the format only
+ * allows ASCII.
  */
 export function walletMessage({
   domain,
@@ -52,8 +51,8 @@ export function walletMessage({
 }
 
 /**
- * Whether a text is one that this site wrote for this host, letter for letter, and still in time. Address, nonce and moment are taken
- * from it; every other word must be as `walletMessage` writes it, so there is nothing to misread.
+ * Accepts only messages that this site wrote for this host and that haven't expired. Everything except address, nonce
+ * and time must equal `walletMessage`'s text, so nothing can be misread.
  */
 export function readWalletMessage(
   text: string,

@@ -3,7 +3,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { checksumAddress } from "./wallet-signature.ts";
 
-/** A wallet as tests need one: a key, its address, and `personal_sign`. The key is public, so nothing of value may hang on it. */
+/** The key is public, so never use it for anything of value. */
 export function walletOfKey(number: number): { address: string; sign: (text: string) => string } {
   const key = hexToBytes(number.toString(16).padStart(64, "0"));
   const address = checksumAddress(

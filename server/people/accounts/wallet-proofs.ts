@@ -9,7 +9,6 @@ import type { WalletRule } from "./new-person.ts";
 import { readWalletMessage, walletChainId, walletLifeMs, walletMessage, type WalletSite } from "./wallet-message.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
-/** What a wallet signed. */
 export const signedForm = z.object({ message: asItCame, signature: asItCame });
 
 export type ProofQuestion = { kind: "asked"; message: string } | { kind: "refused"; rule: WalletRule };
@@ -20,7 +19,7 @@ export type ProofOutcome = { kind: "proven"; address: string } | { kind: "refuse
 const addStatement =
   "This adds the wallet to your account, so that it signs you in. It costs nothing and sends no transaction.";
 
-/** Makes the text by whose signature a person proves that a wallet is theirs. It is taken once, within ten minutes, from them alone. */
+/** Single-use, for this person only, valid for ten minutes. */
 export async function askWalletProof(
   database: Database,
   { site, address: given, personId }: { site: WalletSite; address: string; personId: string },
@@ -40,7 +39,6 @@ export async function askWalletProof(
   };
 }
 
-/** Checks what a wallet signed, and uses the text up. */
 export async function takeWalletProof(
   database: Database,
   proof: { site: WalletSite; message: string; signature: string; personId: string },
@@ -62,7 +60,6 @@ export async function takeWalletProof(
   return used ? { kind: "proven", address: read.address } : refused("used-up");
 }
 
-/** A wallet that signs somebody in. */
 export interface WalletView {
   id: string;
   address: string;
@@ -78,7 +75,7 @@ export async function listWallets(database: Database, personId: string): Promise
     .execute();
 }
 
-/** Lets a wallet that was proven sign a person in from now on. A wallet belongs to one account. */
+/** A wallet belongs to one account. */
 export async function addWallet(
   database: Database,
   { personId, address }: { personId: string; address: string },
@@ -95,13 +92,13 @@ export async function addWallet(
   }
 }
 
-/** Takes a wallet from an account, unless nothing would be left to sign in with. */
+/** Refuses if it's the only way to sign in. */
 export function removeWallet(
   database: Database,
   { id, personId }: { id: string; personId: string },
 ): Promise<{ kind: "removed" } | { kind: "refused"; rule: WalletRule }> {
   return database.transaction().execute(async (transaction) => {
-    // Of two removals at once the second sees what the first left.
+    // So that the second of two simultaneous removals sees the first.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().execute();
     const password = await transaction
       .selectFrom("account")
@@ -126,7 +123,7 @@ export function removeWallet(
       .returning("address")
       .executeTakeFirst();
     if (removed) {
-      // An account that this wallet made has an address of the wallet's name, by which it would be found again.
+      // The wallet's own account has a placeholder address by which it would be found again.
       await transaction
         .updateTable("person")
         .set({ email: `${personId}@${walletMailDomain}` })

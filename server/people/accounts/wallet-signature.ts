@@ -2,7 +2,7 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** An address with the capitals of https://eips.ethereum.org/EIPS/eip-55; undefined for what is no address. */
+/** EIP-55 checksum, https://eips.ethereum.org/EIPS/eip-55; undefined for invalid addresses. */
 export function checksumAddress(address: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
   const digits = address.slice(2).toLowerCase();
@@ -14,10 +14,10 @@ export function checksumAddress(address: string): string | undefined {
 }
 
 /**
- * Whose key signed a text by `personal_sign` (https://eips.ethereum.org/EIPS/eip-191, version 0x45).
+ * Recovers the signer of `personal_sign` (https://eips.ethereum.org/EIPS/eip-191, version 0x45).
  *
- * A signature of another form than 65 bytes comes from a contract wallet (EIP-1271, EIP-6492). To check one, a node of its chain would
- * have to be asked, and this site asks nobody; so it is told apart and refused.
+ * Signatures of other lengths are from contract wallets (EIP-1271, EIP-6492). Checking those needs a node of their
+ * chain, so they are refused.
  */
 export function signerOf(
   text: string,
@@ -40,7 +40,7 @@ export function signerOf(
     const address = checksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1))).slice(24)}`);
     return address === undefined ? { kind: "malformed" } : { kind: "key", address };
   } catch {
-    // Numbers outside the curve's order are no signature of anybody.
+    // Values outside the curve's order are invalid.
     return { kind: "malformed" };
   }
 }

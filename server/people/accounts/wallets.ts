@@ -7,25 +7,19 @@ import { readWalletMessage, walletMessage } from "./wallet-message.ts";
 import { askWalletProof, takeWalletProof, type ProofOutcome } from "./wallet-proofs.ts";
 import { checksumAddress, signerOf } from "./wallet-signature.ts";
 
-/** The text that a wallet is to sign. */
 export type WalletQuestion = { kind: "asked"; message: string } | { kind: "refused"; problems: AccountProblem[] };
 
 export interface WalletCalls {
-  /** Whether wallets may sign at the request's address. */
+  /** At the request's host. */
   takesWallets: (request: Request) => boolean;
   askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
-  /** The text by whose signature somebody who is signed in proves that a wallet is theirs. */
+  /** For people who are signed in. */
   askWalletProof: (from: Origin, wish: { address: string; personId: string }) => Promise<WalletQuestion>;
-  /** Checks what the wallet signed for that, and uses the text up. */
   takeWalletProof: (
     request: Request,
     proof: { message: string; signature: string; personId: string },
   ) => Promise<ProofOutcome>;
-  /**
-   * Signs in with what the wallet signed.
-   *
-   * @param newPerson whom to make when the wallet has no account yet; undefined: then it is refused
-   */
+  /** @param newPerson creates an account if needed; undefined: refused */
   signInWithWallet: (
     from: Origin,
     signed: { message: string; signature: string },
@@ -36,12 +30,11 @@ export interface WalletCalls {
 const refused = (rule: WalletRule) =>
   ({ kind: "refused", problems: [{ field: "wallet", rule }] }) satisfies AccountOutcome;
 
-/** Whether an e-mail address is the made-up one of an account that only a wallet opens. */
+/** Placeholder address of a wallet account. */
 export function isWalletMail(email: string): boolean {
   return email.endsWith(`@${walletMailDomain}`);
 }
 
-/** Sign-In with Ethereum on better-auth's plugin, which keeps the nonces and starts the session. */
 export function walletCalls(parts: AccountParts): WalletCalls {
   const { database, site, limits, signingUp, authFor, problemsOfNewPerson } = parts;
   const isHere = (request: Request) => isKnownHost(new URL(request.url).hostname, site);
@@ -60,7 +53,7 @@ export function walletCalls(parts: AccountParts): WalletCalls {
       const wait = await limits.byAddress(networkAddress);
       if (wait) return wait;
       const issuedAt = new Date();
-      // Nonces that nobody used would stay for ever.
+      // Unused nonces would accumulate.
       await database.deleteFrom("verification").where("expiresAt", "<", issuedAt).execute();
       const { nonce } = await authFor(request).api.getNonce({ headers: request.headers });
       return { kind: "asked", message: walletMessage({ ...siteOf(request), address, nonce, issuedAt }) };
@@ -96,7 +89,7 @@ export function walletCalls(parts: AccountParts): WalletCalls {
           body: { message, signature },
           headers: request.headers,
           request,
-          // Given a request, it would answer with a response, errors among them.
+          // With a request it would return errors as responses.
           asResponse: false,
           returnHeaders: true,
         });

@@ -1,13 +1,13 @@
-/** Cars that people are writing, one copy of each in their account. Only their author can read them: organisers can't. */
+/** Only the author can read drafts; organisers can't. */
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 
-/** Drafts of one person. */
+/** Per person. */
 export const draftsLimit = 60;
-/** Bytes of the files of one draft, as UTF-8. */
+/** UTF-8 bytes of one draft. */
 export const draftLimitBytes = 512 * 1024;
-/** Bytes of the files of all drafts of one person. */
+/** UTF-8 bytes of all drafts of a person. */
 export const draftsLimitBytes = 8 * 1024 * 1024;
 
 // The database can't store NUL.
@@ -17,9 +17,8 @@ const text = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/); // eslint-disable-line no-control-regex
 
-/** A draft as a browser sends it. */
 export const draftSchema = z.object({
-  /** made by the browser; unique among the drafts of one person */
+  /** from the browser; unique per person */
   id: z.string().regex(/^[\w-]{1,64}$/),
   name: text(200),
   /** the first file is the car */
@@ -35,7 +34,7 @@ export const draftSchema = z.object({
 export type DraftFields = z.infer<typeof draftSchema>;
 
 export interface StoredDraft extends DraftFields {
-  /** increases with every save, from 1 */
+  /** from 1 */
   version: number;
   /** milliseconds since 1970 */
   savedAtMs: number;
@@ -43,14 +42,14 @@ export interface StoredDraft extends DraftFields {
 
 export type SaveDraftOutcome =
   | { kind: "saved"; version: number }
-  /** someone saved a newer version; nothing was changed */
+  /** a newer version exists; nothing changed */
   | { kind: "changed"; theirs: StoredDraft }
-  /** the person has too many drafts, or their drafts are too large together */
+  /** too many drafts, or too large in total */
   | { kind: "full" };
 
 const columns = ["id", "name", "files", "openPath", "startedFrom", "version", "savedAt"] as const;
 
-/** Returns all drafts of a person, newest first. */
+/** Newest first. */
 export async function listDrafts(database: Database, personId: string): Promise<StoredDraft[]> {
   const rows = await database
     .selectFrom("draft")
@@ -62,9 +61,9 @@ export async function listDrafts(database: Database, personId: string): Promise<
 }
 
 /**
- * Saves a draft if its stored version is the one that the browser's changes are based on.
+ * Only if the stored version is the one that was edited.
  *
- * @param input.version the version that was changed; 0 for a new draft
+ * @param input.version 0 for a new draft
  */
 export function saveDraft(
   database: Database,
@@ -103,7 +102,7 @@ export function saveDraft(
     const isFull = !stored && Number(others.count) >= draftsLimit;
     if (isFull || Number(others.bytes) + Buffer.byteLength(files) > draftsLimitBytes) return { kind: "full" };
     const { id, name, openPath, startedFrom } = draft;
-    // A draft that was removed elsewhere is saved again with a version that no other browser has.
+    // Saving a draft that was deleted elsewhere needs a version that no other browser has.
     const version = input.version + 1;
     const values = { name, files, openPath, startedFrom, version, savedAt: new Date() };
     await transaction
@@ -115,7 +114,6 @@ export function saveDraft(
   });
 }
 
-/** Removes a draft of a person, if it exists. */
 export async function removeDraft(database: Database, input: { personId: string; id: string }): Promise<void> {
   await database.deleteFrom("draft").where("personId", "=", input.personId).where("id", "=", input.id).execute();
 }

@@ -5,10 +5,9 @@ import { id, lines } from "../../base/forms/fields.ts";
 import { readForm, type FormProblem } from "../../base/forms/read-form.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 
-/** A privacy notice as people read it. */
 export interface PrivacyNotice {
   id: string;
-  /** the city it is for; null: every city without one of its own */
+  /** null: cities without their own */
   brand: string | null;
   version: number;
   english: string;
@@ -18,7 +17,7 @@ export interface PrivacyNotice {
 
 const columns = ["id", "brand", "version", "english", "turkish", "publishedAt"] as const;
 
-/** The notice in force on a city's site: the newest of the city itself, else the newest for all cities. */
+/** The city's newest, else the newest for all cities. */
 export async function noticeInForce(database: Database, brand: string): Promise<PrivacyNotice> {
   const rows = await database
     .selectFrom("privacyNotice")
@@ -31,18 +30,18 @@ export async function noticeInForce(database: Database, brand: string): Promise<
   return notice;
 }
 
-/** The notice that an organiser edits for a city, or for all cities: its own newest, else the newest for all. */
+/** `null`: the one for all cities. */
 export async function noticeForBrand(database: Database, brand: string | null): Promise<PrivacyNotice> {
   // No city has an empty name, so this finds the notice for all cities.
   return noticeInForce(database, brand ?? "");
 }
 
-/** A version as people read it: a city's own versions are counted apart from those for all cities. */
+/** Cities' versions are numbered separately. */
 export function versionName(notice: Pick<PrivacyNotice, "brand" | "version">): string {
   return notice.brand === null ? String(notice.version) : `${notice.brand}-${notice.version}`;
 }
 
-/** Which notice a person accepted, and when; null: none, for an account from before there were notices. */
+/** Null: an account from before there were notices. */
 export async function acceptedNoticeOf(
   database: Database,
   personId: string,
@@ -57,9 +56,9 @@ export async function acceptedNoticeOf(
 }
 
 /**
- * Notes that a person accepted a notice. Only the one in force on the city's site can be accepted.
+ * Only accepts the notice in force.
  *
- * @returns whether it was noted
+ * @returns whether it was recorded
  */
 export async function acceptNotice(
   database: Database,
@@ -75,10 +74,7 @@ export async function acceptNotice(
   return true;
 }
 
-/**
- * Whether a person accepted an older notice than the one in force where they signed up. What they may do does not depend on it: their
- * account page asks them.
- */
+/** Only for a prompt on their account page; permissions don't depend on it. */
 export async function hasNewerNotice(database: Database, personId: string, brand: string): Promise<boolean> {
   const person = await database
     .selectFrom("person")
@@ -89,7 +85,7 @@ export async function hasNewerNotice(database: Database, personId: string, brand
   return person.noticeId !== (await noticeInForce(database, person.homeBrand ?? brand)).id;
 }
 
-/** The city whose site a person signed up on: its notice is theirs. */
+/** The site where they signed up. */
 export async function homeBrandOf(database: Database, personId: string): Promise<string | null> {
   const row = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
   return row?.homeBrand ?? null;
@@ -104,9 +100,9 @@ export type NoticeProblem = FormProblem<typeof noticeForm>;
 export type PublishOutcome = { kind: "published"; version: number } | { kind: "refused"; problems: NoticeProblem[] };
 
 /**
- * Publishes a new version of a notice. What people accepted stays as it was: their acceptance names the version.
+ * Earlier acceptances keep their version.
  *
- * @param brand the city; null: all cities without a notice of their own
+ * @param brand null: cities without their own notice
  */
 export async function publishNotice(
   database: Database,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendOutside, type OuterQuestion, type OuterRequest } from "../../base/network/send-outside.ts";
 import type { ProviderFault } from "#rules/log-in-providers.ts";
 
-/** Why a provider was asked and gave no answer of use. */
+/** No usable answer from a provider. */
 export class ProviderFaultError extends Error {
   override name = "ProviderFaultError";
   readonly fault: ProviderFault;
@@ -15,7 +15,7 @@ export class ProviderFaultError extends Error {
 
 const wholeUrl = z.url({ protocol: /^https?$/ });
 
-/** What is used of a discovery document (OpenID Connect Discovery 1.0). */
+/** The parts used of OpenID Connect Discovery 1.0. */
 const discoveryShape = z.object({
   issuer: wholeUrl,
   authorization_endpoint: wholeUrl,
@@ -32,7 +32,7 @@ export type Discovery = z.infer<typeof discoveryShape>;
 
 const mostAnswerBytes = 256 * 1024;
 
-/** Asks a provider something. What a name comes to is looked at as with everything that leaves the site. */
+/** Checks resolved addresses, like every outgoing request. */
 export async function askProvider(
   request: OuterRequest | OuterQuestion,
   innerHosts: readonly string[],
@@ -53,7 +53,6 @@ export async function askProvider(
 
 const plain = (issuer: string) => issuer.replace(/\/+$/, "");
 
-/** Asks a provider who it is and where it is asked for what. */
 export async function discover(issuer: string, innerHosts: readonly string[]): Promise<Discovery> {
   const url = `${plain(issuer)}/.well-known/openid-configuration`;
   const { status, json } = await askProvider(
@@ -71,10 +70,10 @@ export async function discover(issuer: string, innerHosts: readonly string[]): P
   return read.data;
 }
 
-/** The keys that a provider signs with, asked for when they are needed and again when it signs with another. */
+/** Fetched on demand, and again for unknown keys. */
 export function keysOf({ jwks_uri: url }: Discovery, innerHosts: readonly string[]): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    // Tokens come from the provider alone, so an unknown key is a new one: it is asked for with the first log-in that is signed by it.
+    // Tokens come directly from the provider, so an unknown key is a new one; fetch it immediately.
     cooldownDuration: 0,
     timeoutDuration: 10_000,
     [customFetch]: async () => {

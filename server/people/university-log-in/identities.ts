@@ -3,9 +3,8 @@ import type { SaidByProvider } from "#rules/said-by-provider.ts";
 import { nameProblems } from "../accounts/new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
 
-/** A university's log-in that signs somebody in, as their account page shows it. */
 export interface IdentityView {
-  /** of the account at the provider */
+  /** id at the provider */
   id: string;
   providerId: string;
   label: string;
@@ -13,13 +12,13 @@ export interface IdentityView {
   email: string | null;
   university: string | null;
   isStudent: boolean | null;
-  /** it may be switched off, and lets nobody in then */
+  /** log-ins can be switched off */
   isOn: boolean;
   linkedAt: Date;
   saidAt: Date;
 }
 
-/** The universities' log-ins that are linked with a person's account, the oldest first. */
+/** Oldest first. */
 export function listIdentities(database: Database, personId: string): Promise<IdentityView[]> {
   return linkedIdentities(database, [personId])
     .select([
@@ -38,10 +37,9 @@ export function listIdentities(database: Database, personId: string): Promise<Id
     .execute();
 }
 
-/** Whoever adds a way in must have signed in within a day, as for passkeys. */
+/** Adding a way to sign in needs a recent one, as for passkeys. */
 const freshSessionMs = 86_400_000;
 
-/** Whether a session began a short while ago. */
 export async function isFresh(database: Database, sessionId: string | undefined): Promise<boolean> {
   if (sessionId === undefined) return false;
   const row = await database
@@ -66,7 +64,7 @@ export async function isLinked(
   return row !== undefined;
 }
 
-/** Writes down what a provider said of somebody whose account it opens. Of their address nothing changes but that it is confirmed. */
+/** Doesn't change their address, only confirms it. */
 export function noteIdentity(
   database: Database,
   { providerId, subject, said }: { providerId: string; subject: string; said: SaidByProvider },
@@ -82,7 +80,7 @@ export function noteIdentity(
   });
 }
 
-/** Keeps what was said of an account's person, and makes of it what the panel says that it fixes. */
+/** Also applies the fields that the panel lets the provider fix. */
 export async function writeSaid(
   transaction: DatabaseTransaction,
   {
@@ -126,7 +124,7 @@ export async function writeSaid(
     .execute();
 }
 
-/** The label of the log-in that says what a person is called; undefined: they say it themselves. */
+/** `undefined`: they can change it. */
 export async function whoFixesName(database: Database, personId: string): Promise<string | undefined> {
   const row = await linkedIdentities(database, [personId])
     .where("logInProvider.nameClaim", "!=", "")
@@ -136,13 +134,13 @@ export async function whoFixesName(database: Database, personId: string): Promis
   return row?.label;
 }
 
-/** Takes a log-in from an account, unless nothing would be left to sign in with. */
+/** Refuses if it's the only way to sign in. */
 export function unlinkIdentity(
   database: Database,
   { id, personId, hasMail }: { id: string; personId: string; hasMail: boolean },
 ): Promise<"unlinked" | "last-way-in"> {
   return database.transaction().execute(async (transaction) => {
-    // Of two removals at once the second sees what the first left.
+    // So that the second of two simultaneous removals sees the first.
     const { emailVerified } = await transaction
       .selectFrom("person")
       .where("id", "=", personId)
@@ -160,7 +158,7 @@ export function unlinkIdentity(
       .union((query) => query.selectFrom("passkey").where("personId", "=", personId).select("passkey.id"))
       .union((query) => query.selectFrom("walletAddress").where("personId", "=", personId).select("walletAddress.id"))
       .execute();
-    // A letter to an address that is theirs lets them in, too.
+    // A confirmed address can sign in by email.
     if (others.length === 0 && !(hasMail && emailVerified)) return "last-way-in";
     await transaction
       .deleteFrom("account")
@@ -172,7 +170,6 @@ export function unlinkIdentity(
   });
 }
 
-/** With which university's log-in a session began. */
 export async function logInOfSession(
   database: Database,
   sessionId: string | undefined,

@@ -1,6 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 
-/** What the universities by whose log-ins people sign in said of them last: of each person the first that they linked first. */
+/** Their latest data; per person the first linked one comes first. */
 export function linkedIdentities(database: Database, personIds: readonly string[]) {
   return database
     .selectFrom("account")
@@ -10,11 +10,11 @@ export function linkedIdentities(database: Database, personIds: readonly string[
     .orderBy("providerIdentity.linkedAt");
 }
 
-/** As `linkedIdentities`, without what log-ins say that are switched off: they say nothing. */
+/** Ignores log-ins that are switched off. */
 export const wordsThatCount = (database: Database, personIds: readonly string[]) =>
   linkedIdentities(database, personIds).where("logInProvider.state", "=", "on");
 
-/** The universities that people are of by a log-in's word, by their ids; who is not there says it themselves. */
+/** By person id; missing: self-declared. */
 export async function universitiesOf(database: Database, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const rows = await wordsThatCount(database, personIds)
@@ -22,6 +22,6 @@ export async function universitiesOf(database: Database, personIds: readonly str
     .select(["account.personId", "providerIdentity.university"])
     .$narrowType<{ university: string }>()
     .execute();
-  // Of several words the first counts, and of two with one key a map keeps the last.
+  // The first linked one counts, and the last entry of a map wins.
   return new Map(rows.toReversed().map(({ personId, university }) => [personId, university]));
 }

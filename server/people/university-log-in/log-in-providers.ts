@@ -25,7 +25,7 @@ const domainForm = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-
 
 export const isDomain = (text: string): boolean => domainForm.test(text);
 
-/** Ends of addresses, one on each line or with commas between. */
+/** One per line or separated by commas. */
 const domains = field(
   (text): string[] | Wrong<{ rule: "no-domain"; given: string } | { rule: "too-many"; limit: number }> => {
     const given = [
@@ -42,7 +42,7 @@ const domains = field(
   },
 );
 
-/** What an admin says of a log-in. An empty secret keeps the one that is there. */
+/** An empty secret keeps the stored one. */
 export const logInForm = z.object({
   label: line(logInLimits.label),
   issuer: field(
@@ -75,7 +75,7 @@ export type LogInFormProblem =
   | { field: "secret"; rule: "secret-again" }
   | { field: "form"; rule: "too-many-providers"; most: number };
 
-/** A log-in as the panel shows it: never its secret. */
+/** Never includes the secret. */
 export interface LogInProvider {
   id: string;
   label: string;
@@ -96,7 +96,6 @@ export interface LogInProvider {
   people: number;
 }
 
-/** A row with what opens its log-in, for this process alone. */
 export type ProviderRow = Selectable<Tables["logInProvider"]>;
 
 type Refused = { kind: "refused"; problems: LogInFormProblem[] };
@@ -106,14 +105,13 @@ interface ProviderParts {
   innerHosts: readonly string[];
 }
 
-/** A picture that was read and may be shown. */
 interface Logo {
   hash: string;
   kind: "image/png" | "image/svg+xml";
   content: Uint8Array;
 }
 
-/** Every log-in, by its label. */
+/** By label. */
 export function listLogIns(database: Database): Promise<LogInProvider[]> {
   return selectLogIns(database).execute();
 }
@@ -154,14 +152,12 @@ const selectLogIns = (database: Database) =>
     ])
     .$narrowType<{ hasSecret: boolean; people: number }>();
 
-/** A log-in as pages for signing in show it. */
 export interface LogInButton {
   id: string;
   label: string;
   logoPicture: string | null;
 }
 
-/** The log-ins that are on. */
 export function listLogInButtons(database: Database): Promise<LogInButton[]> {
   return database
     .selectFrom("logInProvider")
@@ -172,7 +168,7 @@ export function listLogInButtons(database: Database): Promise<LogInButton[]> {
     .execute();
 }
 
-/** Adds a log-in, switched off: it is tried first. */
+/** Switched off at first, so that it can be tested. */
 export function addLogIn(
   database: Database,
   parts: ProviderParts,
@@ -207,7 +203,7 @@ export function addLogIn(
   });
 }
 
-/** Changes a log-in. Who logs in at the moment goes on with what was there when they left. */
+/** Running log-ins keep the old settings. */
 export function changeLogIn(
   database: Database,
   parts: ProviderParts,
@@ -223,7 +219,7 @@ export function changeLogIn(
     if (read.kind === "refused") return read;
     const { secret, domains: ends, ...values } = read.values;
     const isElsewhere = URL.parse(values.issuer)?.origin !== URL.parse(row.issuer)?.origin;
-    // A secret goes nowhere else than where it was given for, or whoever changes the address would have it sent to themselves.
+    // Require the secret again for a new address; otherwise an admin could have it sent to themselves.
     if (isElsewhere && secret === "" && row.secret !== null)
       return { kind: "refused", problems: [{ field: "secret", rule: "secret-again" }] };
     if (logo && logo !== "none") {
@@ -249,7 +245,7 @@ export function changeLogIn(
   });
 }
 
-/** Switches a log-in on or off. Whoever is signed in by it stays so. */
+/** Existing sessions stay. */
 export function switchLogIn(
   database: Database,
   personId: string,
@@ -266,7 +262,7 @@ export function switchLogIn(
   });
 }
 
-/** Who signs in by a log-in alone: they come back by a letter to their address, or with a helper's link. */
+/** They can still sign in by email or a helper's link. */
 export async function onlyBy(database: Database, providerId: string): Promise<number> {
   const { count } = await database
     .selectFrom("account")
@@ -307,7 +303,7 @@ export async function onlyBy(database: Database, providerId: string): Promise<nu
   return count;
 }
 
-/** Takes a log-in away. Accounts, teams and sessions stay; nobody is linked with it any more. */
+/** Accounts, teams and sessions stay without the link. */
 export function removeLogIn(database: Database, personId: string, id: string): Promise<"removed" | "unknown"> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, id);
@@ -337,7 +333,7 @@ export async function writeDown(
     brand: null,
     details,
   });
-  // The pages for signing in, which are kept for all, show its button.
+  // Cached sign-in pages show its button.
   await announce(transaction, "announcements:all");
 }
 

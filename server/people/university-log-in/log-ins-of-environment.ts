@@ -3,14 +3,13 @@ import type { Database } from "../../base/database/database.ts";
 import type { SealedCodes } from "../../base/database/sealed-codes.ts";
 import { readLogIn, writeDown } from "./log-in-providers.ts";
 
-/** So that no id of the environment is one that the panel gave. */
+/** Never equal to an id from the panel. */
 const idOf = ({ id }: LogInSetting) => `env-${id}`;
 
 /**
- * Makes the log-ins that the operator set, as they are set now. One that is no longer set is switched off: its people keep their accounts, and
- * it is as before when it is set again.
+ * Syncs log-ins with the environment. Removed ones are switched off, and come back unchanged when set again.
  *
- * @throws EnvError for a setting that the panel's form would refuse
+ * @throws EnvError for values that the panel's form would refuse
  */
 export async function setLogInsOfEnvironment(
   database: Database,

@@ -16,21 +16,21 @@ import { hasAccount } from "../accounts/sign-up-links.ts";
 import { noticeInForce } from "../notices/notices.ts";
 import { isFresh, isLinked, writeSaid } from "./identities.ts";
 
-/** Long enough to read a notice and, where it must be, a letter. */
+/** Long enough to read the notice and, if needed, an email. */
 export const provenMinutes = 60;
 
-/** Somebody who logged in at their university and has no account by it yet. */
+/** Someone who logged in at their university and has no account for it. */
 export interface ProvenIdentity {
   providerId: string;
   label: string;
   subject: string;
   said: SaidByProvider;
-  /** the provider says what its people are called */
+  /** the provider decides people's names */
   fixesName: boolean;
   returnTo: string;
 }
 
-/** Remembers who somebody proved to be. @returns the token for their browser */
+/** Returns the token for their browser. */
 export async function keepProven(
   database: Database,
   {
@@ -50,7 +50,7 @@ export async function keepProven(
   return token;
 }
 
-/** Who a browser's token says that somebody proved to be; undefined: nobody, or it is over, or the log-in is off. */
+/** `undefined`: unknown, expired, or the log-in is off. */
 export async function findProven(database: Database, token: string): Promise<ProvenIdentity | undefined> {
   if (token === "") return undefined;
   const row = await database
@@ -66,20 +66,20 @@ export async function findProven(database: Database, token: string): Promise<Pro
   return { ...identity, fixesName: nameClaim !== "" && row.said.name !== null };
 }
 
-/** The address that nobody else can have, because the university made sure of it. */
+/** Confirmed by the university. */
 export const confirmedAddressOf = ({ said }: ProvenIdentity): string | null =>
   said.isEmailConfirmed ? said.email : null;
 
 export type NewcomerOutcome =
   | { kind: "made"; personId: string }
-  /** over: they log in once more */
+  /** they need to log in again */
   | { kind: "over" }
   | { kind: "refused"; problems: AccountProblem[] };
 
 /**
- * Makes an account for somebody who logged in at their university: without a password. The token is used up with it.
+ * Without a password. Single-use token.
  *
- * @param address what the university did not confirm: `isTheirs` when it was by letter
+ * @param address if the university confirmed none; `isTheirs`: confirmed by email
  */
 export async function signUpProven(
   database: Database,
@@ -127,7 +127,7 @@ export async function signUpProven(
   }
 }
 
-/** Links what somebody proved with the account that they are signed in to. */
+/** To the account they are signed in to. */
 export async function linkProven(
   database: Database,
   token: string,

@@ -8,38 +8,37 @@ import { askProvider, ProviderFaultError, type Discovery } from "./ask-provider.
 import type { ProviderRow } from "./log-in-providers.ts";
 import { readClaims } from "./read-claims.ts";
 
-/** What comes of one log-in, written down while better-auth does it: its own answer says only that something was wrong. */
+/** Details of one log-in, because better-auth only reports that it failed. */
 export interface LogInNotes {
   fault?: ProviderFault;
-  /** for the operator's log */
+  /** for the log */
   reason?: unknown;
   proven?: { subject: string; said: SaidByProvider };
 }
 
 export interface ProviderParts {
   provider: ProviderRow;
-  /** opened */
+  /** decrypted */
   secret: string | undefined;
   discovery: Discovery;
   keys: JWTVerifyGetKey;
   innerHosts: readonly string[];
-  /** where the provider sends people back to */
   redirectUri: string;
   notes: () => LogInNotes | undefined;
 }
 
-/** As better-auth has it for its own providers. */
+/** better-auth's value for its own providers. */
 const clockToleranceSeconds = 30;
-/** An ID token is taken within moments of its making. */
+/** ID tokens are used moments after they are issued. */
 const oldestTokenSeconds = 600;
 
-/** What a placeholder address ends in that is shown to nobody: better-auth compares addresses, and by an address nobody is let in. */
+/** Placeholder domain that is never shown: better-auth compares addresses, but no one is signed in by address here. */
 const noMailDomain = "log-in.invalid";
 
 /**
- * better-auth's plugin for any provider, with its documents asked for by us: by itself it asks for them when better-auth starts, without a
- * limit of time, wherever they lead, and keeps them for ever. What it would take of the discovery document to verify ID tokens (issuer, keys,
- * nonce) is put where it would put it by a second plugin.
+ * better-auth's generic plugin, but with documents that we fetch: it would fetch them at start-up without a timeout,
+ * from any address, and keep them forever. A second plugin adds what it needs to verify ID tokens (issuer, keys,
+ * nonce).
  */
 export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
   const { provider, secret, discovery, innerHosts, redirectUri, notes } = parts;
@@ -105,7 +104,7 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
     }
   }
 
-  /** The token's claims, and what only the other endpoint tells. */
+  /** ID token claims, completed by the userinfo endpoint. */
   async function claimsOf(tokens: OAuth2Tokens): Promise<JWTPayload & { sub: string }> {
     const token = decodeJwt(tokens.idToken ?? "");
     const sub = token.sub ?? "";
@@ -121,10 +120,10 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
         innerHosts,
       );
       const more = (json ?? {}) as Record<string, unknown>;
-      // Another's information is none of theirs.
+      // Ignore userinfo of another subject.
       return status === 200 && more["sub"] === sub ? { ...more, ...token, sub } : { ...token, sub };
     } catch {
-      // Who it is, the token says; of what is missing the pages tell.
+      // The ID token identifies them; pages ask for what is missing.
       return { ...token, sub };
     }
   }
@@ -172,7 +171,7 @@ export function providerPlugins(parts: ProviderParts): BetterAuthPlugin[] {
   ];
 }
 
-/** A token that is signed with the client's secret would be signed by whoever has it; and unsigned ones by everybody. */
+/** Refuse tokens signed with the client's secret, which others may know, and unsigned ones. */
 const isAsymmetric = (algorithm: string) => /^(?:RS|PS|ES)\d+$|^Ed(?:DSA|25519|448)$/.test(algorithm);
 
 function faultOf(error: unknown): ProviderFault {

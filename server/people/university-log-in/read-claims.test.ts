@@ -14,7 +14,7 @@ const mapping = {
 test.each([
   ["irem@ege.edu.tr", "irem@ege.edu.tr", true],
   ["Irem@EGE.edu.tr ", "irem@ege.edu.tr", true],
-  // ırem may be the mailbox of someone else than irem where the provider allows both.
+  // Some providers allow both ırem and irem, for different people.
   ["ırem@ege.edu.tr", "irem@ege.edu.tr", false],
   ["İREM@EGE.EDU.TR", "irem@ege.edu.tr", false],
   ["irem", null, false],

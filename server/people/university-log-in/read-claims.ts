@@ -12,13 +12,13 @@ type Mapping = Pick<
 
 const longestWord = 120;
 
-/** What the claims of a token that was verified say, as the panel has it that they are read. */
+/** Claims of a verified token, read by the panel's mapping. */
 export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   const claimed = typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "";
   const email = readEmail(claimed) ?? null;
   const end = email?.slice(email.lastIndexOf("@") + 1) ?? "";
   const isOwn = isUnder(mapping.domains, end);
-  // Of a provider whose own ends are known, only those are its to confirm. Some, like Entra, say nothing of confirming.
+  // With known domains, a provider can only confirm those. Some, like Entra, send no `email_verified`.
   const isVerified = claims["email_verified"] === true || claims["email_verified"] === "true";
   const isDenied = claims["email_verified"] === false || claims["email_verified"] === "false";
   const isConfirmed = mapping.domains.length > 0 ? isOwn && !isDenied : isVerified;
@@ -29,7 +29,7 @@ export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   const wanted = mapping.studentValue.toLowerCase();
   return {
     email,
-    // An address that had to be repaired isn't the one that the provider confirmed.
+    // A repaired address isn't the one the provider confirmed.
     isEmailConfirmed: email === claimed && isConfirmed,
     name: wordsAt(claims, mapping.nameClaim || "name")[0] ?? null,
     university: wordsAt(claims, mapping.universityClaim)[0] ?? (mapping.university || null),
@@ -38,11 +38,11 @@ export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   };
 }
 
-/** Whether an end of addresses is one of these, or under one. */
+/** Equal, or a subdomain. */
 export const isUnder = (domains: readonly string[], end: string): boolean =>
   domains.some((each) => end === each || end.endsWith(`.${each}`));
 
-/** The words of a claim: itself, of a list each, and below dots what stands in objects, as Keycloak has it (`realm_access.roles`). */
+/** Dots lead into objects, as in Keycloak's `realm_access.roles`; lists give several. */
 function wordsAt(claims: Claims, name: string): string[] {
   if (name === "") return [];
   const value = Object.hasOwn(claims, name)

@@ -19,39 +19,38 @@ type Problem = ProviderFault | LogInRefusal;
 
 type Refused = { kind: "refused"; problem: Problem; headers?: Headers };
 
-/** What somebody set out for: to be let in, or to link the log-in with the account that they are signed in to. */
+/** "link": with the account they are signed in to. */
 export type LogInWish = "sign-in" | "link";
 
 export type LogInAnswer =
-  /** `headers` hold the Set-Cookie lines that the answer must carry, as with the others */
+  /** `headers` has the Set-Cookie lines for the response */
   | { kind: "signed-in"; returnTo: string; headers: Headers }
   | { kind: "linked"; returnTo: string; headers: Headers }
-  /** proven, and without an account: the token is the browser's for a while */
+  /** authenticated, without an account; the token is for their browser */
   | { kind: "newcomer"; token: string; returnTo: string; headers: Headers }
   | (Refused & { wish: LogInWish; returnTo: string });
 
 export interface UniversityLogIn {
-  /** Where the browser is sent to log in. */
+  /** URL of the provider's log-in. */
   start: (
     from: Origin,
     wish: { providerId: string; for: LogInWish; returnTo: string },
   ) => Promise<{ kind: "leads"; url: string; headers: Headers } | Refused>;
-  /** What the provider sent somebody back with. */
   answer: (request: Request, providerId: string) => Promise<LogInAnswer>;
-  /** Where a provider sends people back to, on the site that a request came to. */
+  /** At the request's host. */
   redirectUriAt: (request: Request, providerId: string) => string;
-  /** Asks a provider who it is, as a log-in would, and what it signs with. */
+  /** Fetches the provider's documents and keys, as a log-in would. */
   tryOut: (
     providerId: string,
     personId: string,
   ) => Promise<{ kind: "well"; discovery: Discovery } | { kind: "fault"; fault: ProviderFault; detail: string }>;
-  /** Where somebody signs out at a provider, where it has such a page. */
+  /** If the provider supports it. */
   signOutUrl: (providerId: string, request: Request) => Promise<string | undefined>;
 }
 
 interface Parts {
   database: Database;
-  /** signs sessions, as those of `createAccounts` */
+  /** signs sessions, like `createAccounts` */
   secret: string;
   log: Logger;
   site: SiteHosts & { productName: string; backendUrl?: string | null };
@@ -59,20 +58,19 @@ interface Parts {
   innerHosts: readonly string[];
 }
 
-/** For so long a provider's documents are believed; when it answers no more, for so long again and again. */
+/** How long a provider's documents are cached, and reused while it doesn't answer. */
 const documentsFreshMs = 10 * 60_000;
-/** Beyond that nobody logs in by what a provider said once. */
+/** Limit for reusing them. */
 const documentsOldMs = 24 * 3_600_000;
-/** For so long a provider that did not answer is not asked again: whoever waits for it would wait for nothing. */
+/** Pause after a failed request, so that visitors don't wait for nothing. */
 const failureRestMs = 3_000;
-/** Visitors choose origins, so old ones make room. */
+/** Visitors choose origins, so old ones are evicted. */
 const mostKept = 256;
 
 const failedPath = "/university-log-in/failed";
 
-/** What was asked of one provider as it is set up. */
 interface Known {
-  /** a provider that was changed is another */
+  /** changes with its settings */
   version: string;
   askedAt: number;
   discovery: Discovery;
@@ -95,7 +93,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   };
   const redirectUriAt = (request: Request, id: string) => `${originAt(request)}/university-log-in/${id}/back`;
 
-  /** A provider as it is set up now, in whichever process that was done. */
+  /** Reads current settings, whichever process changed them. */
   const providerOf = (id: string) =>
     database.selectFrom("logInProvider").where("id", "=", id).where("state", "=", "on").selectAll().executeTakeFirst();
 
@@ -103,9 +101,9 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
     JSON.stringify([version, issuer, clientId, sealed]);
 
   /**
-   * Asked once for all who come at the same moment; where nothing came of it, not again for a while.
+   * Shared by simultaneous requests; failures are cached briefly.
    *
-   * @throws ProviderFaultError when it was never asked with success, or a day ago
+   * @throws ProviderFaultError without a success in the last day
    */
   async function documentsOf(provider: ProviderRow): Promise<Known> {
     const version = versionOf(provider);
@@ -202,7 +200,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
           errorCallbackURL: `${failedPath}?${new URLSearchParams({ to: returnTo, wish })}`,
           disableRedirect: true,
         };
-        // States that nobody came back with would stay for ever.
+        // Abandoned log-ins would accumulate.
         await database.deleteFrom("verification").where("expiresAt", "<", new Date()).execute();
         if (wish === "sign-in") {
           const { response, headers } = await api.signInSocial({ body, headers: request.headers, returnHeaders: true });
@@ -255,7 +253,7 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
           beginningSession.run({ assistedUntil: null, logInProviderId: provider.id }, call),
         );
       } catch (caught) {
-        // Two came back at the same moment, to be linked with one account.
+        // Two simultaneous attempts to link it.
         if (!isUniqueViolation(caught)) throw caught;
         return { kind: "refused", problem: "second-person", ...lost };
       }
@@ -321,10 +319,10 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   };
 }
 
-/** What better-auth says of somebody whom it lets in nowhere because nobody has an account by that log-in. */
+/** better-auth's codes for a log-in without an account. */
 const withoutAccount = new Set(["signup_disabled", "account_not_linked"]);
 
-/** What better-auth, or the provider in its redirect, calls what went wrong. */
+/** Codes of better-auth or the provider's redirect. */
 const problems: Readonly<Record<string, Problem>> = {
   state_mismatch: "too-late",
   state_not_found: "too-late",
