@@ -5,17 +5,17 @@ import { approveQuestion } from "../../event/questions/answer-question.ts";
 import { decideCarName } from "../../event/teams/car-names.ts";
 import { actOnTeam } from "../../event/teams/team-acts.ts";
 
-/** Why something was not decided. `changed-meanwhile`: it is no longer what whoever decided saw. */
+/** `changed-meanwhile`: it isn't what the organiser saw any more. */
 export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
 
 export interface DecidedApprovals {
-  /** entries of the audit log, for taking them back */
+  /** audit log entries, for the undo */
   entries: number[];
   problem: ApprovalProblem | null;
 }
 
 /**
- * Approves or refuses what an organiser saw, each by itself: one that cannot be decided does not hold up the others.
+ * Each separately: one that fails doesn't block the others.
  *
  * @param keys of `listApprovals`
  */

@@ -7,38 +7,37 @@ export const approvalKinds = ["team", "car", "question"] as const;
 
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** Something that an organiser decides on before screens, share images and certificates show it; or that a word list found on them. */
+/** Pending before screens, share images and certificates show it; or shown, but flagged by the word list. */
 export interface Approval {
-  /** names it, and for a team the version that was seen */
+  /** identifies it; for teams with the version that was seen */
   key: string;
   kind: ApprovalKind;
-  /** the name, or the question */
   text: string;
-  /** the answer that would be shown with a question */
+  /** of a question */
   answer: string | null;
   teamId: string | null;
   university: string | null;
-  /** start numbers of the teams that it is about */
+  /** start numbers of its teams */
   numbers: number[];
   since: Date;
-  /** not on screens yet */
+  /** not shown yet */
   waits: boolean;
-  /** why the list proposes to refuse it; null: it proposes to approve */
+  /** null: the word list proposes to approve */
   flagged: string | null;
 }
 
-/** `waiting`: what waits first, the oldest of it first */
+/** `waiting`: pending ones first, oldest first */
 export const approvalSorts = ["waiting", "text", "kind", "since"] as const;
 
 export interface ApprovalChoice {
   search: string;
-  /** null: all kinds */
+  /** null: all */
   kind: ApprovalKind | null;
   sort: (typeof approvalSorts)[number];
   descending: boolean;
 }
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readApprovalChoice(parameters: URLSearchParams): ApprovalChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 100),
@@ -48,7 +47,6 @@ export function readApprovalChoice(parameters: URLSearchParams): ApprovalChoice 
   };
 }
 
-/** Everything of a competition that should be looked at and fits, in the order that was asked for. */
 export async function listApprovals(
   database: Database,
   competitionId: string,
@@ -70,7 +68,7 @@ export async function listApprovals(
   const inOrder = (a: Approval, b: Approval) =>
     orders[sort](a, b) ||
     a.since.getTime() - b.since.getTime() ||
-    // Teams of one import are equally old.
+    // Teams of one import have the same age.
     (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0);
   return all
     .filter(({ text, answer, university, numbers }) =>
@@ -107,7 +105,6 @@ async function carNames(database: Database, competitionId: string): Promise<Appr
   }));
 }
 
-/** Questions that were answered for everybody and that no organiser has let through. */
 async function questions(database: Database, competitionId: string): Promise<Approval[]> {
   const rows = await database
     .selectFrom("question")

@@ -5,45 +5,38 @@ import { publishedStages } from "../../event/competitions/corrections.ts";
 import { undoCanChangePublished } from "#rules/machines.ts";
 import { hasUndo } from "./undo-act.ts";
 
-/** An entry of the audit log with what it changed. */
 export interface RecordEntry {
   id: number;
   at: Date;
-  /** null: the site itself, or an account that was deleted */
+  /** null: the site, or a deleted account */
   personName: string | null;
   act: string;
   subject: string;
   brand: string | null;
   details: Record<string, unknown>;
   isUndone: boolean;
-  /** whether the act has an undo that nobody has used */
+  /** it has an undo that hasn't been used */
   mayBeUndone: boolean;
-  /** whether its undo would change published results */
   changesPublished: boolean;
 }
 
 export interface RecordChoice {
-  /** words in the person's name, the act or the subject */
+  /** in the person's name, the act or the subject */
   search: string;
   act: string | null;
   from: Date | null;
-  /** not included */
+  /** exclusive */
   until: Date | null;
-  /** the oldest first */
   oldestFirst: boolean;
-  /** entries that come after this id in that order; null: from the first on */
+  /** id to continue after; null: start */
   after: number | null;
 }
 
 export const entriesOnPage = 100;
-/** An export is cut here. */
+/** Exports are cut off here. */
 export const mostExportedEntries = 50_000;
 
-/**
- * The privileged acts that fit, in the order that was asked for.
- *
- * @param brands cities whose acts are asked for; null: all, and those that concern all cities
- */
+/** @param brands null: all, including acts that concern all cities */
 export async function findAuditEntries(
   database: Database,
   brands: readonly string[] | null,
@@ -87,13 +80,12 @@ export async function findAuditEntries(
   }));
 }
 
-/** The acts that the record knows, for a choice. */
 export async function listActs(database: Database): Promise<string[]> {
   const rows = await database.selectFrom("auditEntry").select("act").distinct().orderBy("act").execute();
   return rows.map((row) => row.act);
 }
 
-/** Reads the choice of an address; what does not fit is left out. Days are whole days of UTC. */
+/** Ignores invalid values. Days are in UTC. */
 export function readRecordChoice(parameters: URLSearchParams): RecordChoice {
   const dayOf = (name: string, add = 0) => {
     const text = parameters.get(name) ?? "";

@@ -25,7 +25,7 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
 import { rowsByLog, type AuditAct } from "#rules/machines.ts";
 
-/** How acts are taken back whose rows in `rules/` say that the audit log does it, by their names there. */
+/** By the acts' names in the audit log. */
 const undos: Partial<Record<string, UndoAct>> = {
   "edit-brand": undoFaceEdit,
   "edit-site-settings": undoSiteSettings,
@@ -67,7 +67,7 @@ const undos: Partial<Record<string, UndoAct>> = {
   ...stageUndos,
 } satisfies Partial<Record<AuditAct, UndoAct>>;
 
-/** Acts that only admins may do are taken back by admins alone, whatever city they concern. */
+/** Only admins can undo admins' acts, whatever city they concern. */
 function isAdmins(act: string, details: Record<string, unknown>): boolean {
   if (rowsByLog.get(act)?.may === "grant-roles") return true;
   const after = details["after"];
@@ -83,9 +83,9 @@ export type UndoOutcome =
   | { kind: "refused"; reason: UndoRefusal | "no-such-entry" | "no-undo" | "undone-already" | "forbidden" };
 
 /**
- * Takes an act of the audit log back. The entry stays and points at the entry of its undo.
+ * The entry stays and refers to the entry of its undo.
  *
- * @param mayOrganise whether the person organises a city; null: all cities
+ * @param mayOrganise null: all cities
  */
 export function undoAct(
   database: Database,

@@ -11,7 +11,6 @@ interface Whose {
   freezeRequestedAt: Date | null;
 }
 
-/** What the steps of a competition's evening follow from. */
 export async function readRaceDay(database: Database, competition: Whose): Promise<RaceDayFacts> {
   const found = await listStages(database, competition.id);
   const stages: RaceDayStage[] = [];
@@ -53,7 +52,7 @@ async function raceDayStage(
       isReady: isRacing && (await whatIsOpen(database, stage.id)) === undefined,
       heldRaces: races.held,
       hiddenYet: races.hiddenYet,
-      // Acts for single races and rounds, and for runs that disagree, have their buttons on the stage's own page.
+      // Acts on single races, rounds and disagreeing runs are on the stage's page.
       onlyElsewhere: 0,
       nextRound: null,
       unseenRaces: 0,
@@ -62,7 +61,6 @@ async function raceDayStage(
   };
 }
 
-/** The newest show that tells a stage, and how far it is. */
 async function showOfStage(database: Database, stageId: string): Promise<RaceDayFacts["show"]> {
   const shows = await listShows(database);
   const show = shows.find(({ scenes }) => scenes.some((scene) => "stageId" in scene && scene.stageId === stageId));

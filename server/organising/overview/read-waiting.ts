@@ -1,7 +1,7 @@
 import type { Database } from "../../base/database/database.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** What somebody should look at, the worst first. */
+/** Most urgent first. */
 export const waitingKinds = [
   "stage-held",
   "screens-lost",
@@ -14,27 +14,25 @@ export const waitingKinds = [
 
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** So many things of one kind wait in one place. */
 export interface Waiting {
   kind: WaitingKind;
   count: number;
-  /** of screens null: they are a show's */
+  /** null: screens, which belong to a show */
   competitionId: string | null;
-  /** the competition's, the stage's or the show's */
+  /** of the competition, stage or show */
   name: string;
-  /** the stage, or the show */
+  /** the stage or show */
   subjectId: string | null;
 }
 
-/** A screen that was not heard of for so long is lost; after the second it was sent home. */
+/** A silent screen counts as lost after the first limit, and as switched off after the second. */
 const lostAfterMs = 30_000;
 const homeAfterMs = 6 * 3_600_000;
 
 /**
- * What waits in these competitions: questions without an answer, names that no screen shows yet, cars without a verdict, protests without a
- * decision, stages that are held, webhooks that the site switched off, and screens of shows of these cities that went silent.
+ * Unanswered questions, pending names, unjudged cars, open protests, held stages, failed webhooks, and lost screens.
  *
- * @param brands of the shows that count; null: of all cities
+ * @param brands cities whose shows count; null: all
  */
 export async function readWaiting(
   database: Database,

@@ -197,7 +197,7 @@ test("a copy takes over what was set, its dates moved to the new day, and neithe
   expect(copy.venue).toBe("Hall 3");
   expect(copy.submissionsCloseAt?.toISOString()).toBe("2031-05-19T09:00:00.000Z");
   expect(copy.seedCommitment).toBeNull();
-  // The stages are the same ones, planned anew: nothing that happened in them comes along.
+  // Copied stages are planned again, without results.
   const stages = await listStages(database, copy.id);
   expect(stages.map(({ kind, name, state, delaySeconds }) => [kind, name, state, delaySeconds])).toEqual([
     ["practice", "", "running", 0],
@@ -297,7 +297,7 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   expect(late).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await cancelFreeze(database, { competitionId: id, personId: ada.person.id })).toBe(true);
   await step(id, "practice", "frozen");
-  // Accepted, but not compared yet with the car that races.
+  // Accepted, but not compared with the racing car yet.
   const houseCar = await database.selectFrom("car").select("id").executeTakeFirstOrThrow();
   await database
     .updateTable("submission")
@@ -308,7 +308,7 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   await database.deleteFrom("submission").where("competitionId", "=", id).execute();
   expect(await takeDueSteps(database, parts(), new Date())).toBe(1);
 
-  // Copies are looked for at once, in the name of nobody.
+  // The comparison starts automatically.
   expect(await readComparison(database, id)).toMatchObject({ isUnderWay: true });
   const frozen = await found(id);
   const cars = await database.selectFrom("frozenCar").where("competitionId", "=", id).selectAll().execute();
@@ -424,7 +424,7 @@ test("the built-in competition of a city is put away as long as nobody has a tea
   expect(await putAway(database, parts(), wish)).toMatchObject({ kind: "stepped", to: "draft" });
   expect((await found("sinop")).state).toBe("draft");
   expect(await readShownCompetition(database, "sinop")).toBeUndefined();
-  // It is not made anew at the next start.
+  // The next start doesn't create it again.
   await ensureCityCompetitions(database, { productName: "Code Prix", cities: [] });
   expect((await found("sinop")).state).toBe("draft");
   expect(await putAway(database, parts(), wish)).toEqual({ kind: "refused", reason: "has-teams" });

@@ -6,7 +6,6 @@ import { stepCompetition } from "./step-competition.ts";
 import { type ProcessParts } from "../../base/audit/undo.ts";
 import { realDeadline } from "../../event/competitions/submission-deadline.ts";
 
-/** The moments that a schedule goes by. */
 export interface Schedule {
   state: CompetitionState;
   registrationOpensAt: Date | null;
@@ -19,10 +18,9 @@ export interface Schedule {
 }
 
 /**
- * The next step of a schedule and when it is due; undefined when none is planned. The freeze comes after the real deadline, the latest of
- * the teams' own included.
+ * The freeze waits for the real deadline.
  *
- * @param latestTeamDeadline the latest deadline that a team was given for itself
+ * @param latestTeamDeadline latest of the teams' own deadlines
  */
 export function nextStep(
   schedule: Schedule,
@@ -41,7 +39,7 @@ export function nextStep(
   return at === null ? undefined : { to, at };
 }
 
-/** The next step of a competition as the database has it; undefined when its schedule names no moment for it. */
+/** `undefined`: nothing scheduled. */
 export async function readNextStep(
   database: Database,
   competition: Schedule & { id: string },
@@ -55,8 +53,8 @@ export async function readNextStep(
 }
 
 /**
- * Takes every step that is due, and the freezes that wait for a queue which is empty by now. Safe in several processes at once: each step
- * is taken under the competition's lock, from the state that was seen.
+ * Takes due steps, and freezes whose queue is empty. Safe in several processes, because each step locks the competition
+ * and checks its state.
  *
  * @returns how many steps were taken
  */
@@ -101,10 +99,9 @@ export async function takeDueSteps(database: Database, parts: ProcessParts, now:
   return steps;
 }
 
-/** How late a scheduled step may come. */
+/** How late a scheduled step can be. */
 const lookEveryMs = 1_000;
 
-/** Looks at the schedules again and again until it is stopped. */
 export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {
   return repeat(
     lookEveryMs,

@@ -4,18 +4,17 @@ import type { Database } from "../../base/database/database.ts";
 import { findShownCompetition } from "../../event/competitions/find-competition.ts";
 import { stepInTransaction, type StepOutcome } from "./step-competition.ts";
 
-/** The competition that the first page of a city shows. */
 export interface ShownCompetition {
   id: string;
   name: string;
   state: "registration" | "practice" | "frozen" | "final" | "finished";
-  /** people's teams */
+  /** without house cars */
   teams: number;
-  /** nobody has a team in it and nothing official was fixed: it can be taken back to its draft */
+  /** it has no teams and nothing official */
   canBePutAway: boolean;
 }
 
-/** What the first page of a city shows now, if it is a competition of the city itself. */
+/** Only a competition of the city itself. */
 export async function readShownCompetition(database: Database, brand: string): Promise<ShownCompetition | undefined> {
   const shown = await findShownCompetition(database, brand);
   if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;
@@ -24,7 +23,7 @@ export async function readShownCompetition(database: Database, brand: string): P
   return { id, name, state, teams, canBePutAway: teams === 0 && (state === "registration" || state === "practice") };
 }
 
-/** Takes a competition without any team back to its draft, step by step: each stands in the audit log with its undo. */
+/** Goes back step by step, each with its own undo in the audit log. */
 export function putAway(
   database: Database,
   parts: ProcessParts,
@@ -51,7 +50,7 @@ export function putAway(
   });
 }
 
-/** People's teams of a competition. */
+/** Without house cars. */
 export async function countTeams(database: Database, competitionId: string): Promise<number> {
   const { teams } = await database
     .selectFrom("team")

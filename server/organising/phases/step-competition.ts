@@ -15,7 +15,7 @@ import { openSubmissionStates } from "#rules/submission-state.ts";
 
 export type StepOutcome =
   | { kind: "stepped"; from: CompetitionState; to: CompetitionState }
-  /** the freeze was asked for: cars are no longer taken, and the step follows when the queue is empty */
+  /** freeze requested: no more cars are accepted, and it happens when the queue is empty */
   | { kind: "waiting"; submissions: number }
   | {
       kind: "refused";
@@ -24,7 +24,7 @@ export type StepOutcome =
 
 export interface StepRequest {
   competitionId: string;
-  /** the state that whoever wishes saw; somebody else may have stepped since */
+  /** state that the organiser saw */
   from: CompetitionState;
   to: CompetitionState;
   /** null: the schedule */
@@ -32,8 +32,7 @@ export interface StepRequest {
 }
 
 /**
- * Takes a competition one step on, or one back. Every step is undone by the step back: unfreezing releases the cars, and is possible
- * until an official race was run.
+ * Each step is undone by stepping back. Unfreezing releases the cars, and is possible until an official race was run.
  */
 export function stepCompetition(database: Database, parts: ProcessParts, wish: StepRequest): Promise<StepOutcome> {
   return database.transaction().execute((transaction) => stepInTransaction(transaction, parts, wish));
@@ -83,10 +82,10 @@ export async function stepInTransaction(
 
   if (to === "registration" && isForward) await commitToSeed(transaction, competitionId);
   if (to === "frozen" && isForward) {
-    // A competition from before there were commitments, or one that skipped registration's, still gets its own.
+    // For competitions without a commitment: older ones, and ones that skipped registration.
     await commitToSeed(transaction, competitionId);
     await fixCars(transaction, competitionId, { engineHash, now });
-    // Whoever looks for copies finds them before the official races; the cars of a rehearsal were generated.
+    // Organisers review copies before the official races; a rehearsal's cars are generated.
     if (!row.isRehearsal)
       await requestComparison(transaction, jobs, { competitionId, brand: row.brand, personId: null });
   }
@@ -99,7 +98,7 @@ export async function stepInTransaction(
       stateSince: now,
       version,
       freezeRequestedAt: null,
-      // Otherwise the schedule would take the step again at once.
+      // Otherwise the schedule would repeat the step immediately.
       ...(!isForward && { followsSchedule: false }),
     })
     .where("id", "=", competitionId)
@@ -114,7 +113,6 @@ export async function stepInTransaction(
   return { kind: "stepped", from, to };
 }
 
-/** Takes a requested freeze back: cars are taken again as the deadline says. */
 export function cancelFreeze(
   database: Database,
   { competitionId, personId }: { competitionId: string; personId: string },
@@ -140,7 +138,7 @@ export function cancelFreeze(
   });
 }
 
-/** Submissions that no one has judged yet, and those of which it is not known yet whether they race; those in error go back to the queue by themselves. */
+/** Without a verdict, or not known yet whether they race. Those with errors return to the queue automatically. */
 export async function countWaiting(database: Database, competitionId: string): Promise<number> {
   const { count } = await database
     .selectFrom("submission")

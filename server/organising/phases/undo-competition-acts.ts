@@ -6,7 +6,7 @@ import { hasReleasedOrder, versionedCompetition } from "../../event/competitions
 import { putBackVersion } from "../../base/audit/versioned.ts";
 import { cancelFreeze, stepInTransaction } from "./step-competition.ts";
 
-/** Puts back what a change of the settings changed, as long as nobody changed the same fields again. */
+/** Refuses if the same fields have changed since. */
 export const undoSettingsEdit: UndoAct = async (transaction, act) => {
   const thing = await versionedCompetition(transaction, act.subjectId);
   if (!thing) return "no-longer-possible";
@@ -15,7 +15,6 @@ export const undoSettingsEdit: UndoAct = async (transaction, act) => {
   return putBackVersion(transaction, thing, act, { act: "edit-competition", isPossible });
 };
 
-/** Puts back the formula that was there before. */
 export const undoFormulaEdit: UndoAct = async (transaction, act) => {
   const thing = await versionedCompetition(transaction, act.subjectId);
   if (!thing) return "no-longer-possible";
@@ -23,7 +22,7 @@ export const undoFormulaEdit: UndoAct = async (transaction, act) => {
   return putBackVersion(transaction, thing, act, { act: "edit-formula", isPossible });
 };
 
-/** Throws a draft away again, as long as nobody has set, built or entered anything in it. */
+/** Only while the draft is empty and unchanged. */
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
   const draft = await transaction
     .selectFrom("competition")
@@ -46,11 +45,9 @@ export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
   return "undone";
 };
 
-/** Takes back a freeze that waits for the queue. */
 export const undoFreezeRequest: UndoAct = async (transaction, { subjectId, personId }) =>
   (await cancelFreeze(transaction, { competitionId: subjectId, personId })) ? "undone" : "no-longer-possible";
 
-/** Takes a step the other way. */
 export const undoStep: UndoAct = async (transaction, act, parts) => {
   const { before, after } = act.details as unknown as VersionedDetails;
   const outcome = await stepInTransaction(transaction, parts, {

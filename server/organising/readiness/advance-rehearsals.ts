@@ -20,14 +20,14 @@ import { whatIsOpen } from "../../racing/stages/what-is-open.ts";
 
 const lookEveryMs = 1_000;
 
-/** Races per group each time it meets: enough to tell the teams apart a little, few enough for a coffee. */
+/** Enough to tell the teams apart a little, few enough for a coffee break. */
 const racesPerField = 4;
 
 export interface RehearsalParts extends ProcessParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
 }
 
-/** Takes rehearsals on again and again until it is stopped; of several processes one at a time. */
+/** One process at a time. */
 export function advanceRehearsalsByThemselves(
   open: OpenDatabase,
   parts: RehearsalParts,
@@ -36,7 +36,7 @@ export function advanceRehearsalsByThemselves(
   return repeat(
     lookEveryMs,
     async () => {
-      // Nearly always there is none: then no lock is asked for.
+      // Skip the lock in the usual case.
       const any = await open.database.selectFrom("rehearsal").select("competitionId").limit(1).executeTakeFirst();
       if (any) await open.exclusively("rehearsals", () => advanceRehearsals(open.database, parts));
     },
@@ -45,8 +45,8 @@ export function advanceRehearsalsByThemselves(
 }
 
 /**
- * Takes every rehearsal as far as it can go now: freeze when all cars are judged, heats, decision, show. What comes next follows from what
- * is there, so that a process that dies leaves nothing half done.
+ * Freeze once all cars are judged, then heats, decision, show. Each step follows from stored state, so a process can
+ * die at any time.
  */
 export async function advanceRehearsals(database: Database, parts: RehearsalParts): Promise<void> {
   for (const rehearsal of await listRehearsals(database)) {
@@ -84,7 +84,7 @@ async function advance(database: Database, parts: RehearsalParts, rehearsal: Reh
       await makeShow(database, parts, rehearsal, act.stageId);
       return;
     case "held":
-      // An organiser looks at it in the panel, as on the day.
+      // An organiser continues in the panel, as on the day.
       return;
     default:
       rehearsal.stage.state satisfies never;

@@ -7,7 +7,7 @@ import { announce } from "../../base/live/announce.ts";
 export type CheckInOutcome =
   | { kind: "checked-in"; team: CheckedTeam; already: boolean }
   | { kind: "refused"; reason: "unknown-team" }
-  /** it is in no division, or breaks a rule of it; an organiser can move it */
+  /** no division, or it breaks a rule of it */
   | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
 
 export interface CheckedTeam {
@@ -16,7 +16,7 @@ export interface CheckedTeam {
   number: number;
 }
 
-/** Checks a team in. Does nothing the second time, and says so. */
+/** Reports if the team was checked in already. */
 export function checkIn(
   database: Database,
   {
@@ -57,7 +57,7 @@ export function checkIn(
   });
 }
 
-/** Undoes a check-in, for example of the wrong team. */
+/** For example of the wrong team. */
 export function undoCheckIn(
   database: Database,
   {
@@ -89,7 +89,6 @@ export function undoCheckIn(
   });
 }
 
-/** Lets a team be one that has not come yet. */
 export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
   const row = await transaction
     .deleteFrom("checkIn")
@@ -99,7 +98,6 @@ export const undoOfCheckIn: UndoAct = async (transaction, { subjectId }) => {
   return row ? told(transaction, subjectId) : "changed-since";
 };
 
-/** Checks a team in again whose check-in was taken back. */
 export const undoOfCheckOut: UndoAct = async (transaction, { subjectId, personId }) => {
   const row = await transaction
     .insertInto("checkIn")

@@ -6,7 +6,7 @@ import { liveryColours } from "#rules/livery.ts";
 import { chooseStartNumber, chooseTeamCode } from "../../event/competitions/team-code.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 
-/** Names as long, as short and with such letters as real ones, so that screens are tried with them. */
+/** As long, as short and as diverse as real names, to try out screens. */
 const names = [
   "Apex Hunters",
   "Şimşek",
@@ -32,7 +32,6 @@ const universities = [
 ];
 const cities = ["İzmir", "Trabzon", "Konya", "İstanbul", "Gaziantep"];
 
-/** A generated team, and the car that it submits. */
 export interface GeneratedTeam {
   teamId: string;
   source: string;
@@ -40,10 +39,10 @@ export interface GeneratedTeam {
 }
 
 /**
- * Enters generated teams in a competition. They have no members: nobody's account is touched. Each car is a house car in which numbers
- * were changed, so that all are programs of their own and the races are real.
+ * The teams have no members, so no account is touched. Each car is a house car with changed numbers, so that all differ
+ * and the races are real.
  *
- * @param seed the same seed gives the same teams and cars
+ * @param seed determines teams and cars
  */
 export async function enterGeneratedTeams(
   transaction: DatabaseTransaction,
@@ -51,7 +50,7 @@ export async function enterGeneratedTeams(
 ): Promise<GeneratedTeam[]> {
   const chance = createChance(seed);
   const models = houseCars.filter((car) => car.family === "code-prix");
-  // The house cars are there already, with numbers and codes of their own.
+  // The house cars are already there, with their own numbers and codes.
   const there = await transaction
     .selectFrom("team")
     .where("competitionId", "=", competitionId)
@@ -94,7 +93,7 @@ export async function enterGeneratedTeams(
   return teams;
 }
 
-/** A source in which some numbers of two to four digits are up to a fifth greater or smaller; it stays the program that it was. */
+/** Changes some numbers of two to four digits by up to a fifth. */
 export function variedSource(source: string, chance: Chance): string {
   return source
     .split("\n")

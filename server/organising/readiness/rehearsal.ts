@@ -12,19 +12,18 @@ import type { StageState } from "#rules/stage-state.ts";
 import { submitCar } from "../../racing/submissions/submit-car.ts";
 import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 
-/** Fewest and most generated teams. */
 export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
 
-/** One of a city at a time: a second one would say nothing that the first does not. */
+/** One per city at a time. */
 export type StartRehearsalOutcome =
   | { kind: "started"; competitionId: string }
   | { kind: "refused"; reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" };
 
 /**
- * Begins a rehearsal: a competition by the formula of a real one, with generated teams that each submit a car. Everything after that goes
- * by itself (`advance-rehearsals.ts`), by the ways that real teams, cars and races take.
+ * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
+ * way as for real teams.
  *
- * @param name what the rehearsal is called, in the language of whoever starts it
+ * @param name in the language of whoever starts it
  */
 export async function startRehearsal(
   database: Database,
@@ -98,7 +97,7 @@ async function isUnderWay(transaction: DatabaseTransaction, brand: string | null
   return row !== undefined;
 }
 
-/** A rehearsal as the panel shows it. How far it is follows from its competition, its heats and its show. */
+/** Progress follows from its competition, heats and show. */
 export interface Rehearsal {
   competitionId: string;
   name: string;
@@ -106,19 +105,19 @@ export interface Rehearsal {
   teams: number;
   startedAt: Date;
   state: CompetitionState;
-  /** submissions that are judged, of all */
+  /** judged submissions */
   judged: number;
   submitted: number;
   accepted: number;
-  /** null: the heats were not made yet */
+  /** null: no heats yet */
   stage: { id: string; state: StageState; races: number; run: number } | null;
-  /** null: the show was not made yet */
+  /** null: no show yet */
   showId: string | null;
-  /** whether screens can fetch its data */
+  /** screens can fetch its data */
   isReady: boolean;
 }
 
-/** All rehearsals that there are, the newest first. */
+/** Newest first. */
 export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
   const rows = await database
     .selectFrom("rehearsal")

@@ -3,19 +3,19 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** What a rehearsal left behind when it went: two lines in the audit log, of which this is the second. */
+/** All that stays is the audit log's entries of start and removal. */
 export interface RemovedRehearsal {
   kind: "removed";
   teams: number;
   races: number;
-  /** lines of the audit log about acts within the rehearsal */
+  /** entries about acts within the rehearsal */
   auditEntries: number;
   jobs: number;
 }
 
 /**
- * Takes a rehearsal away whole: its competition with teams, cars, submissions, stages, races and logs, its show with the screens that were
- * let into it, the jobs that still wait, and what the audit log says of acts within it. Nothing else is touched.
+ * Deletes the competition with everything in it, the show and its screens, pending jobs, and audit entries within it.
+ * Nothing else.
  */
 export function removeRehearsal(
   database: Database,
@@ -68,12 +68,12 @@ export function removeRehearsal(
   });
 }
 
-/** What hangs on nothing but the competition goes with it; cars are pointed at from several sides, so those go first. */
+/** The rest cascades from the competition, except cars, which are referenced from several tables. */
 async function removeCompetition(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.deleteFrom("stage").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   await transaction.updateTable("team").set({ activeCarId: null }).where("competitionId", "=", competitionId).execute();
-  // An accepted submission has a car; they go together.
+  // An accepted submission has a car; delete both.
   await transaction.deleteFrom("submission").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("team").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("competition").where("id", "=", competitionId).execute();
@@ -91,7 +91,7 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** How many values one statement names. */
+/** Values per statement. */
 const mostAtOnce = 5_000;
 
 async function removeEntries(transaction: DatabaseTransaction, subjects: readonly string[]): Promise<number> {
@@ -106,7 +106,7 @@ async function removeEntries(transaction: DatabaseTransaction, subjects: readonl
   return removed;
 }
 
-/** Jobs name what they are about by its id; the queue's tables are its own, and may not be there. */
+/** Jobs refer to ids. The queue's tables may not exist. */
 async function removeJobs(transaction: DatabaseTransaction, ids: readonly string[]): Promise<number> {
   const plain = transaction.withoutPlugins();
   const { rows: tables } = await sql<{ there: string | null }>`select to_regclass('jobs.job')::text as there`.execute(

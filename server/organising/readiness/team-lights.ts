@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 
-/** In the order of worry: neither came nor handed anything in; is here without a car; its last car was rejected; its car was accepted. */
+/** Worst first: not there and nothing submitted; there without a car; last car rejected; car accepted. */
 export const teamLights = ["never-came", "no-car", "rejected", "accepted"] as const;
 
 export type TeamLight = (typeof teamLights)[number];
@@ -18,7 +18,7 @@ export interface TeamReadiness {
   checkedInAt: Date | null;
 }
 
-/** How ready each team of a competition is, those to worry about first. House cars, hidden and disqualified teams are not among them. */
+/** Worst first, without house cars, hidden and disqualified teams. */
 export async function readTeamLights(database: Database, competitionId: string): Promise<TeamReadiness[]> {
   const rows = await database
     .selectFrom("team")
@@ -57,7 +57,6 @@ function lightOf(hasCar: boolean, lastState: string | null, isHere: boolean): Te
   return isHere || lastState !== null ? "no-car" : "never-came";
 }
 
-/** How many teams of each city show which light. */
 export function countByCity(teams: readonly TeamReadiness[]): { city: string; counts: Record<TeamLight, number> }[] {
   const cities = new Map<string, Record<TeamLight, number>>();
   for (const { city, light } of teams) {
@@ -68,7 +67,7 @@ export function countByCity(teams: readonly TeamReadiness[]): { city: string; co
   return [...cities].map(([city, counts]) => ({ city, counts })).toSorted((a, b) => a.city.localeCompare(b.city, "tr"));
 }
 
-/** Screens that were admitted, and how many of them were heard from in the last half minute. */
+/** Screens heard from in the last half minute, out of those admitted. */
 export async function readScreens(database: Database): Promise<{ admitted: number; connected: number }> {
   return database
     .selectFrom("screen")
