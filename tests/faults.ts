@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- [kills] [part ...]`: what befalls machines, tried on real processes: killed workers and servers (200 times unless said
  * otherwise), a database that crashes, takes no writes, has no connections left, is slow or away, wrong clocks, a full disk, a new version beside the old one. Afterwards
- * every race must be recorded exactly once, with the hash that another run gives. Writes its table into `docs/reliability.md`.
+ * every race must be recorded exactly once, with the hash that another run gives. Prints its table.
  * Parts: worker, upgrade, embedded, database, away, clock, disk; all unless said otherwise.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { rollingUpgrade } from "./faults/rolling-upgrade.ts";
-import { writeTable } from "./faults/reliability-table.ts";
+import { printTable } from "./faults/print-table.ts";
 import {
   databaseAway,
   databaseFaults,
@@ -64,7 +64,7 @@ for (const [part, runs] of Object.entries(faults)) {
   }
 }
 const rows = results.map(({ fault, tried, races, lost, note }) => [fault, tried, races || "", lost, note]);
-writeTable("faults", ["fault", "tried", "races in play", "lost or wrong", "notes"], rows);
+printTable(["fault", "tried", "races in play", "lost or wrong", "notes"], rows);
 console.log(
   `Load of the machine: ${loadavg()
     .map((load) => load.toFixed(1))

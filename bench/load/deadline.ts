@@ -2,7 +2,7 @@
  * The last minutes before a deadline, all at once on one machine: spectators hold live streams, 200 teams a minute submit cars that are
  * judged and raced, and pages are asked for at a rate that rises step by step. The highest rate at which 99 of 100 pages come within a second
  * is what the machine holds. Pages are asked for on time, whether or not the ones before have come. PostgreSQL of our own, one web process,
- * one worker process. Written into `docs/reliability.md`.
+ * one worker process.
  *
  *   npm run load -- deadline [spectators] [pages a second ...]
  */
@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { openPostgres } from "../../server/base/database/open-postgres.ts";
 import { startPostgres } from "../../tests/faults/postgres-server.ts";
 import { freePort } from "../../tests/free-port.ts";
-import { writeTable } from "../../tests/faults/reliability-table.ts";
+import { printTable } from "../../tests/faults/print-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
 import { createEntrants, submit, type Entrant } from "./entrants.ts";
@@ -136,7 +136,7 @@ try {
       `p99 ${at(seconds, 0.99).toFixed(2)} s, longest ${at(seconds, 1).toFixed(2)} s. ${count} races meanwhile.`,
   );
   for (const { socket } of spectators) socket.destroy();
-  writeTable("deadline", ["pages a second", "p50 / p99", "failed", "p99 below 1 s", "load average"], rows);
+  printTable(["pages a second", "p50 / p99", "failed", "p99 below 1 s", "load average"], rows);
   if (accepted < verdicts.length || missed > 0) process.exitCode = 1;
 } finally {
   await worker.kill("SIGTERM");

@@ -1,10 +1,10 @@
 /**
  * What a season of so many teams needs, step by step to 100 000: the hour before the deadline second by second, qualifying, and everybody
- * watching, from costs that were measured. Nothing is put under load; the plan is written into `docs/reliability.md`.
+ * watching, from costs that were measured. It runs no load.
  *
  *   npm run load -- season
  */
-import { writeTable } from "../../tests/faults/reliability-table.ts";
+import { printTable } from "../../tests/faults/print-table.ts";
 
 /** Seconds on a CPU, rounded up from the tables of `docs/reliability.md`; that of a submission is an estimate from its parts. */
 const cost = {
@@ -93,7 +93,6 @@ const rows = plan.map(({ teams, workerCores, databaseCores, webProcesses }) => {
     ].join("; "),
   ];
 });
-for (const row of rows) console.log(row.join("   "));
 const heads = [
   "teams",
   "worker cores / database cores / web processes",
@@ -103,4 +102,4 @@ const heads = [
   "streams; memory of a web process; until a city's pages are new",
   "first bottleneck",
 ];
-writeTable("season", heads, rows);
+printTable(heads, rows);

@@ -1,7 +1,6 @@
 /**
  * A national audience: so many spectators hold a live stream of one web process, which meanwhile serves pages. What a stream costs in
- * memory, how late news reach the last of them, how long pages take, and what the same news take a bare server. Written into
- * `docs/reliability.md`.
+ * memory, how late news reach the last of them, how long pages take, and what the same news take a bare server.
  *
  *   npm run load -- spectators [number of spectators ...]
  *
@@ -15,7 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { startPostgres } from "../../tests/faults/postgres-server.ts";
 import { freePort } from "../../tests/free-port.ts";
-import { writeTable } from "../../tests/faults/reliability-table.ts";
+import { printTable } from "../../tests/faults/print-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { at, audienceSizes, mayOpenStreams, metricOf, openStreams, publicPages } from "./audience.ts";
 
@@ -141,7 +140,7 @@ try {
     "pages meanwhile",
     "load average",
   ];
-  writeTable("spectators", heads, rows);
+  printTable(heads, rows);
 } finally {
   await site.kill("SIGTERM");
   postgres.remove();

@@ -1,7 +1,6 @@
 /**
  * How work grows with workers: the queue's own ceiling with jobs that do nothing, and a tournament of races, with 1, 2 and 4 worker
  * processes on a PostgreSQL of our own. Machines differ and are shared, so the time on a CPU that each job cost is told as well.
- * Written into `docs/reliability.md`.
  *
  *   npm run load -- workers [jobs] [races]
  */
@@ -15,7 +14,7 @@ import { Client } from "pg";
 import { openPostgres } from "../../server/base/database/open-postgres.ts";
 import { startJobQueue } from "../../server/base/jobs/job-queue.ts";
 import { startPostgres } from "../../tests/faults/postgres-server.ts";
-import { writeTable } from "../../tests/faults/reliability-table.ts";
+import { printTable } from "../../tests/faults/print-table.ts";
 import { startSite } from "../../tests/faults/site-process.ts";
 import { queueTournament, racesLeft } from "../../tests/faults/tournament.ts";
 
@@ -177,7 +176,7 @@ try {
     tell("races", workers, await measure(postgres.url, "run-race", prepare, startWorker, workers, queue));
   }
   const heads = ["work", "per second", "ms of a worker's CPU each", "ms of PostgreSQL's CPU each", "load average"];
-  writeTable("workers", heads, rows);
+  printTable(heads, rows);
 } finally {
   postgres.remove();
 }

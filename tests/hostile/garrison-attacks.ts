@@ -1,6 +1,5 @@
 /** The garrison's cars as attacks: each against honest cars, in every seat, with many seeds. */
 import type { Machine } from "#engine/evm/machine.ts";
-import { writeTable } from "../faults/reliability-table.ts";
 import type { Attack, Outcome } from "./attack.ts";
 import { garrison, idleCar } from "./garrison.ts";
 import { type HostileOutcome, raceHostile } from "./race-hostile.ts";
@@ -15,39 +14,28 @@ const memoryMegabytes = () => process.memoryUsage.rss() / 1024 ** 2;
  * Honest cars' results must be those against a car that does nothing, within bounds of time and memory.
  *
  * @param races of each car
- * @returns an attack for each kind of car; when all were tried, `writeRows` puts what was seen into `docs/reliability.md`
+ * @returns an attack for each kind of car
  */
-export function garrisonAttacks(machine: Machine, races: number): { attacks: Attack[]; writeRows: () => void } {
+export function garrisonAttacks(machine: Machine, races: number): Attack[] {
   const seeds = Array.from({ length: races }, (_, index) => BigInt(index + 1));
-  const rows: (string | number)[][] = [];
   for (const seed of seeds) raceHostile(machine, idleCar, [seed]);
   const kinds = Map.groupBy(garrison(), (car) => car.attack);
 
-  function attempt(name: string, cars: NonNullable<ReturnType<typeof kinds.get>>): Outcome {
+  function attempt(cars: NonNullable<ReturnType<typeof kinds.get>>): Outcome {
     const before = memoryMegabytes();
     const outcomes: HostileOutcome[] = cars.map((car) => raceHostile(machine, car, seeds));
     const grown = memoryMegabytes() - before;
     const longest = Math.max(...outcomes.map(({ longestMs }) => longestMs));
     const changed = outcomes.flatMap(({ differences }) => differences);
-    const ends = new Set(outcomes.flatMap((each) => Object.keys(each.outcomes)));
     const raced = outcomes.reduce((sum, each) => sum + each.races, 0);
-    rows.push([name, cars.length, raced, changed.length, [...ends].join(", "), `${longest.toFixed(0)} ms`]);
     return {
       held: changed.length === 0 && longest <= longestRaceMs && grown <= mostGrowthMegabytes,
       seen: `${cars.length} cars, ${raced} races, ${changed.length} honest results changed, longest race ${longest.toFixed(0)} ms, ${grown.toFixed(0)} MB more`,
     };
   }
 
-  return {
-    attacks: [...kinds].map(([name, cars]) => ({
-      name: `a car ${name}`,
-      attempt: () => Promise.resolve(attempt(name, cars)),
-    })),
-    writeRows: () =>
-      writeTable(
-        "hostile",
-        ["attack", "cars", "races", "honest results changed", "its turns ended", "longest race"],
-        rows,
-      ),
-  };
+  return [...kinds].map(([name, cars]) => ({
+    name: `a car ${name}`,
+    attempt: () => Promise.resolve(attempt(cars)),
+  }));
 }

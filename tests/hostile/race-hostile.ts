@@ -13,8 +13,6 @@ export interface HostileOutcome {
   /** the longest race, and the same race against the idle car */
   longestMs: number;
   idleMs: number;
-  /** how the hostile car's turns ended, by outcome */
-  outcomes: Record<string, number>;
 }
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
@@ -43,7 +41,7 @@ function honestPart(log: RaceLog, seat: number): string[] {
 
 /** Races a hostile car in each seat, and compares with the idle car in that seat. */
 export function raceHostile(machine: Machine, car: HostileCar, seeds: readonly bigint[]): HostileOutcome {
-  const outcome: HostileOutcome = { car, races: 0, differences: [], longestMs: 0, idleMs: 0, outcomes: {} };
+  const outcome: HostileOutcome = { car, races: 0, differences: [], longestMs: 0, idleMs: 0 };
   for (const [index, seed] of seeds.entries()) {
     const seat = index % (honest.length + 1);
     const idle = raceWith(machine, idleCar, seat, seed);
@@ -57,10 +55,6 @@ export function raceHostile(machine: Machine, car: HostileCar, seeds: readonly b
     if (hostile.milliseconds > outcome.longestMs) {
       outcome.longestMs = hostile.milliseconds;
       outcome.idleMs = idle.milliseconds;
-    }
-    for (const turn of hostile.log.turns.filter((each) => each.mover === seat)) {
-      const kind = turn.outcome?.kind ?? "none";
-      outcome.outcomes[kind] = (outcome.outcomes[kind] ?? 0) + 1;
     }
   }
   return outcome;

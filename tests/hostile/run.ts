@@ -41,9 +41,8 @@ const isWanted = (text: string) => words.length === 0 || words.some((word) => te
 const outcomes: boolean[] = [];
 const seconds = () => Math.round(performance.now() / 1_000);
 const leftSeconds = () => mostSeconds.all - seconds();
-const { attacks, writeRows } = garrisonAttacks(createNodeMachine(), racesOfEachCar);
+const attacks = garrisonAttacks(createNodeMachine(), racesOfEachCar);
 for (const attack of attacks) if (isWanted(attack.name)) outcomes.push(await tell(attack));
-if (words.length === 0) writeRows();
 const files = readdirSync(folder).filter(isWanted);
 const inOrder = files.toSorted((a, b) => Number(a === last) - Number(b === last) || (a < b ? -1 : 1));
 for (const [index, file] of inOrder.entries()) {

@@ -1,6 +1,6 @@
 /**
  * Programs of our own on what test262's `language` and `built-ins` and QuickJS's tests try, by the folder or test that the idea is from, compared
- * with Node. What they try and cars don't have is in `docs/languages-not-included.md`, whose examples are checked too.
+ * with Node. What they try and cars don't have is in `docs/languages.md`, whose examples are checked too.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -382,7 +382,7 @@ const ideas: Readonly<Record<string, string>> = {
 
 /** The code in the column "Example" of the table of what JavaScript doesn't include. */
 function examples(): string[] {
-  const text = readFileSync(join(import.meta.dirname, "../../docs/languages-not-included.md"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../docs/languages.md"), "utf8");
   const section = text.split(/^## /m).find((one) => one.startsWith("JavaScript")) ?? "";
   return [...section.matchAll(/^\|[^|]+\| (`+)(.+?)\1 \|/gm)].map(([, , code]) => code!);
 }

@@ -1,6 +1,6 @@
 /**
  * Programs of our own on what MicroPython's `tests/basics` try, compared with CPython. What they try and cars don't have is in
- * `docs/languages-not-included.md`, whose examples are checked too.
+ * `docs/languages.md`, whose examples are checked too.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export function checkPythonIdeas(machine: Machine): JudgedReport {
 
 /** The examples of the document that CPython does not compile, or that are accepted here. */
 export function checkPythonExamples(): { examples: number; wrong: string[] } {
-  const text = readFileSync(join(import.meta.dirname, "../../docs/languages-not-included.md"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../docs/languages.md"), "utf8");
   const rows = /^## Python, compared with CPython$([^]*?)(?=^## |(?![^]))/m.exec(text)?.[1] ?? "";
   const examples = [...rows.matchAll(/^\| .*? \| `(.*?)` \|/gm)].map(([, code]) => code!.replaceAll("\\|", "|"));
   const verdicts = askPythonJudge(examples.map((code) => ({ fileName: "car.py", source: inAnswer(code), args: [] })));

@@ -1,53 +1,43 @@
-/** For whom a document is, in the order in which they stand at `/docs`. Their names are the texts `documents.groups`. */
-export const groups = ["participants", "organisers", "operators", "developers", "formats", "decisions"] as const;
+/** The readers of the documents, in the order of `/docs`. Their titles are the texts `documents.groups`. */
+export const groups = ["participants", "organisers", "operators", "developers", "decisions"] as const;
 
 export type Group = (typeof groups)[number];
 
-/**
- * The documents of each group in reading order, by path in the project. The decisions follow by their numbers. A twin in another language
- * stands beside its original, as `name.tr.md`.
- */
+/** The documents of each group in reading order, by path. Translations are next to the original, as `name.tr.md`. */
 export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly string[]>> = {
-  participants: ["docs/taking-part.md", "docs/from-python-to-solidity.md"],
-  organisers: [
-    "docs/running-an-event.md",
-    "docs/university-log-in.md",
-    "docs/webhooks.md",
+  participants: [
+    "docs/taking-part.md",
+    "docs/languages.md",
+    "docs/from-python-to-solidity.md",
+    "docs/referee.md",
     "docs/results.md",
-    "docs/acts.md",
   ],
+  organisers: ["docs/running-an-event.md", "docs/university-log-in.md", "docs/webhooks.md", "docs/acts.md"],
   operators: [
     "docs/operating.md",
-    "CHANGELOG.md",
+    "docs/reliability.md",
     "docs/security.md",
     "SECURITY.md",
-    "docs/reliability.md",
-    "docs/played-through.md",
     "docs/licences.md",
+    "CHANGELOG.md",
   ],
   developers: [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/testing.md",
     "docs/releasing.md",
     "docs/terms.md",
     "messages/README.md",
-    "docs/languages.md",
-    "docs/languages-not-included.md",
-    "docs/garage.md",
-    "docs/specification.md",
-  ],
-  formats: [
+    "docs/car-machine.md",
     "docs/race-log.md",
     "docs/event-file.md",
     "docs/receipts.md",
-    "docs/referee.md",
-    "docs/car-machine.md",
-    "docs/where-time-goes.md",
-    "docs/how-fast.md",
+    "docs/performance.md",
+    "docs/specification.md",
   ],
 };
 
-/** Two names are taken, and one says nothing. */
+/** Names that another document has, or that say nothing. */
 const ownSlugs: Readonly<Record<string, string>> = {
   "SECURITY.md": "reporting-a-weakness",
   "messages/README.md": "texts",

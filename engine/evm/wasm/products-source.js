@@ -1,6 +1,6 @@
 /**
  * The compiler's module `products.ts`: rows of a product of digits, as on paper. What is multiplied with what is this table; the lines follow from it.
- * Written out, all digits lie in registers; a loop over the same rows in memory takes 1.7 times as long (docs/where-time-goes.md).
+ * Written out, all digits lie in registers; a loop over the same rows in memory takes 1.7 times as long (docs/performance.md).
  */
 const digits = Array.from({ length: 8 }, (_, i) => i);
 
