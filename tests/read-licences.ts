@@ -49,18 +49,3 @@ function licenceOfText(path: string): string {
   const file = join(projectFolder, path, "LICENSE");
   return existsSync(file) && /^\s*(?:The )?MIT License\b/.test(readFileSync(file, "utf8")) ? "MIT" : "unknown";
 }
-
-/** The list as `docs/licences.md` shows it. */
-export function licenceText(packages: readonly PackageLicence[]): string {
-  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
-  return [
-    "# Licences of dependencies",
-    "",
-    "Written by `npm run licences`, checked by `tests/licences.test.ts`. What must be said beside this is in `NOTICE`.",
-    "",
-    "| package | version | licence |",
-    "| --- | --- | --- |",
-    ...new Set(rows),
-    "",
-  ].join("\n");
-}

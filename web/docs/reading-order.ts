@@ -18,7 +18,6 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/reliability.md",
     "docs/security.md",
     "SECURITY.md",
-    "docs/licences.md",
     "CHANGELOG.md",
   ],
   developers: [
@@ -31,7 +30,6 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/car-machine.md",
     "docs/race-log.md",
     "docs/event-file.md",
-    "docs/receipts.md",
     "docs/performance.md",
     "docs/specification.md",
   ],

@@ -2,7 +2,7 @@ import { aiUses, type AiUse } from "#rules/ai-rule.ts";
 import type { AiDeclaration } from "#rules/ai-declaration.ts";
 import { isSignedBy, signingKey } from "#rules/signature.ts";
 
-/** Format and verification: `docs/receipts.md`. */
+/** Format and verification: `docs/results.md`. */
 export interface Receipt {
   competition: string;
   team: { id: string; name: string };
