@@ -87,19 +87,10 @@ function overlap(some: ReadonlySet<Variable>, others: ReadonlySet<Variable>): bo
 /** @returns a read of a new variable that the statement sets */
 function copy(lowering: Lowering, operand: Expression, before: WordStatement[]): Expression {
   const word = lowering.expression(operand);
-  const variable: Variable = {
-    name: "operand",
-    at: operand.at,
-    owner: lowering.definition,
-    node: operand.node!,
-    mayBeUnset: false,
-    isReassigned: false,
-    isHidden: true,
-  };
   const local = lowering.temporary("operand");
-  lowering.locals.set(variable, local);
   before.push(set(local, word));
-  return { k: "variable", variable, node: operand.node!, at: operand.at };
+  const { at, node } = operand;
+  return { k: "variable", variable: lowering.hidden(at, node!, local), node: node!, at };
 }
 
 /** Takes in what another reads and writes; `without`: variables of this function, which each call has anew. */

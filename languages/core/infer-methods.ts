@@ -111,6 +111,11 @@ export function inferMethod(inference: Inference, expression: Expression & { k: 
     case "$bool":
       inference.addKinds(node, kind.bool);
       break;
+    case "$powermod": {
+      const { low, high } = inference.range(second ?? object);
+      inference.number(node, low < 0n ? low + 1n : 0n, high > 0n ? high - 1n : 0n);
+      break;
+    }
     case "$abs": {
       if (!(object.kinds & numbers)) break;
       const { low, high } = inference.range(object);

@@ -5,7 +5,7 @@ import { kindsInWords, operatorInWords } from "./kind-words.ts";
 import { condition } from "./lower-logic.ts";
 import { concatenateLists, extendList, repeatList } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
-import type { Expression, Variable } from "./program.ts";
+import type { Expression } from "./program.ts";
 import { arithmeticRange, constantOf, rangeOf } from "./ranges.ts";
 import { find, kind, type Kinds, numbers, type TypeNode } from "./type-node.ts";
 import {
@@ -115,6 +115,22 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
   return lowering.ofKind(lowerArithmetic(lowering, e), kind.int, node);
 }
 
+/** A value that is in a local, as one of only these kinds; `taken` makes sure of it. */
+export function narrowed(
+  lowering: Lowering,
+  { node, at }: Expression,
+  word: Local,
+  kinds: Kinds,
+): { taken: WordStatement; read: Expression } {
+  const known = find(node!);
+  const own: TypeNode = { ...known, kinds: known.kinds & kinds };
+  const local = lowering.temporary();
+  return {
+    taken: set(local, lowering.convert(get(word), known, own)),
+    read: { k: "variable", variable: lowering.hidden(at, own, local), node: own, at },
+  };
+}
+
 /** An operator that stands for numbers, for lists and for tuples: for which of them shows only now. */
 function arithmeticByKind(
   lowering: Lowering,
@@ -124,29 +140,9 @@ function arithmeticByKind(
 ): W {
   const words = { a: lowering.temporary(), b: lowering.temporary() };
   const node = find(e.node!);
-  /** An operand that is known to be of these kinds. */
-  const only = (part: "a" | "b", kinds: Kinds): { taken: WordStatement; read: Expression } => {
-    const known = find(e[part].node!);
-    const own: TypeNode = { ...known, kinds: known.kinds & kinds };
-    const variable: Variable = {
-      name: part,
-      at: e.at,
-      owner: lowering.definition,
-      node: own,
-      mayBeUnset: false,
-      isReassigned: false,
-      isHidden: true,
-    };
-    const local = lowering.temporary();
-    lowering.locals.set(variable, local);
-    return {
-      taken: set(local, lowering.convert(get(words[part]), known, own)),
-      read: { k: "variable", variable, node: own, at: e[part].at },
-    };
-  };
   const as = (kinds: Kinds, ofA: Kinds, ofB: Kinds): W => {
-    const a = only("a", ofA);
-    const b = only("b", ofB);
+    const a = narrowed(lowering, e.a, words.a, ofA);
+    const b = narrowed(lowering, e.b, words.b, ofB);
     const own: TypeNode = { ...node, kinds };
     return seq(
       [a.taken, b.taken],

@@ -1,7 +1,20 @@
 /** Loops, and what they walk through. */
 import { say } from "../compiling/compiler-text.ts";
-import { call, get, give, type LoopLabel, num, op, set, stop, when, type WordStatement } from "../words/word-code.ts";
-import type { Parts } from "./infer.ts";
+import {
+  call,
+  get,
+  give,
+  guard,
+  type LoopLabel,
+  num,
+  op,
+  set,
+  stop,
+  when,
+  type WordStatement,
+} from "../words/word-code.ts";
+import { longest, type Parts } from "./infer.ts";
+import { isWithin } from "./lower-arithmetic.ts";
 import { assignParts } from "./lower-assignments.ts";
 import { spanOfAny, whileLoop } from "./lower-sequences.ts";
 import type { Lowering } from "./lower.ts";
@@ -94,26 +107,40 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       const i = lowering.temporary("i");
       const to = lowering.temporary("to");
       const step = constantOf(iteration.step);
-      const begin = [set(i, lowering.int(iteration.from)), set(to, lowering.int(iteration.to))];
+      const end = constantOf(iteration.to);
+      const limit = end === undefined ? get(to) : num(end);
+      const begin = [
+        set(i, lowering.int(iteration.from)),
+        ...(end === undefined ? [set(to, lowering.int(iteration.to))] : []),
+      ];
       const nodes = find(lowering.inference.partsOf(iteration) as TypeNode);
+      const ends = lowering.inference.range(iteration.to.node!);
+      /** The number after this one, or the limit where that one is out of range. */
+      const after = (by: W, most: bigint): W => {
+        const next = add(get(i), by);
+        if (isWithin(lowering, ends.low + (most < 0n ? most + 1n : 0n), ends.high + (most > 0n ? most - 1n : 0n)))
+          return next;
+        return choose(op(most > 0n ? "lt" : "gt", by, op("sub", limit, get(i))), next, limit);
+      };
       if (step !== undefined && step !== 0n) {
-        const end = constantOf(iteration.to);
-        const limit = end === undefined ? get(to) : num(end);
         return {
-          begin: end === undefined ? begin : begin.slice(0, 1),
+          begin,
           check: [],
           more: op(step > 0n ? "slt" : "sgt", get(i), limit),
-          step: [set(i, add(get(i), num(step)))],
+          step: [set(i, after(num(step), step))],
           parts: get(i),
           nodes,
         };
       }
       const by = lowering.temporary("step");
+      const steps = lowering.inference.range(iteration.step.node!);
+      const [forward, back] = [after(get(by), steps.high), after(get(by), steps.low)];
+      const isForward = op("sgt", get(by), num(0));
       return {
         begin: [...begin, set(by, lowering.int(iteration.step)), when(isZero(get(by)), [stop("wrong-type")])],
         check: [],
-        more: choose(op("sgt", get(by), num(0)), op("slt", get(i), get(to)), op("sgt", get(i), get(to))),
-        step: [set(i, add(get(i), get(by)))],
+        more: choose(isForward, op("slt", get(i), limit), op("sgt", get(i), limit)),
+        step: [set(i, steps.low >= 0n ? forward : steps.high < 0n ? back : choose(isForward, forward, back))],
         parts: get(i),
         nodes,
       };
@@ -122,11 +149,20 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       const inner = cursorOf(lowering, iteration.of);
       const count = lowering.temporary("count");
       const nodes = lowering.inference.partsOf(iteration) as Parts[];
+      const { start } = iteration;
+      const begin = [...inner.begin, set(count, start ? lowering.int(start) : num(0))];
+      let part = get(count);
+      if (start && !isWithin(lowering, 0n, lowering.inference.range(start.node!).high + longest)) {
+        // A count beyond the largest number is less than the first one.
+        const first = lowering.temporary("start");
+        begin.push(set(first, get(count)));
+        part = guard(part, "too-large", (w) => op("slt", w, get(first)));
+      }
       return {
         ...inner,
-        begin: [...inner.begin, set(count, iteration.start ? lowering.int(iteration.start) : num(0))],
+        begin,
         step: [...inner.step, set(count, add(get(count), 1))],
-        parts: [get(count), inner.parts],
+        parts: [part, inner.parts],
         nodes: [nodes[0]!, inner.nodes],
       };
     }

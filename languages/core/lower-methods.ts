@@ -16,7 +16,7 @@ import {
   type WordStatement,
 } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
-import { isWithin } from "./lower-arithmetic.ts";
+import { isWithin, narrowed } from "./lower-arithmetic.ts";
 import { areEqual, searchIn } from "./lower-comparisons.ts";
 import { keyWord } from "./lower-items.ts";
 import { condition } from "./lower-logic.ts";
@@ -26,13 +26,42 @@ import { lowerSort } from "./lower-sorting.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
 import { rangeOf } from "./ranges.ts";
-import { find, kind, requiredBy } from "./type-node.ts";
+import { find, kind, type Kinds, requiredBy } from "./type-node.ts";
 import { add, bitsOf, choose, isSingle, isZero, load, never, shortcut, store, times32, type W } from "./word-pieces.ts";
+
+/** What lists and dictionaries have under one name, by kind. */
+const ofListOrDict: Readonly<Record<string, readonly [string, string]>> = {
+  $popany: ["$pop", "$dpop"],
+  $anycopy: ["$copy", "$dcopy"],
+  $clear: ["$clear", "$clear"],
+};
 
 export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" }): W {
   const object = find(e.a.node!);
   if (!e.name.startsWith("$")) return askRace(lowering, e);
-  if (e.name === "$popany") return lowerMethod(lowering, { ...e, name: object.kinds & kind.dict ? "$dpop" : "$pop" });
+  const names = ofListOrDict[e.name];
+  if (names) {
+    const [inList, inDict] = names;
+    const isList = (object.kinds & kind.list) !== 0;
+    const isDict = (object.kinds & kind.dict) !== 0;
+    if (!isList && !isDict) return never(lowering.expression(e.a));
+    if (!isList || !isDict) return primitive(lowering, { ...e, name: isList ? inList : inDict });
+    const t = lowering.temporary();
+    const as = (name: string, one: Kinds): W => {
+      const { taken, read } = narrowed(lowering, e.a, t, one);
+      const isCopy = e.name === "$anycopy";
+      const node = isCopy ? { ...find(e.node!), kinds: one } : e.node!;
+      const word = primitive(lowering, { ...e, name, a: read, node });
+      return seq([taken], isCopy ? lowering.toMixed(word, one) : word);
+    };
+    const test = lowering.isKind(get(t), kind.list);
+    return seq([set(t, lowering.expression(e.a))], choose(test, as(inList, kind.list), as(inDict, kind.dict)));
+  }
+  return primitive(lowering, e);
+}
+
+function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
+  const object = find(e.a.node!);
   if (e.name === "$append") {
     const { kinds } = find(e.args[0]!.node!);
     const isList = (kinds & kind.list) !== 0;
@@ -41,10 +70,8 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
         e.args[0]!.at,
         say`Here are arrays and single values mixed. Put each value into an array of its own.`,
       );
-    return lowerMethod(lowering, { ...e, name: isList ? "$extend" : "$push" });
+    return primitive(lowering, { ...e, name: isList ? "$extend" : "$push" });
   }
-  if (e.name === "$anycopy" && object.kinds & (kind.list | kind.dict))
-    return lowerMethod(lowering, { ...e, name: object.kinds & kind.dict ? "$dcopy" : "$copy" });
   const lang = lowering.inference.language;
   const word = lowering.expression(e.a);
   const node = e.node!;
@@ -53,8 +80,6 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
     if (object.kinds !== 0) lowering.refuse(e.a.at, say`${need}, and this is ${kindsInWords(object.kinds, lang)}.`);
     return never(word);
   };
-  // Its object was refused.
-  if (e.name === "$anycopy") return never(word);
   const required = requiredBy(e.name);
   if (required) {
     if (!(object.kinds & required)) return wrong(say`Only ${kindsInWords(required, lang)} can do this`);
@@ -106,6 +131,8 @@ export function lowerMethod(lowering: Lowering, e: Expression & { k: "method" })
           : lowering.int(e.a);
       return bind(checked, (w) => choose(op("slt", w, num(0)), op("sub", num(0), w), w));
     }
+    case "$powermod":
+      return shortcut("power_mod", lowering.int(e.a), lowering.int(first!), lowering.int(second!));
     case "$push": {
       const found = list();
       if (!found) return wrong(listWord);

@@ -163,6 +163,22 @@ export class Lowering {
     return local;
   }
 
+  /** A variable for a local that the program has not. */
+  hidden(at: Place, node: TypeNode, local: Local): Variable {
+    const owner = this.definition;
+    const variable: Variable = {
+      name: local.name,
+      at,
+      owner,
+      node,
+      mayBeUnset: false,
+      isReassigned: false,
+      isHidden: true,
+    };
+    this.locals.set(variable, local);
+    return variable;
+  }
+
   /** The participant's variables that have a place of their own. */
   get places(): readonly (readonly [Variable, Local])[] {
     return [...this.locals].filter(([variable]) => !variable.isHidden && !variable.constant);

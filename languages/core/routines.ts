@@ -136,10 +136,10 @@ fn slice_bound(i, n, step) {
 fn slice_count(from, to, step) {
   if step == 0 { stop "wrong-type" }
   if step < 0 {
-    if from > to { return sdiv(from - to - 1, -step) + 1 }
+    if from > to { return div(from - to - 1, -step) + 1 }
     return 0
   }
-  if from < to { return sdiv(to - from - 1, step) + 1 }
+  if from < to { return div(to - from - 1, step) + 1 }
   return 0
 }
 fn list_slice(data, from, count, step) {
@@ -334,6 +334,22 @@ fn power(a, b) {
     if b == 0 { return r }
     a = mul_checked(a, a);
   }
+}
+fn power_mod(a, b, m) {
+  if m == 0 { stop "division-by-zero" }
+  if b < 0 { stop "wrong-type" }
+  let n = m;
+  if m < 0 { n = -m }
+  a = smod(a, m);
+  if a < 0 { a = a + n }
+  let r = mod(1, n);
+  while b {
+    if b & 1 { r = mulmod(r, a, n) }
+    b = b >> 1;
+    a = mulmod(a, a, n);
+  }
+  if m < 0 { if r { r = r + m } }
+  return r
 }
 fn power_js(a, b) {
   if b < 0 {

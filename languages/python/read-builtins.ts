@@ -68,12 +68,10 @@ export function readBuiltinCall(
       return reader.method(reader.expression(first), `$${name}`, [], at);
     }
     case "pow": {
-      if (args.nodes.length === 3) {
-        const [base, exponent, modulus] = args.nodes.map((one) => reader.expression(one));
-        return powerOf(reader, base!, exponent!, modulus!, at);
-      }
-      if (!first || !second) return reader.nothing(at);
-      return { k: "binary", op: "pow", a: reader.expression(first), b: reader.expression(second), at };
+      const [base, ...others] = args.nodes.map((one) => reader.expression(one));
+      if (!base || !others[0]) return reader.nothing(at);
+      if (others.length > 1) return reader.method(base, "$powermod", others, at);
+      return { k: "binary", op: "pow", a: base, b: others[0], at };
     }
     case "divmod": {
       if (!first || !second) return reader.nothing(at);
@@ -230,55 +228,6 @@ export function summed(reader: PythonReader, iteration: Walk, start: Expression 
     ],
     value: reader.read(total, at),
     at,
-  };
-}
-
-/** pow(a, b, m) for b ≥ 0, by squaring. */
-function powerOf(
-  reader: PythonReader,
-  base: Expression,
-  exponent: Expression,
-  modulus: Expression,
-  at: Place,
-): Expression {
-  const [a, b, m, r] = [0, 1, 2, 3].map(() => reader.hidden(at)) as [Variable, Variable, Variable, Variable];
-  const binary = (op: ArithmeticOperator, x: Expression, y: Expression): Expression => ({
-    k: "binary",
-    op,
-    a: x,
-    b: y,
-    at,
-  });
-  const loop = reader.loop("pow");
-  const mod = (x: Expression): Expression => binary("mod", x, reader.read(m, at));
-  const isNegative: Expression = { k: "compare", op: "lt", a: reader.read(b, at), b: reader.int(0, at), at };
-  return {
-    k: "sequence",
-    at,
-    body: [
-      reader.set(a, base),
-      reader.set(b, exponent),
-      reader.set(m, modulus),
-      reader.if(isNegative, [{ k: "stop", reason: "wrong-type", at }]),
-      reader.set(r, mod(reader.int(1, at))),
-      reader.set(a, mod(reader.read(a, at))),
-      {
-        k: "while",
-        loop,
-        test: reader.read(b, at),
-        step: [],
-        otherwise: [],
-        at,
-        body: [
-          reader.if(binary("and", reader.read(b, at), reader.int(1, at)), [
-            reader.set(r, mod(binary("mul", reader.read(r, at), reader.read(a, at)))),
-          ]),
-          reader.set(b, binary("shr", reader.read(b, at), reader.int(1, at))),
-          reader.set(a, mod(binary("mul", reader.read(a, at), reader.read(a, at)))),
-        ],
-      },
-    ],
-    value: reader.read(r, at),
   };
 }
 

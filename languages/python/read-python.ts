@@ -35,7 +35,8 @@ export interface ReadPython {
 
 /** @param grammar of Python: who compiles brings it along, since a page has it already for its editor */
 export function readPython(source: string, grammar: Parser): ReadPython {
-  return new PythonReader(source).readModule(grammar);
+  // The grammar takes a last line of nothing but spaces and tabs for a block.
+  return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n")).readModule(grammar);
 }
 
 export class PythonReader extends ProgramReader {

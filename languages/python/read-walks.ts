@@ -250,12 +250,17 @@ function countedItems(
   at: Place,
 ): Walk {
   const count = reader.hidden(at, "count");
+  const first = start && reader.once(start);
+  const place: Expression = first
+    ? { k: "binary", op: "add", a: first.again, b: reader.read(count, at), at }
+    : reader.read(count, at);
   return {
     k: "nested",
     make: (use) => [
-      reader.set(count, start ?? reader.int(0, at), at),
+      ...(first?.before ?? []),
+      reader.set(count, reader.int(0, at), at),
       ...of.make((item) => [
-        ...use({ k: "tuple", items: [reader.read(count, at), item], at }),
+        ...use({ k: "tuple", items: [place, item], at }),
         reader.set(count, { k: "binary", op: "add", a: reader.read(count, at), b: reader.int(1, at), at }),
       ]),
     ],

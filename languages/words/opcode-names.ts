@@ -7,7 +7,7 @@ export const opcodeOf = (name: string): Opcode | undefined => byName.get(name);
 
 /** Opcodes that give the same for the same words, whatever happened before. */
 const pure = new Set(
-  "add mul sub div sdiv mod smod exp signextend lt gt slt sgt eq iszero and or xor not byte shl shr sar calldataload calldatasize codesize".split(
+  "add mul sub div sdiv mod smod mulmod exp signextend lt gt slt sgt eq iszero and or xor not byte shl shr sar calldataload calldatasize codesize".split(
     " ",
   ),
 );
