@@ -214,8 +214,11 @@ export class Inference {
   }
   iteration(iteration: Iteration): Parts {
     switch (iteration.k) {
-      case "value":
-        return this.elementOf(this.of(iteration.value), this.#own(iteration));
+      case "value": {
+        const value = find(this.of(iteration.value));
+        if (iteration.isFixed && value.element) find(value.element).skipsHoles = true;
+        return this.elementOf(value, this.#own(iteration));
+      }
       case "range": {
         const from = find(this.of(iteration.from));
         const to = find(this.of(iteration.to));

@@ -70,7 +70,7 @@ export function lowerFor(lowering: Lowering, s: Statement & { k: "for" }): WordS
 }
 
 function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
-  const plain = (value: Expression): Cursor => {
+  const plain = ({ value, isFixed }: { value: Expression; isFixed?: boolean }): Cursor => {
     const node = find(value.node ?? lowering.inference.of(value));
     const local = lowering.temporary("walked");
     const i = lowering.temporary("i");
@@ -79,11 +79,13 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
       lowering.refuse(value.at, say`A car's data cannot be walked through; read its fields.`);
     }
     const { statements, span, element } = spanOfAny(lowering, value, local);
+    const end = lowering.temporary("end");
+    // The length is asked each time: a list may change while it is walked through.
+    const isThere = op("slt", get(i), span.length);
     return {
-      begin: [...statements, set(i, num(0))],
+      begin: [...statements, ...(isFixed ? [set(end, span.length)] : []), set(i, num(0))],
       check: [],
-      // The length is asked each time: a list may grow while it is walked through.
-      more: op("slt", get(i), span.length),
+      more: isFixed ? both(op("slt", get(i), get(end)), isThere) : isThere,
       step: [set(i, add(get(i), 1))],
       parts: load(add(span.data, times32(get(i)))),
       nodes: element,
@@ -91,9 +93,9 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
   };
   switch (iteration.k) {
     case "value":
-      return plain(iteration.value);
+      return plain(iteration);
     case "indexes": {
-      const walked = plain(iteration.value);
+      const walked = plain(iteration);
       const place = lowering.temporary("place");
       return {
         ...walked,

@@ -123,7 +123,8 @@ export type Target =
 
 /** What a loop walks through. */
 export type Iteration =
-  | { k: "value"; value: Expression }
+  /** `isFixed`: only the elements that an array begins with, as long as they are there */
+  | { k: "value"; value: Expression; isFixed?: boolean }
   | { k: "range"; from: Expression; to: Expression; step: Expression }
   | { k: "enumerate"; of: Iteration; start?: Expression | undefined }
   | { k: "zip"; of: Iteration[] }

@@ -73,6 +73,12 @@ export const javascriptHabits: readonly Habit[] = [
     write: ([, what]) => `console.log(${what})`,
   },
   {
+    // The grammar reads fields and items as targets only in a statement of its own.
+    pattern: /(?:(?<=[(,])\s*\{[^{}]*:[^{},]*[.[][^{}]*\}|(?<=\)|\belse)\s*\[[^=;\n]*[.[][^=;\n]*\])(?=\s*=[^=>])/,
+    message: () => message("member-pattern"),
+    onlyAtError: true,
+  },
+  {
     pattern: /(?<=\([^(){}\n;]*);(?=[^;\n]*\))/,
     message: () => message("semicolon-for-comma"),
     write: () => ",",
@@ -144,7 +150,7 @@ const misspelled = misspelledKeyword(
 
 /** A function's head that JavaScript does not understand. */
 const functionForm: MistakeFinder = ({ code }, _source, { from, to }) =>
-  /^\s*(?:export\s+)?(?:default\s+)?function\b/.test(code.slice(from, to))
+  /^\s*(?:export\s+)?(?:default\s+)?function\b(?!\s+[\w$]+\s*\([^()]*\)\s*\{)/.test(code.slice(from, to))
     ? { from, to, message: message("function-form", { form: "function plan(cars, place) {" }) }
     : undefined;
 

@@ -85,15 +85,15 @@ export function readMethodCall(
   const not = (e: Expression): Expression => ({ k: "unary", op: "not", a: e, at });
   switch (name) {
     case "map":
-      return mappedItems(reader, a, first(), at);
+      return mappedItems(reader, a, firstNode!, at);
     case "forEach": {
-      const each = eachItem(reader, a, first(), at, (_, __, called) => [{ k: "do", value: called, at }]);
+      const each = eachItem(reader, a, firstNode, at, (_, __, called) => [{ k: "do", value: called, at }]);
       return sequence([...each.before, each.loop], undefinedHere);
     }
     case "filter": {
       let before: Statement[] = [];
       const value = reader.collected(at, (push) => {
-        const each = eachItem(reader, a, first(), at, (item, _, called) => [reader.if(called, [push(item)])]);
+        const each = eachItem(reader, a, firstNode, at, (item, _, called) => [reader.if(called, [push(item)])]);
         before = each.before;
         return [each.loop];
       });
@@ -101,7 +101,7 @@ export function readMethodCall(
     }
     case "flatMap": {
       const list = reader.hidden(at, "list");
-      const each = eachItem(reader, a, first(), at, (_, __, called) => [
+      const each = eachItem(reader, a, firstNode, at, (_, __, called) => [
         { k: "do", value: reader.method(reader.read(list, at), "$extend", [called], at), at },
       ]);
       return sequence(
@@ -126,7 +126,7 @@ export function readMethodCall(
       const each = eachItem(
         reader,
         a,
-        first(),
+        firstNode,
         at,
         (item, index, called) => [
           reader.if(name === "every" ? not(called) : called, [
@@ -134,7 +134,7 @@ export function readMethodCall(
             { k: "break", loop: leave, at },
           ]),
         ],
-        { backwards: name.startsWith("findLast") },
+        { order: name.startsWith("findLast") ? "all-backwards" : name.startsWith("find") ? "all" : "present" },
       );
       return sequence(
         [...each.before, reader.set(result, start, at), { k: "block", loop: leave, body: [each.loop], at }],
@@ -164,7 +164,7 @@ export function readMethodCall(
             ),
           ];
         },
-        { backwards: name === "reduceRight" },
+        { order: name === "reduceRight" ? "present-backwards" : "present" },
       );
       const begin = initial ? [reader.set(total, initial)] : [reader.set(isFirst, truth(true), at)];
       const end: Statement[] = initial
@@ -340,7 +340,7 @@ export function readMethodCall(
             { k: "break", loop: leave, at },
           ]),
         ],
-        { backwards: true },
+        { order: "all-backwards" },
       );
       return sequence(
         [

@@ -1,46 +1,88 @@
 /** Walks through arrays, as callbacks see them. */
-import type { Expression, Iteration, Loop, Statement } from "../core/program.ts";
+import type { Expression, Loop, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { lengthOf } from "./read-expressions.ts";
-import type { JavascriptReader } from "./read-javascript.ts";
+import type { JavascriptReader, Node } from "./read-javascript.ts";
+
+/**
+ * - `present`: elements that are there when their turn comes, as for forEach
+ * - `all`: every place that the array began with, as for find; it is undefined where the element has gone
+ */
+type Order = "present" | "present-backwards" | "all" | "all-backwards";
 
 /** A loop over the places that an array has now, as callbacks see them. */
 export function eachItem(
   reader: JavascriptReader,
   array: Expression,
-  callback: Expression | undefined,
+  callback: Node | undefined,
   at: Place,
   work: (item: Expression, index: Expression, called: Expression) => Statement[],
-  options: { backwards?: boolean; loop?: Loop } = {},
-): { before: Statement[]; array: Expression; loop: Statement } {
+  { order = "present", loop }: { order?: Order; loop?: Loop } = {},
+): { before: Statement[]; array: Expression; length: Expression; loop: Statement } {
   const a = reader.once(array);
-  const f = callback ? reader.once(callback) : undefined;
+  const f = callback && reader.once(reader.expression(callback));
   const i = reader.hidden(at, "index");
   const item = reader.hidden(at, "item");
   const index = reader.read(i, at);
+  const places: Target = { k: "variable", variable: i, at };
+  const items: Target = { k: "variable", variable: item, at };
   const length = lengthOf(reader, a.again, at);
-  const minus: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
-  const iteration: Iteration = options.backwards
-    ? { k: "range", from: minus, to: reader.int(-1, at), step: reader.int(-1, at) }
-    : { k: "range", from: reader.int(0, at), to: length, step: reader.int(1, at) };
-  const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, at };
   const called: Expression = f
     ? reader.call(f.again, [reader.read(item, at), index, a.again], at)
     : { k: "undefined", at };
-  const body = [reader.set(item, element, at), ...work(reader.read(item, at), index, called)];
-  return {
-    before: [...a.before, ...(f?.before ?? [])],
-    array: a.again,
-    loop: reader.for({ k: "variable", variable: i, at }, iteration, body, at, options.loop),
-  };
+  const body = work(reader.read(item, at), index, called);
+  const made = { before: [...a.before, ...(f?.before ?? [])], array: a.again, length };
+  if (order === "present") {
+    const pair: Target = { k: "unpack", items: [places, items], isLoose: false, at };
+    const walk = { k: "enumerate", of: { k: "value", value: a.again, isFixed: true } } as const;
+    return { ...made, loop: reader.for(pair, walk, body, at, loop) };
+  }
+  const isSoft = order.startsWith("all") && callback !== undefined && mayShorten(reader, callback);
+  const element: Expression = { k: "index", a: a.again, i: index, skipsHoles: true, isSoft, at };
+  const taken = [reader.set(item, element, at), ...body];
+  const isThere: Expression = { k: "compare", op: "lt", a: index, b: length, at };
+  const last: Expression = { k: "binary", op: "sub", a: length, b: reader.int(1, at), at };
+  const [from, to, step] = order.endsWith("backwards")
+    ? [last, reader.int(-1, at), reader.int(-1, at)]
+    : [reader.int(0, at), length, reader.int(1, at)];
+  const walked = order.startsWith("present") ? [reader.if(isThere, taken)] : taken;
+  return { ...made, loop: reader.for(places, { k: "range", from, to, step }, walked, at, loop) };
 }
 
-export function mappedItems(reader: JavascriptReader, array: Expression, callback: Expression, at: Place): Expression {
-  let before: Statement[] = [];
-  const value = reader.collected(at, (push) => {
-    const each = eachItem(reader, array, callback, at, (_, __, called) => [push(called)]);
-    before = each.before;
-    return [each.loop];
-  });
-  return { k: "sequence", body: before, value, at };
+/** Whether a callback takes elements out of some array. What other functions do to the array stops the turn. */
+function mayShorten(reader: JavascriptReader, callback: Node): boolean {
+  return /\.\s*(?:pop|shift|splice|length\s*=(?!=))\b/.test(reader.text(callback));
+}
+
+export function mappedItems(reader: JavascriptReader, array: Expression, callback: Node, at: Place): Expression {
+  const isShortened = mayShorten(reader, callback);
+  const list = reader.hidden(at, "list");
+  const made = reader.read(list, at);
+  const each = eachItem(
+    reader,
+    array,
+    callback,
+    at,
+    (_, __, called) => [{ k: "do", value: reader.method(made, "$push", [called], at), at }],
+    { order: isShortened ? "present" : "all" },
+  );
+  const empty: Expression = { k: "list", items: [], at };
+  const begin = [...each.before, reader.set(list, empty, at)];
+  if (!isShortened) return { k: "sequence", body: [...begin, each.loop], value: made, at };
+  // The result is as long as the array was, with undefined for the elements that have gone.
+  const length = reader.once(each.length);
+  const isShort: Expression = { k: "compare", op: "lt", a: lengthOf(reader, made, at), b: length.again, at };
+  const last: Expression = { k: "binary", op: "sub", a: length.again, b: reader.int(1, at), at };
+  const filled: Statement = {
+    k: "assign",
+    target: { k: "index", a: made, i: last, at },
+    value: { k: "undefined", at },
+    at,
+  };
+  return {
+    k: "sequence",
+    body: [...begin, ...length.before, each.loop, reader.if(isShort, [filled])],
+    value: made,
+    at,
+  };
 }

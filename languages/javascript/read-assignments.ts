@@ -9,20 +9,26 @@ import { arithmetic, lengthOf, refuseSlash } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
-/** The sign of an assignment to the items of an array pattern, which the grammar does not know. */
-export const isArraySwap = (node: Node): boolean =>
+/** The sign behind an array pattern with items or fields in it, which the grammar does not know. */
+export const isPatternSign = (node: Node): boolean =>
   node.type.isError &&
   node.firstChild?.name === "Equals" &&
   node.prevSibling?.name === "ArrayExpression" &&
-  node.parent?.name === "MemberExpression" &&
-  node.nextSibling?.name === "[";
+  (node.parent?.name === "MemberExpression" ? node.nextSibling?.name === "[" : patternValue(node.parent) !== undefined);
+
+/** What a pattern is given: the grammar takes it for the next statement. */
+export function patternValue(statement: Node | null): Node | undefined {
+  const next = statement?.nextSibling;
+  if (statement?.name !== "ExpressionStatement" || next?.name !== "ExpressionStatement") return undefined;
+  return statement.lastChild?.firstChild?.name === "Equals" ? (next.firstChild ?? undefined) : undefined;
+}
 
 export function readEffect(reader: JavascriptReader, node: Node): Statement[] {
   const at = placeOf(node);
   if (node.name === "ParenthesizedExpression" && childrenOf(node)[1]?.name === "AssignmentExpression")
     return readEffect(reader, childrenOf(node)[1]!);
   const sign = node.name === "MemberExpression" ? childrenOf(node)[1] : undefined;
-  if (sign && isArraySwap(sign)) return swapped(reader, node);
+  if (sign && isPatternSign(sign)) return swapped(reader, node);
   if (node.name === "AssignmentExpression") return readAssignment(reader, node, false).body;
   if (node.name === "SequenceExpression") {
     return childrenOf(node)

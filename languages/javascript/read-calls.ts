@@ -1,11 +1,10 @@
 /** Calls of functions, of Math and of Array.from. */
 import { say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
-import type { ArithmeticOperator, CompareOperator, Expression, Statement } from "../core/program.ts";
+import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { readMethodCall, refuseSurplus } from "./read-array-methods.ts";
-import { mappedItems } from "./read-array-walks.ts";
-import { lengthOf, listOf, listOfItems } from "./read-expressions.ts";
+import { lengthOf, listOf, listOfItems, readIteration } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { isPrint, readPrint } from "./read-printing.ts";
 
@@ -189,6 +188,26 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
     ]);
     return { k: "sequence", body: [reader.set(n, reader.expression(value)), ...(f?.before ?? [])], value: list, at };
   }
-  const list = reader.method(listOf(reader, source), "$copy", [], at);
-  return make ? mappedItems(reader, list, reader.expression(make), at) : list;
+  if (!make) return reader.method(listOf(reader, source), "$copy", [], at);
+  // The array is walked through as it is by then: the function may change it.
+  const walk = readIteration(reader, source);
+  const begun = walk.k === "value" ? reader.once(walk.value) : undefined;
+  const f = reader.once(reader.expression(make));
+  const [index, item] = [reader.hidden(at, "index"), reader.hidden(at, "item")];
+  const pair: Target = {
+    k: "unpack",
+    items: [index, item].map((variable) => ({ k: "variable", variable, at })),
+    isLoose: false,
+    at,
+  };
+  const of: Iteration = begun ? { k: "value", value: begun.again } : walk;
+  const list = reader.collected(at, (push) => [
+    reader.for(
+      pair,
+      { k: "enumerate", of },
+      [push(reader.call(f.again, [reader.read(item, at), reader.read(index, at)], at))],
+      at,
+    ),
+  ]);
+  return { k: "sequence", body: [...(begun?.before ?? []), ...f.before], value: list, at };
 }

@@ -108,6 +108,9 @@ export function patternItems(reader: JavascriptReader, pattern: Node): (PatternI
       const rest = children[index + 1];
       if (rest) last = { pattern: rest, isRest: true };
       index += 1;
+    } else if (child.name === "AssignmentExpression" && child.getChild("Equals")) {
+      // x = 1 in a pattern with fields or items, which the grammar takes for an array.
+      last = { pattern: child.firstChild!, missing: child.lastChild ?? undefined };
     } else last = { pattern: child };
   }
   if (last) items.push(last);

@@ -315,6 +315,7 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
       return reader.nothing(at);
     }
   }
+  if (sign.type.isError) reader.refuse(node, message("member-pattern"));
   const isOptional = sign.name === "?.";
   const read = reader.expression(object);
   const make = (a: Expression): Expression => {

@@ -11,7 +11,7 @@ import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
 import { javascriptFinders, javascriptHabits } from "./javascript-habits.ts";
 import { refusalOfName, refusedNodes } from "./javascript-words.ts";
-import { isArraySwap, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
+import { isPatternSign, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
   readArray,
@@ -75,7 +75,7 @@ export class JavascriptReader extends ProgramReader {
   readModule(grammar: Parser, isTyped: boolean): ReadJavascript {
     const tree = grammar.parse(this.source);
     if (this.isShallow(tree)) {
-      const wrong = firstError(tree, isArraySwap);
+      const wrong = firstError(tree, isPatternSign);
       if (!wrong) findEarlyErrors(this, tree, isTyped);
       const nodes = childrenOf(tree.topNode).map((node) =>
         node.name === "ExportDeclaration" ? this.#exported(node) : node,
@@ -167,7 +167,8 @@ export class JavascriptReader extends ProgramReader {
 
   /** An expression that is asked whether it is undefined. */
   asksFor(e: Expression): Expression {
-    if (e.k === "variable") this.#asked.add(e.variable);
+    const value = e.k === "sequence" ? e.value : e;
+    if (value.k === "variable") this.#asked.add(value.variable);
     return soft(e);
   }
   label: string | undefined;

@@ -3,7 +3,7 @@ import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { readEffect } from "./read-assignments.ts";
+import { patternValue, readEffect } from "./read-assignments.ts";
 import {
   bindPattern,
   declarePattern,
@@ -72,6 +72,9 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       const inner = node.firstChild;
       if (!inner) return [];
       if (inner.name === "String") return [];
+      if (patternValue(node.prevSibling)) return [];
+      const given = patternValue(node);
+      if (given) return bindPattern(reader, inner, reader.expression(given), false);
       warnOfComparison(reader, inner);
       return readEffect(reader, inner);
     }
