@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Env } from "./base/configuration/env.ts";
 import type { SiteConfiguration } from "./base/configuration/site-configuration.ts";
+import type { FirstListener } from "./http/listen.ts";
 import type { PageHandler } from "./http/open-site.ts";
 import type { pagePolicy } from "./http/security-headers.ts";
 import type { StaticFiles } from "./http/static-files.ts";
@@ -9,8 +9,7 @@ import type { StaticFiles } from "./http/static-files.ts";
 export interface Site {
   pages: PageHandler;
   files: StaticFiles;
-  /** asked before everything else; calls `next` for what is none of its business */
-  first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  first?: FirstListener;
   /** where it is not that of a visitor's page */
   pagePolicy?: typeof pagePolicy;
   close?: () => Promise<void>;

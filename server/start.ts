@@ -35,7 +35,7 @@ import { readHealth } from "./health.ts";
 import { createApp } from "./http/create-app.ts";
 import { createFormQueue } from "./http/form-queue.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
-import { closeServer, connectionLimits, listen, type Listeners } from "./http/listen.ts";
+import { closeServer, connectionLimits, listen, type FirstListener } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError } from "./http/open-site.ts";
@@ -51,7 +51,6 @@ import { jobNames } from "./base/jobs/job-names.ts";
 import { startJobQueue, type JobNews, type JobQueue } from "./base/jobs/job-queue.ts";
 import { startLiveUpdates } from "./base/live/live-updates.ts";
 import { createMetrics, type Metrics } from "./base/metrics/metrics.ts";
-import { createArrivals, type Arrivals } from "./base/processes/arrivals.ts";
 import { openLog } from "./base/processes/open-log.ts";
 import { startProcessBeat } from "./base/processes/process-beat.ts";
 import { createEventFiles } from "./results/archive/event-files.ts";
@@ -85,7 +84,6 @@ interface Parts {
   configuration: SiteConfiguration;
   log: Logger;
   open: OpenDatabase;
-  arrivals: Arrivals;
   jobs: JobQueue;
   metrics: Metrics;
   operations: OperationParts;
@@ -137,8 +135,7 @@ async function openInstallation(
   const metrics = createMetrics();
   let stopping = false;
 
-  const arrivals = createArrivals();
-  const open = await openDatabase(env, metrics.observeQuery, arrivals.letIn);
+  const open = await openDatabase(env, metrics.observeQuery);
   const { database } = open;
   if (open.kind === "embedded") {
     const outage = open.outage();
@@ -163,7 +160,7 @@ async function openInstallation(
   const operations = { database, metrics, metricsToken: env.metricsToken, isStopping: () => stopping };
   const key = env.role === "worker" ? await readInstallationKey(env) : await openInstallationKey(open, env);
   const about = { env, configuration, engineHash, version, key, demonstration };
-  const parts: Parts = { ...about, log, open, arrivals, jobs, metrics, operations };
+  const parts: Parts = { ...about, log, open, jobs, metrics, operations };
 
   // Several processes may start at once on a fresh database.
   await open.exclusively("first-data", async () => {
@@ -218,7 +215,7 @@ function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeco
 }
 
 async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Promise<Running> {
-  const { env, configuration, log, open, arrivals, jobs, metrics, operations, engineHash, version, key } = parts;
+  const { env, configuration, log, open, jobs, metrics, operations, engineHash, version, key } = parts;
   const { demonstration } = parts;
   if (key === undefined) throw new Error("A process that serves pages has the installation's key.");
   const { database } = open;
@@ -286,15 +283,13 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
           },
           log,
         );
-  const first: Listeners["first"] = (request, response, next) => {
+  const first: FirstListener = (request, response, next) => {
     const atDoor = () => forms.atDoor(request, response, next);
     if (site.first) site.first(request, response, atDoor);
     else atDoor();
   };
   const limits = connectionLimits(env);
-  const servers = await Promise.all(
-    portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, { onArrival: arrivals.note, first })),
-  );
+  const servers = await Promise.all(portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, first)));
   return {
     async stop() {
       await webhooks?.stop();

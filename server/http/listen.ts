@@ -54,12 +54,8 @@ export function connectionLimits({
   return { idleMs, perNetwork, inAll: mostStreams + besideStreams, trustedProxies };
 }
 
-export interface Listeners {
-  /** called for each connection */
-  onArrival?: () => void;
-  /** asked before `answer`; calls `next` for what is none of its business */
-  first?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
-}
+/** Asked before everything else; calls `next` for requests that aren't its own. */
+export type FirstListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
  * Opens a port.
@@ -72,7 +68,7 @@ export function listen(
   port: number,
   address: string | undefined,
   most = connectionLimits({ trustedProxies: 0, mostStreams: 0 }),
-  { onArrival, first }: Listeners = {},
+  first?: FirstListener,
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const listener = getRequestListener(answer, { overrideGlobalObjects: false });
@@ -85,7 +81,6 @@ export function listen(
       if (first) first(request, response, answerIt);
       else answerIt();
     });
-    if (onArrival) server.on("connection", onArrival);
     server.maxHeadersCount = mostHeaders;
     server.maxConnections = most.inAll;
     server.timeout = most.idleMs;

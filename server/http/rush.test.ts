@@ -8,19 +8,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../base/database/database.ts";
 import { openEmbedded } from "../base/database/open-embedded.ts";
-import { createArrivals } from "../base/processes/arrivals.ts";
 import { closeServer, listen } from "./listen.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "code-prix-rush-"));
-const arrivals = createArrivals();
 let open: OpenDatabase;
 let server: Server;
 let connections = 0;
-/** how many connections had been taken up when each answer began to leave */
+/** How many connections were accepted when each answer was ready. */
 const takenUp: number[] = [];
 
 beforeAll(async () => {
-  open = await openEmbedded(folder, { beforeStatement: arrivals.letIn });
+  open = await openEmbedded(folder);
   const answer = async () => {
     for (let statement = 0; statement < 5; statement += 1) {
       await sql`select count(*) from generate_series(1, 3000)`.execute(open.database);
@@ -28,11 +26,9 @@ beforeAll(async () => {
     takenUp.push(connections);
     return new Response("here");
   };
-  server = await listen(answer, 0, "127.0.0.1", undefined, {
-    onArrival() {
-      connections += 1;
-      arrivals.note();
-    },
+  server = await listen(answer, 0, "127.0.0.1");
+  server.on("connection", () => {
+    connections += 1;
   });
 });
 
@@ -43,7 +39,7 @@ afterAll(async () => {
 });
 
 test(
-  "everybody of a rush is let in before most of it is worked off, though each request asks the database",
+  "accepts all connections of a rush before most of its requests are answered",
   { tags: ["thorough"], timeout: 60_000 },
   async () => {
     const { port } = server.address() as AddressInfo;

@@ -10,7 +10,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabaseOpenError, type OpenDatabase } from "./database.ts";
@@ -19,15 +18,8 @@ import { openEmbedded } from "./open-embedded.ts";
 const folder = mkdtempSync(join(tmpdir(), "code-prix-embedded-"));
 let open: OpenDatabase;
 
-/** Whoever pauses while others do goes on with them, as a process does that lets arrivals in. */
-let pause: Promise<void> | undefined;
-const pauseTogether = () =>
-  (pause ??= nextTurn().then(() => {
-    pause = undefined;
-  }));
-
 beforeAll(async () => {
-  open = await openEmbedded(folder, { beforeStatement: pauseTogether });
+  open = await openEmbedded(folder);
 });
 
 afterAll(async () => {
@@ -35,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How often others had their turn in the event loop while something was done. */
+/** Returns how often the event loop turned while `work` ran. */
 async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -51,12 +43,12 @@ async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
 
 const five = [1, 2, 3, 4, 5];
 
-test("between statements that are asked at the same time others have their turn", async () => {
-  const ask = async (value: number) => open.queueOptions.db?.executeSql("select $1::int", [value]);
+test("lets the event loop turn between statements sent at the same time", async () => {
+  const ask = (value: number) => sql`select ${value}::int`.execute(open.database);
   expect(await turnsWhile(() => Promise.all(five.map(ask)))).toBeGreaterThanOrEqual(5);
 });
 
-test("between the statements of a transaction others have their turn", async () => {
+test("lets the event loop turn between the statements of a transaction", async () => {
   const transaction = () =>
     open.database.transaction().execute(async (own) => {
       for (const value of five) await sql`select ${value}::int`.execute(own);

@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { CamelCasePlugin, Kysely, PGliteDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PGliteDialect, type DatabaseConnection } from "kysely";
 import { fromPglite } from "pg-boss";
 import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts";
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import { emptyCluster } from "./empty-cluster.ts";
 import { makePrivate } from "../configuration/private-folder.ts";
-import { keepStatements } from "./kept-statements.ts";
 import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
@@ -34,8 +34,8 @@ const inMemorySettings = ["shared_buffers=8MB"];
 const asParameters = (settings: readonly string[]) => settings.flatMap((setting) => ["-c", setting]);
 
 /**
- * PGlite's file system has no fsync: without one, a commit survives a killed process but not a power cut. And it makes files that every
- * user of the machine may read and write, whatever this process' umask says.
+ * PGlite's file system has no fsync, so a commit would survive a killed process but not a power cut. It also creates files that every
+ * user of the machine can read and write, whatever the umask is.
  */
 class DurableFileSystem extends NodeFS {
   readonly #watch: FolderWatch | undefined;
@@ -124,11 +124,6 @@ function watchFolder(folder: string): FolderWatch {
 
 interface EmbeddedOptions {
   onQuery?: OnQuery | undefined;
-  /**
-   * awaited before each: statements that wait for one another are answered in one turn of the event loop, so nothing else gets its turn
-   * between them unless this gives it one
-   */
-  beforeStatement?: (() => Promise<void>) | undefined;
   /** for a folder without a database: one as `dumpDataDir` gives it */
   copied?: Blob;
   /** named in messages about a database that can't be opened */
@@ -143,7 +138,7 @@ interface EmbeddedOptions {
  */
 export async function openEmbedded(
   dataDir: string,
-  { onQuery, beforeStatement, copied, backupDir = path.join(dataDir, "backups") }: EmbeddedOptions = {},
+  { onQuery, copied, backupDir = path.join(dataDir, "backups") }: EmbeddedOptions = {},
 ): Promise<OpenDatabase> {
   try {
     makePrivate(dataDir);
@@ -162,16 +157,11 @@ export async function openEmbedded(
     const pglite = await openFolder(folder, { watch });
     // What the very first start made came past our file system.
     makePrivate(dataDir);
-    keepStatements(pglite);
-    pauseBeforeStatements(pglite, async () => {
-      await beforeStatement?.();
-      refuseWhenGone();
-    });
     const unlock = () => {
       close();
       lock.close();
     };
-    return overPGlite(pglite, unlock, { onQuery, outage });
+    return overPGlite(pglite, unlock, { onQuery, outage, beforeStatement: refuseWhenGone });
   } catch (error) {
     watch?.close();
     lock.close();
@@ -262,21 +252,19 @@ export async function openInMemory(copied?: Blob): Promise<MemoryDatabase> {
 }
 
 /** The same without what the site asks it by. */
-export async function createInMemory(copied?: Blob): Promise<PGlite> {
-  const pglite = await PGlite.create({
+export function createInMemory(copied?: Blob): Promise<PGlite> {
+  return PGlite.create({
     parsers: columnParsers,
     startParams: [...PGlite.defaultStartParams, ...asParameters(inMemorySettings)],
     ...(copied && { loadDataDir: copied }),
   });
-  keepStatements(pglite);
-  return pglite;
 }
 
 const columnParsers = { [int8Type]: parseInt8, [byteaType]: parseBytea };
 
 /**
- * PGlite has no lock of its own, and two processes on one folder lose each other's rows silently. An exclusive transaction of SQLite
- * is a lock of the operating system, on every platform, which is freed when the process dies in whatever way.
+ * PGlite doesn't lock its folder, and two processes on one folder silently lose each other's rows. An exclusive SQLite transaction is an
+ * operating system lock on every platform, released however the process dies.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -296,31 +284,32 @@ function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
-/**
- * Pauses when a statement's turn has come: before it waits for that, all that wait would pause together, and then be answered in one go. What
- * a transaction consists of are statements like others.
- */
-function pauseBeforeStatements(pglite: PGlite, pause: () => Promise<void>): void {
-  const ask = pglite._runExclusiveQuery.bind(pglite);
-  pglite._runExclusiveQuery = (statement) =>
-    ask(async () => {
-      await pause();
-      return statement();
-    });
-}
-
 /** What the site asks a database by that lives in this process. Closing it closes the database, too. */
 export function overPGlite(
   pglite: PGlite,
   unlock: () => void,
-  { onQuery, outage = new AbortController().signal }: { onQuery?: OnQuery | undefined; outage?: AbortSignal } = {},
+  {
+    onQuery,
+    outage = new AbortController().signal,
+    beforeStatement,
+  }: { onQuery?: OnQuery | undefined; outage?: AbortSignal; beforeStatement?: () => void } = {},
 ): OpenDatabase {
+  const onCreateConnection = (connection: DatabaseConnection) => {
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query, options) => {
+      // PGlite runs in this thread: without this, waiting statements would run back to back, and no new connection would be accepted.
+      await nextTurn();
+      beforeStatement?.();
+      return execute(query, options);
+    };
+    return Promise.resolve();
+  };
   const database = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite }),
+    dialect: new PGliteDialect({ pglite, onCreateConnection }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => onQuery?.(event.queryDurationMillis / 1_000),
   });
-  // A single-user server neither checkpoints nor vacuums by itself. A failure here shows again, and louder, at the next write.
+  // A single-user server never checkpoints or vacuums on its own. If this fails, so does the next write, which reports it.
   const ignore = () => undefined;
   const checkpoints = setInterval(() => void pglite.exec("checkpoint").catch(ignore), checkpointEveryMs).unref();
   const vacuums = setInterval(() => void pglite.exec("vacuum (analyze)").catch(ignore), vacuumEveryMs).unref();
