@@ -45,7 +45,6 @@ function usualTurn(machine: Machine, car: string, initcode: Uint8Array): UsualTu
     },
     sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
-    hashChain: (words, kept) => machine.hashChain(words, kept),
   };
   const runner = createRaceRunner(timing, defaultFormula);
   const cars = Array.from({ length: defaultFormula.cars }, (_, i): Car => ({ name: `${car} ${i + 1}`, initcode }));

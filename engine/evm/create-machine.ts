@@ -76,7 +76,6 @@ export function createMachine(options: MachineOptions): CarMachine {
     sharing: machineHost.translations,
     createWorld: (worldOptions) => new MachineWorld(machineHost, worldOptions),
     keccak256: (bytes, output) => machineHost.keccak256(bytes, output),
-    hashChain: (words, kept) => machineHost.hashChain(words, kept),
     tierCounts: () => ({ translated: translatedRuns.value, interpreted: interpretedRuns.value }),
   };
 }

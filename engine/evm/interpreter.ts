@@ -34,10 +34,10 @@ export interface InterpreterExports {
   readonly logCount: { value: number };
   logsPointer(): number;
   makeCode(from: number, length: number, temporary: number): number;
-  firstCode(): number;
   hashCode(code: number): number;
   keccak(from: number, length: number): void;
-  hashChain(at: number, steps: number, kept: number): void;
+  /** the same, faster for words that were hashed lately */
+  keccakRemembered(from: number, length: number): void;
   powerModuloSmall(base: bigint, exponent: number, length: number, modulus: bigint): bigint;
   findAccount(address: number): number;
   accountAt(index: number): number;
@@ -45,10 +45,6 @@ export interface InterpreterExports {
   findSlot(account: number, k0: bigint, k1: bigint, k2: bigint, k3: bigint): number;
   slotAt(index: number): number;
   slotCount(): number;
-  tableEntries(table: number): number;
-  tableBytes(table: number): number;
-  refillTable(table: number, bytes: number): number;
-  reindexTable(table: number): void;
   worldEntries(): number;
   allocate(size: number): number;
   free(block: number, size: number): void;

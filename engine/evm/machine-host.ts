@@ -70,8 +70,6 @@ class RunningCall {
   }
 }
 
-const hashDuringCall = "A host account asked the machine for a hash during a call. Hash before or after it.";
-
 /** Answers of so many bytes are written one by one: beginning to copy takes longer. */
 const longestShortOutput = 68;
 
@@ -165,25 +163,16 @@ export class MachineHost {
   }
 
   keccak256(bytes: Uint8Array, output: Uint8Array = new Uint8Array(32)): Uint8Array {
-    if (this.#call.isRunning) throw new Error(hashDuringCall);
+    if (this.#call.isRunning)
+      throw new Error("A host account asked the machine for a hash during a call. Hash before or after it.");
     const { exports, linear } = this.interpreter;
     // up to 7 bytes behind the input are read
     const at = this.placeForInput(bytes.length + 8);
     linear.bytes.set(bytes, at);
-    exports.keccak(at, bytes.length);
+    exports.keccakRemembered(at, bytes.length);
     const words = linear.bytes;
     for (let i = 0; i < 32; i++) output[i] = words[RESULT + 31 - i]!;
     return output;
-  }
-
-  hashChain(words: Uint8Array, kept: number): void {
-    if (this.#call.isRunning) throw new Error(hashDuringCall);
-    const { exports, linear } = this.interpreter;
-    const at = this.placeForInput(words.length + 8);
-    const { bytes } = linear;
-    for (let i = 0; i < 32; i++) bytes[at + i] = words[i]!;
-    exports.hashChain(at, words.length / 32 - 1, kept);
-    for (let end = 64; end <= words.length; end += 32) for (let i = end - kept; i < end; i++) words[i] = bytes[at + i]!;
   }
 
   /** Where the input of the next outermost call goes; 0 where there is no memory for it. */

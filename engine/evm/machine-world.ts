@@ -16,7 +16,6 @@ import type {
   TraceStep,
   World,
   WorldOptions,
-  WorldSnapshot,
 } from "./machine.ts";
 
 /** An account as a test or a genesis writes it. */
@@ -50,7 +49,6 @@ type OnStep = (step: TraceStep, frame: TracedFrame) => void;
 
 const nothing = new Uint8Array(0);
 const noLogs: readonly Log[] = [];
-const tables = [0, 1, 2] as const;
 const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)));
 
 export class MachineWorld implements World {
@@ -215,56 +213,6 @@ export class MachineWorld implements World {
   countEntries(): number {
     this.#enter();
     return this.#wasm.worldEntries();
-  }
-
-  snapshot(): WorldSnapshot {
-    this.#enter();
-    const pieces: Uint8Array[] = [];
-    const number = (value: number) => pieces.push(new Uint8Array(new Uint32Array([value]).buffer));
-    for (const table of tables) {
-      const bytes = this.#wasm.tableBytes(table);
-      number(bytes);
-      pieces.push(this.#linear.slice(this.#wasm.tableEntries(table), bytes));
-    }
-    for (let code = this.#wasm.firstCode(); code; code = this.#linear.u32(code + layout.code.next)) {
-      const size = this.#linear.u32(code + layout.code.size);
-      number(code);
-      number(size);
-      pieces.push(this.#linear.slice(code + layout.code.bytes, size));
-    }
-    const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    return { bytes };
-  }
-
-  restore({ bytes }: WorldSnapshot): void {
-    this.#close();
-    this.#open();
-    this.#enter();
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let at = 0;
-    for (const table of tables) {
-      const length = view.getUint32(at, true);
-      const entries = this.#wasm.refillTable(table, length);
-      this.#linear.bytes.set(bytes.subarray(at + 4, at + 4 + length), entries);
-      this.#wasm.reindexTable(table);
-      at += 4 + length;
-    }
-    const moved = new Map<number, number>();
-    while (at < bytes.length) {
-      const size = view.getUint32(at + 4, true);
-      moved.set(view.getUint32(at, true), this.#makeCode(bytes.subarray(at + 8, at + 8 + size)));
-      at += 8 + size;
-    }
-    for (let index = 0; index < this.#wasm.accountCount(); index++) {
-      const field = this.#wasm.accountAt(index) + layout.account.code;
-      const code = this.#linear.u32(field);
-      if (code) this.#linear.view.setUint32(field, moved.get(code) ?? 0, true);
-    }
   }
 
   keep(): boolean {

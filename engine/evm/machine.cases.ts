@@ -354,19 +354,6 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a snapshot brings a world back, codes and warmth included", () => {
-      const world = worldOf(machine);
-      const car = deploy(world, asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`));
-      run(world, car);
-      const snapshot = world.snapshot();
-      const second = run(world, car);
-      run(world, car);
-      world.restore(snapshot);
-      expect(run(world, car)).toEqual(second);
-      expect(number(second)).toBe(2n);
-      world.release();
-    });
-
     test("two worlds of a machine do not see each other", () => {
       const code = asm(`PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE ${returnTop}`);
       const [one, other] = [worldOf(machine), worldOf(machine)];

@@ -166,11 +166,6 @@ export interface TracedFrame {
   memory(offset: number, length: number): Uint8Array;
 }
 
-/** A copy of a world's accounts, slots and warm sets. Belongs to the machine that made it. The host account's state is not in it. */
-export interface WorldSnapshot {
-  readonly bytes: Uint8Array;
-}
-
 /** One world of accounts, in which one transaction lasts until `reset`: warm sets, original and transient storage are kept over calls. */
 export interface World {
   /** @param onStep is told every step, as by callTraced */
@@ -182,8 +177,6 @@ export interface World {
   callTraced(input: CallInput, onStep: (step: TraceStep, frame: TracedFrame) => void): CallResult;
   /** Accounts, slots and transient slots that this world has heard of in frames that did not fail: what its cap of 2^20 counts. */
   countEntries(): number;
-  snapshot(): WorldSnapshot;
-  restore(snapshot: WorldSnapshot): void;
   /** Remembers accounts, slots and warm sets as they are, within this world: for `rewind`. Tells whether there was memory for it. */
   keep(): boolean;
   /**
@@ -227,9 +220,4 @@ export interface Machine {
    * @param output 32 bytes to write it to; new ones without it
    */
   keccak256(bytes: Uint8Array, output?: Uint8Array): Uint8Array;
-  /**
-   * Fills words of 32 bytes behind a first one: each is the Keccak-256 of the word before, of which only the last `kept` bytes stay and
-   * the others are 0, as they have to be from the beginning. Not during a call.
-   */
-  hashChain(words: Uint8Array, kept: number): void;
 }

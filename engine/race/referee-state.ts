@@ -8,7 +8,7 @@ import { type PriceList, priceLists } from "./price-lists.ts";
 import { type PriceTable, createPriceTable } from "./prices.ts";
 import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
-import { type Draws, type HashChain, rememberingDraws } from "./shuffle.ts";
+import { type Draws, type Hash, rememberingDraws } from "./shuffle.ts";
 
 /** A purchase as the referee booked it, with what it did at once. */
 export interface BookedPurchase {
@@ -39,7 +39,7 @@ export interface Rulebook {
 
 const unannounced: ReadonlySet<ActionName> = new Set(["superShell", "banana"]);
 
-export function createRulebook(formula: Formula, hashChain?: HashChain): Rulebook {
+export function createRulebook(formula: Formula, hash?: Hash): Rulebook {
   const family = families[formula.family];
   const gas = gasSchedules[formula.family];
   const prices = family.actions.map((action) => createPriceTable(priceCurve(formula, action.name)));
@@ -49,7 +49,7 @@ export function createRulebook(formula: Formula, hashChain?: HashChain): Ruleboo
     gas,
     functions: refereeFunctions(family, gas),
     priceLists: priceLists(family, gas, prices),
-    draw: rememberingDraws(formula.cars, hashChain),
+    draw: rememberingDraws(formula.cars, hash),
     prices,
     announced: [...family.actions.keys()].filter((id) => !unannounced.has(family.actions[id]!.name)),
     extraCars: formula.cars - family.publishedCars,

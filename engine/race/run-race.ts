@@ -61,7 +61,7 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
   const state: RunnerState = {
     machine,
-    rulebook: createRulebook(parseFormula(formula), (words, kept) => machine.hashChain(words, kept)),
+    rulebook: createRulebook(parseFormula(formula), (bytes, output) => machine.keccak256(bytes, output)),
     worlds: new SeatedWorlds(machine, deploymentGas),
     addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
     prepared: new WeakMap(),

@@ -11,26 +11,21 @@ export function startEntropy(seed: bigint): bigint {
 const wordBytes = 32;
 const entropyBytes = 9;
 
-/** Fills words of 32 bytes behind a first one, which were 0: each is the hash of the word before, of which only the last `kept` bytes stay. */
-export type HashChain = (words: Uint8Array, kept: number) => void;
+/** Writes the Keccak-256 of some bytes to an output of 32. */
+export type Hash = (bytes: Uint8Array, output: Uint8Array) => void;
 
-const plainChain: HashChain = (words, kept) => {
-  for (let at = wordBytes; at < words.length; at += wordBytes) {
-    const end = at + wordBytes;
-    words.set(keccak_256(words.subarray(at - wordBytes, at)).subarray(wordBytes - kept), end - kept);
-  }
-};
+const plainHash: Hash = (bytes, output) => output.set(keccak_256(bytes));
 
 /** The entropy after another. */
 export function nextEntropy(entropy: bigint): bigint {
   return drawShuffle(1, entropy).entropy;
 }
 
-/** The entropy at the end of these words modulo a small number. */
-function remainder(words: Uint8Array, end: number, divisor: number): number {
+/** The entropy at the end of this word modulo a small number. */
+function remainder(word: Uint8Array, divisor: number): number {
   let rest = 0;
-  for (let i = end - entropyBytes; i < end; i += 3)
-    rest = (rest * 2 ** 24 + (words[i]! * 2 ** 16 + words[i + 1]! * 2 ** 8 + words[i + 2]!)) % divisor;
+  for (let i = wordBytes - entropyBytes; i < wordBytes; i += 3)
+    rest = (rest * 2 ** 24 + (word[i]! * 2 ** 16 + word[i + 1]! * 2 ** 8 + word[i + 2]!)) % divisor;
   return rest;
 }
 
@@ -44,21 +39,23 @@ export interface Draws {
 
 /** A Knuth shuffle of `count` cars as the published games have it: a step of the chain for every car, for the last one too. */
 export function drawShuffle(count: number, entropy: bigint): Draws {
-  return drawsOf(count, plainChain)(entropy);
+  return drawsOf(count, plainHash)(entropy);
 }
 
 /** drawShuffle with room of its own for the chain. */
-function drawsOf(count: number, hashChain: HashChain): (entropy: bigint) => Draws {
-  const words = new Uint8Array(wordBytes * (count + 1));
-  const view = new DataView(words.buffer);
-  const end = words.length;
+function drawsOf(count: number, hash: Hash): (entropy: bigint) => Draws {
+  const word = new Uint8Array(wordBytes);
+  const view = new DataView(word.buffer);
   return (entropy) => {
-    words[wordBytes - entropyBytes] = Number(entropy >> 64n);
+    word[wordBytes - entropyBytes] = Number(entropy >> 64n);
     view.setBigUint64(wordBytes - 8, BigInt.asUintN(64, entropy));
-    hashChain(words, entropyBytes);
     const places: number[] = [];
-    for (let j = 0; j < count; j += 1) places.push(j + remainder(words, wordBytes * (j + 2), count - j));
-    return { places, entropy: (BigInt(words[end - entropyBytes]!) << 64n) | view.getBigUint64(end - 8) };
+    for (let j = 0; j < count; j += 1) {
+      hash(word, word);
+      word.fill(0, 0, wordBytes - entropyBytes);
+      places.push(j + remainder(word, count - j));
+    }
+    return { places, entropy: (BigInt(word[wordBytes - entropyBytes]!) << 64n) | view.getBigUint64(wordBytes - 8) };
   };
 }
 
@@ -70,10 +67,10 @@ interface ChainedDraws extends Draws {
 }
 
 /** The same with a memory: races of one seed with other seats walk the same chain, and hashing is a good part of a light race. */
-export function rememberingDraws(count: number, hashChain: HashChain = plainChain): (entropy: bigint) => Draws {
+export function rememberingDraws(count: number, hash: Hash = plainHash): (entropy: bigint) => Draws {
   /** the first of each chain */
   const known = new Map<bigint, ChainedDraws>();
-  const draw = drawsOf(count, hashChain);
+  const draw = drawsOf(count, hash);
   let remembered = 0;
   let last: ChainedDraws | undefined;
   return (entropy) => {

@@ -51,7 +51,6 @@ export function traceFailure(
     },
     sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
-    hashChain: (words, kept) => machine.hashChain(words, kept),
   };
   runRace({ formula, cars, seed, machine: following });
   return found;
@@ -65,10 +64,8 @@ function plain(world: World): World {
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
-    snapshot: () => world.snapshot(),
     keep: () => world.keep(),
     rewind: (options) => world.rewind(options),
-    restore: (snapshot) => world.restore(snapshot),
     reset: (options) => world.reset(options),
     release: () => world.release(),
   };

@@ -39,7 +39,6 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
     },
     sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
-    hashChain: (words, kept) => machine.hashChain(words, kept),
   };
 }
 
@@ -56,12 +55,8 @@ function meteredWorld(world: World, meter: GasMeter): World {
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
-    snapshot: () => world.snapshot(),
     keep: () => world.keep(),
     rewind: (options) => world.rewind(options),
-    restore(snapshot) {
-      world.restore(snapshot);
-    },
     reset(options) {
       world.reset(options);
     },

@@ -49,7 +49,7 @@ export {
 } from "./memory-pieces";
 export { addModulo, multiplyModulo, powerModuloSmall } from "./modular";
 export { blockHash, queryAccount } from "./queries";
-export { hashChain, keccak, keccakRemembered } from "./keccak";
+export { keccak, keccakRemembered } from "./keccak";
 export { loadSlot, loadTransientOf, storeSlot, storeTransientOf } from "./storage";
 export { exhausted, setHashKey } from "./tables";
 export {
@@ -69,21 +69,16 @@ export {
   enterWorld,
   findAccount,
   findSlot,
-  firstCode,
   keepWorld,
   makeCode,
   openWorld,
   outOfMemory,
-  refillTable,
   refund,
-  reindexTable,
   rewindWorld,
   setRefund,
   settle,
   slotAt,
   slotCount,
-  tableBytes,
-  tableEntries,
   worldEntries,
 } from "./world";
 

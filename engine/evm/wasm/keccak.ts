@@ -1,6 +1,6 @@
 /** Keccak-256 (the original padding, as the EVM uses it). https://keccak.team/keccak_specs_summary.html */
 import { KECCAK_MEMO, RESULT, SPONGE } from "./layout";
-import { limb, put, writeBigEndian } from "./words";
+import { limb, put } from "./words";
 
 const RATE: u32 = 136;
 
@@ -132,20 +132,7 @@ export function keccak(from: usize, length: u32): void {
 }
 
 /**
- * A chain of hashes, written one behind the other: each word is the hash of the word before, of which only the last `kept` bytes stay. The
- * first word lies at `at`; `steps` follow it. Of a race's chain cars have often hashed the words before: those that foresee the order of turns.
- */
-export function hashChain(at: usize, steps: u32, kept: u32): void {
-  for (; steps > 0; steps--) {
-    keccakRemembered(at, 32);
-    at += 32;
-    writeBigEndian(at, RESULT);
-    memory.fill(at, 0, 32 - kept);
-  }
-}
-
-/**
- * The same with a memory of the last hashes of one or two words: the places of Solidity's mappings are hashed again and again. An entry
+ * keccak with a memory of the last hashes of one or two words: the places of Solidity's mappings are hashed again and again. An entry
  * is the input (64 bytes), the hash (32 bytes) and the input's length.
  */
 export function keccakRemembered(from: usize, length: u32): void {

@@ -143,29 +143,6 @@ export function append(table: usize, hash: u32, stride: u32): u32 {
   return count;
 }
 
-/** Replaces a table's entries by `count` entries that the caller then writes; `reindex` must follow. Returns their place or 0. */
-export function refill(table: usize, count: u32, stride: u32): usize {
-  let size = load<u32>(table, ENTRY_CLASS);
-  free(<usize>load<u32>(table, ENTRIES), size);
-  size = 12;
-  while (count * stride > <u32>1 << size) size++;
-  const entries = allocate(size);
-  if (!entries) {
-    exhausted = true;
-    return 0;
-  }
-  store<u32>(table, <u32>entries, ENTRIES);
-  store<u32>(table, size, ENTRY_CLASS);
-  store<u32>(table, count, COUNT);
-  return entries;
-}
-
-export function reindex(table: usize, stride: u32): void {
-  let size: u32 = 12;
-  while (countOf(table) << 3 > <u32>1 << size) size++;
-  if (!rebuildIndex(table, size, stride)) exhausted = true;
-}
-
 /**
  * Forgets the entries from `count` on, the newest first. Nothing that was made after an entry lies before it on its way through the index, so
  * that its cell is simply emptied.

@@ -12,8 +12,6 @@ import {
   firstCell,
   hashOf,
   openTable,
-  refill,
-  reindex,
   TABLE_BYTES,
   truncate,
 } from "./tables";
@@ -111,10 +109,6 @@ export function enterWorld(entered: usize): void {
   world = entered;
   limited = load<u32>(entered, LIMITED) != 0;
   for (let at: usize = 0; at < 320; at += 32) copyWord(ENVIRONMENT + at, entered + WORLD_ENVIRONMENT + at);
-}
-
-export function firstCode(): usize {
-  return <usize>load<u32>(world, CODES);
 }
 
 /** Entries that a world holds in all: what grows with the gas that was ever spent in it, but for frames that failed. */
@@ -429,27 +423,16 @@ export function storeTransient(account: u32, k0: u64, k1: u64, k2: u64, k3: u64,
   copyWord(entry + SLOT_VALUE, value);
 }
 
-// ---- snapshots: the three tables as they lie
-
 function strideOf(which: u32): u32 {
   return which == 0 ? ACCOUNT_STRIDE : which == 1 ? SLOT_STRIDE : TRANSIENT_STRIDE;
 }
 
-export function tableEntries(which: u32): usize {
+function tableEntries(which: u32): usize {
   return entryAt(world + <usize>which * TABLE_BYTES, 0, strideOf(which));
 }
 
-export function tableBytes(which: u32): u32 {
+function tableBytes(which: u32): u32 {
   return countOf(world + <usize>which * TABLE_BYTES) * strideOf(which);
-}
-
-/** Makes room for a table's entries from a snapshot; the host writes them there and calls reindexTable. */
-export function refillTable(which: u32, bytes: u32): usize {
-  return refill(world + <usize>which * TABLE_BYTES, bytes / strideOf(which), strideOf(which));
-}
-
-export function reindexTable(which: u32): void {
-  reindex(world + <usize>which * TABLE_BYTES, strideOf(which));
 }
 
 // ---- a kept state, for races that begin alike
