@@ -1,18 +1,17 @@
 import type { EventTeam, ReleasedEvent } from "./read-event.ts";
 
-/** Whose names leave the site: everybody's, nobody's, or all but those of certain start numbers. */
+/** `some`: teams with these start numbers are anonymous. */
 export type Anonymity = { kind: "none" } | { kind: "all" } | { kind: "some"; numbers: ReadonlySet<number> };
 
-/** How a team is called whose name is taken out. */
 export type NamelessTeam = (startNumber: number) => string;
 
-/** Most start numbers that one wish names. */
+/** Per request. */
 const mostNumbers = 1_000;
 
 /**
- * Reads a list of start numbers as somebody typed it: `3, 17 42`.
+ * Reads user input such as `3, 17 42`.
  *
- * @returns the words that are no start number, when there are any
+ * @returns invalid words, if any
  */
 export function readAnonymity(whole: boolean, list: string): Anonymity | { kind: "unreadable"; words: string[] } {
   if (whole) return { kind: "all" };
@@ -23,12 +22,11 @@ export function readAnonymity(whole: boolean, list: string): Anonymity | { kind:
   return { kind: "some", numbers: new Set(words.map(Number)) };
 }
 
-/** Whether a team of this start number keeps its name to itself. */
 export function isNameless(anonymity: Anonymity, startNumber: number): boolean {
   return anonymity.kind === "all" || (anonymity.kind === "some" && anonymity.numbers.has(startNumber));
 }
 
-/** The event without the names, universities and cities of teams that stay nameless. Results, cars and races are the same. */
+/** Removes names, universities and cities of anonymous teams. Results, cars and races stay. */
 export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: NamelessTeam): ReleasedEvent {
   if (anonymity.kind === "none") return event;
   return {
@@ -38,7 +36,7 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
     ),
     orders: event.orders.map((order) => ({
       ...order,
-      // The signed texts name everybody, and a signature lets no name be taken out.
+      // Signed texts contain names, and can't be changed without breaking the signature.
       versions: [],
       out: order.out.map((team) => withoutName(team, anonymity, nameless)),
       guests: order.guests.map((guest) => {
@@ -47,7 +45,7 @@ export function anonymise(event: ReleasedEvent, anonymity: Anonymity, nameless: 
       }),
       penalties: order.penalties.map((penalty) => withoutName(penalty, anonymity, nameless)),
       corrections: order.corrections.map((correction) =>
-        // Without a number it may well be about one of these teams.
+        // A correction without a number could be about an anonymous team.
         correction.number !== null && !isNameless(anonymity, correction.number)
           ? correction
           : { ...correction, teamName: null, code: null, reason: "" },
@@ -67,11 +65,11 @@ function withoutName<T extends { number: number; teamName: string; code: string;
   nameless: NamelessTeam,
 ): T {
   if (!isNameless(anonymity, team.number)) return team;
-  // A reason may well name the team or its people.
+  // Reasons can contain names.
   return { ...team, teamName: nameless(team.number), code: `T${team.number}`, reason: "" };
 }
 
-/** What a team declared stays, its words do not: they may well name somebody. */
+/** Keeps the declared use, but not the note, which can contain names. */
 function withoutWords(team: EventTeam): EventTeam {
   return { ...team, declared: team.declared && { ...team.declared, note: "" } };
 }

@@ -1,10 +1,9 @@
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 
 /**
- * The files of the CLICS contest package format (2023-06) that a competition without problems and judgements can fill truthfully. Places
- * are scores here: `scoreboard_type` is "score", and a team's score is how many teams stand behind it, because ratings of different
- * stages cannot be compared. Divisions are groups; of the scoreboard's rows those of the first division stand first, and each group has a
- * winner.
+ * The CLICS contest package files (2023-06) that apply without problems and judgements. `scoreboard_type` is "score": a
+ * team's score is the number of teams behind it, because ratings of different stages can't be compared. Divisions are
+ * groups, first division first, each with a winner.
  */
 export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown }[] {
   const { competition, teams, divisions } = event;
@@ -79,7 +78,7 @@ export function clicsFiles(event: ReleasedEvent): { name: string; value: unknown
   ];
 }
 
-/** The format's RELTIME: `h:mm:ss.uuu`. */
+/** RELTIME of the format: `h:mm:ss.uuu`. */
 function relativeTime(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -34,7 +34,7 @@ let open: OpenDatabase;
 let jobs: JobQueue;
 let folder: string;
 let teams: string[];
-/** released, and raced without being released */
+/** a released stage, and a raced one that isn't released */
 let releasedStage: string;
 let hiddenStage: string;
 
@@ -149,7 +149,7 @@ test("it is made once, whoever asks at the same time, and anew when what is publ
   expect(readdirSync(folder)).toEqual([`izmir.${first.tag}.jsonl.gz`]);
   const before = await textOf(first);
   rmSync(path.join(folder, `izmir.${first.tag}.jsonl.gz`));
-  // The same event gives the same bytes.
+  // Deterministic.
   expect(await textOf(await wholeFile(files))).toBe(before);
 
   await open.database.updateTable("team").set({ name: "Yıldırım" }).where("id", "=", teams[2]!).execute();

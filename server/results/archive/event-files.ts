@@ -14,25 +14,23 @@ import { raceRecords, resultRecords, rosterRecords } from "./event-records.ts";
 import { listReleasedRaces } from "./list-archived-races.ts";
 import { readEvent, type ReleasedEvent } from "./read-event.ts";
 
-/** An event as a file, ready to be sent. */
 export interface KeptEventFile {
   bytes: number;
-  /** changes when anything in it does */
+  /** changes with the content */
   tag: string;
   open: () => ReadableStream<Uint8Array>;
 }
 
-/** Keeps an event's file once it was made, until what is public of the event changes: making it reads every race. */
+/** Caches an event's file until its public content changes, because creating it reads every race. */
 export interface EventFiles {
-  /** The file of an event with released results, made if it is not there. */
   whole: (database: Database, event: ReleasedEvent) => Promise<KeptEventFile>;
 }
 
-/** @param folder for nothing but these files; it may be deleted at any time */
+/** @param folder cache, may be deleted at any time */
 export function createEventFiles(folder: string): EventFiles {
-  /** Even to see that a file is the right one reads the whole event: whoever asks meanwhile waits with the first one. */
+  /** Even checking a cached file reads the whole event, so simultaneous requests share it. */
   const underWay = new Map<string, Promise<KeptEventFile>>();
-  /** One at a time: pages wait for the same database. */
+  /** One at a time, because pages use the same database. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function make(database: Database, event: ReleasedEvent, file: string): Promise<void> {
@@ -75,24 +73,21 @@ export function createEventFiles(folder: string): EventFiles {
   };
 }
 
-/** Who was in an event, as a file of its own: some 100 bytes for each team, packed. */
+/** About 100 bytes per team, compressed. */
 export async function rosterFile(database: Database, event: ReleasedEvent): Promise<string> {
   const writer = new EventFileWriter();
   const lines = (await rosterRecords(database, event)).map(({ kind, value }) => writer.line(kind, value));
   return lines.join("") + writer.end("roster", await installationKey(database));
 }
 
-/**
- * An event that has a file: one of whose results at least some are public. Undefined where there is none. Teams that their captains took out of
- * its files are not among its teams.
- */
+/** Undefined without public results. Excludes teams that opted out of event files. */
 export async function findEventWithFile(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
   const event = await findEventWithResults(database, competitionId);
   const out = new Set((await teamsOutOfFiles(database, competitionId)).map(({ id }) => id));
   return event && { ...event, teams: event.teams.filter(({ id }) => !out.has(id)) };
 }
 
-/** The same with all of its teams, for pages of this site. */
+/** Includes teams that opted out, for pages of this site. */
 export async function findEventWithResults(
   database: Database,
   competitionId: string,
@@ -101,7 +96,7 @@ export async function findEventWithResults(
   return event && event.orders.length > 0 ? event : undefined;
 }
 
-/** The events that have one, the newest first. */
+/** Newest first. */
 export async function listEventsWithFile(database: Database): Promise<{ id: string; name: string }[]> {
   const stages = await database
     .selectFrom("stage")
@@ -128,13 +123,13 @@ async function* wholeLines(database: Database, event: ReleasedEvent): AsyncGener
   yield writer.end("whole", await installationKey(database));
 }
 
-/** A hash of all that an event's file follows from. */
+/** A hash of everything that the file depends on. */
 async function tagOf(database: Database, event: ReleasedEvent): Promise<string> {
   const { publicKey } = await installationKey(database);
   const hash = createHash("sha256").update(publicKey);
   const records = [...(await rosterRecords(database, event)), ...(await resultRecords(database, event))];
   for (const record of records) hash.update(`${JSON.stringify(record)}\n`);
-  // Not in the file, and yet its programs follow from it.
+  // Not in the file, but decides about its programs.
   for (const { id, takes } of await teamsOutOfFiles(database, event.competition.id)) hash.update(`${id} ${takes}\n`);
   for (const race of await listReleasedRaces(database, event.competition.id)) hash.update(`${JSON.stringify(race)}\n`);
   return hash.digest("hex").slice(0, 32);

@@ -8,7 +8,6 @@ import { listReleasedRaces, readArchivedRace, type ArchivedRace } from "./list-a
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 import { signedResults } from "./result-files.ts";
 
-/** The roster's lines of an event file: the event, its divisions, its teams. */
 export async function rosterRecords(database: Database, event: ReleasedEvent): Promise<EventRecord[]> {
   const { formula, engineHash, seedCommitment, carsRoot, ...about } = event.competition;
   const cars = await frozenCars(database, about.id);
@@ -73,7 +72,7 @@ export async function rosterRecords(database: Database, event: ReleasedEvent): P
   ];
 }
 
-/** What follows the roster before the races: the orders with their signed texts, and the sources that everybody may read. */
+/** Orders with their signed texts, and public sources. */
 export async function resultRecords(database: Database, event: ReleasedEvent): Promise<EventRecord[]> {
   const known = new Set(event.teams.map((team) => team.id));
   const sources = await publishedSources(database, event.competition.id);
@@ -110,7 +109,7 @@ export async function resultRecords(database: Database, event: ReleasedEvent): P
   ];
 }
 
-/** Each released race of a stage that the event has, each program before the first race that it is in. One race is in memory at a time. */
+/** Released races, each program before the first race it is in. One race in memory at a time. */
 export async function* raceRecords(database: Database, event: ReleasedEvent): AsyncGenerator<EventRecord, void> {
   const stages = new Set(event.orders.map(({ stageId }) => stageId));
   const teams = new Set(event.teams.map((team) => team.id));
@@ -118,7 +117,7 @@ export async function* raceRecords(database: Database, event: ReleasedEvent): As
   for (const { id, stageId, number } of await listReleasedRaces(database, event.competition.id)) {
     if (!stages.has(stageId)) continue;
     const race = await readArchivedRace(database, id, { kind: "none" }, String);
-    // Taken back since the list was read.
+    // Hidden again since the list was read.
     if (!race || race.meta.logHash === null) continue;
     for (const car of carsOf(race)) {
       if (written.has(car.codeHash)) continue;
@@ -131,7 +130,7 @@ export async function* raceRecords(database: Database, event: ReleasedEvent): As
       teamId: houseCar === null && isListed(teamId) ? teamId : null,
       houseCar,
     }));
-    // Whom the organisers keep out of all lists is not named in a file that stays.
+    // Hidden teams aren't named in a permanent file.
     const names = meta.seats.map(({ teamId, houseCar, teamName, number: startNumber }) =>
       houseCar !== null || isListed(teamId) ? teamName : `T${startNumber}`,
     );
@@ -140,7 +139,7 @@ export async function* raceRecords(database: Database, event: ReleasedEvent): As
   }
 }
 
-/** The programs of a race that are public, by the hashes that its log has of them. */
+/** By the hashes in its log. */
 function carsOf({ log, bytecode }: ArchivedRace): EventRecordOf<"car">[] {
   const { seats } = readRaceLogHead(log);
   return seats.flatMap(({ codeHash }, seat) => {
@@ -149,7 +148,7 @@ function carsOf({ log, bytecode }: ArchivedRace): EventRecordOf<"car">[] {
   });
 }
 
-/** The cars with which teams were in the official races; their hashes are public since the freeze. */
+/** Their hashes are public since the freeze. */
 async function frozenCars(
   database: Database,
   competitionId: string,

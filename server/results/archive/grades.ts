@@ -3,28 +3,27 @@ import type { GradeChoice, GradeMeasure } from "#rules/grades.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { TeamResult } from "./read-event.ts";
 
-/** A person's grade. */
 export interface Grade {
   name: string;
   email: string;
   university: string;
-  /** 0 to the points of the choice, to a hundredth */
+  /** 0 to the maximum, rounded to 0.01 */
   grade: number;
-  /** of a team with a released result; the best of several */
+  /** best of several */
   result: TeamResult;
 }
 
-/** The grades of a competition's people, and who has none because no address of theirs is confirmed. */
+/** Also lists people without a grade, because no address is confirmed. */
 export interface Grades {
   grades: Grade[];
   unconfirmed: string[];
 }
 
 /**
- * A grade for each member of a team with a released result. Gradebooks find people by their address, so one that its owner has not
- * confirmed gets none: whoever signs up with another's address would grade that other.
+ * For each member of a team with a released result. Gradebooks match by email, so unconfirmed addresses get none:
+ * otherwise people could grade others.
  *
- * @param results as `resultsOf` gives them, the best first
+ * @param results of `resultsOf`, best first
  */
 export async function readGrades(
   database: Database,
@@ -54,10 +53,7 @@ export async function readGrades(
   return { grades: [...grades.values()], unconfirmed: [...unconfirmed.values()] };
 }
 
-/**
- * What part of the points each result is worth: by place all of it for the first and one part in as many as there are teams for the last, the
- * same for teams that share a place, in each division by itself; else all of it for everybody.
- */
+/** "place": linear from 1 for the first to 1/teams for the last, ties equal, per division; otherwise 1 for all. */
 export function gradeShares(
   results: readonly (Pick<TeamResult, "stageId" | "place"> & Partial<Pick<TeamResult, "division">>)[],
   measure: GradeMeasure,
@@ -71,12 +67,12 @@ export function gradeShares(
 }
 
 /**
- * The grades as the file that a gradebook takes. Moodle (*Grades → Import → CSV file*) asks which column is what; Canvas (*Grades → Import*)
- * wants these five first, the address in the place of the login, and makes an assignment of a column that it does not know, with the
- * points of the second row.
+ * A gradebook's import file. Moodle (*Grades → Import → CSV file*) asks for the meaning of columns. Canvas (*Grades →
+ * Import*) requires these five first, with the address as login, and creates an assignment from an unknown column, with
+ * the maximum in the second row.
  *
  * @param title of the graded item: the competition's name
- * @param feedback what the person reads beside the grade
+ * @param feedback shown next to the grade
  */
 export function gradesText(
   grades: readonly Grade[],

@@ -6,7 +6,6 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import { readPublicBytecode } from "../../racing/races/public-bytecode.ts";
 import { isNameless, type Anonymity, type NamelessTeam } from "./anonymise.ts";
 
-/** A race as the archive's lists name it. */
 export interface ListedRace {
   id: string;
   stageId: string;
@@ -14,18 +13,17 @@ export interface ListedRace {
   number: number;
 }
 
-/** A race with everything that its page in the archive needs. */
 export interface ArchivedRace {
   meta: RaceMeta;
-  /** the log's text; its hash is the published one even where names were taken out, because names are no part of it */
+  /** text; names aren't hashed, so removing them keeps the published hash */
   log: string;
-  /** program of each seat as hex with 0x */
+  /** per seat, hex with 0x */
   bytecode: (string | null)[];
-  /** engine that the log names */
+  /** hash of the engine in the log */
   engine: string | null;
 }
 
-/** The official races of a competition that everybody may see, stage by stage in the order they count. */
+/** In order, stage by stage. */
 export function listReleasedRaces(database: Database, competitionId: string): Promise<ListedRace[]> {
   return database
     .selectFrom("race")
@@ -39,7 +37,7 @@ export function listReleasedRaces(database: Database, competitionId: string): Pr
     .execute();
 }
 
-/** Reads a race for the archive; undefined when it is not public any more. */
+/** `undefined`: not public any more. */
 export async function readArchivedRace(
   database: Database,
   id: string,

@@ -49,10 +49,10 @@ beforeAll(async () => {
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);
-  // A whole field, so that no house car races with the program of a team.
+  // A full field, so that no house car races with a team's program.
   await enterFrozenTeams(database, "izmir", 5);
   await jobs.work(runRaceJob(database, threads, jobs));
-  // A final is run by the second EVM, too.
+  // Finals are also run by the second EVM.
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   const about = {
@@ -201,7 +201,7 @@ test("a team that its captain takes out is in the event's files without its name
   expect(without.tag).not.toBe(nameless.tag);
   expect(without.counts).toMatchObject({ team: 4, car: 4 });
   expect(await findReleasedProgram(database, codeHash!)).toBeUndefined();
-  // Five teams fill each race, so none can be raced without it.
+  // Five teams fill every race, so none can be raced without it.
   expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
 
   await take(null);

@@ -3,27 +3,26 @@ import type { Database } from "../../base/database/database.ts";
 import { findEventWithFile } from "./event-files.ts";
 import { resultsOf, type TeamResult } from "./read-event.ts";
 
-/** A finished competition with the podium of its final. */
 export interface PastEvent {
   id: string;
   name: string;
   /** null: nation-wide */
   brand: string | null;
   timeZone: string;
-  /** when it started, or when it was finished if no start was set */
+  /** start, or end if there is no start */
   at: Date;
-  /** has released results, and so an event file */
+  /** it has released results */
   hasFile: boolean;
-  /** best first, one podium for each division; teams that left the event's files are missing */
+  /** best first, one podium per division, without teams that opted out */
   podiums: { division: DivisionName | null; results: TeamResult[] }[];
 }
 
 const podium = 3;
-/** Each event's results are read, so a page takes only so many. */
+/** Limited, because each event's results are read. */
 export const eventsOnPage = 20;
 
 /**
- * Returns finished competitions, newest first, and whether older ones follow.
+ * Newest first, and whether older ones follow.
  *
  * @param page from 1
  */

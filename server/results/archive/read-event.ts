@@ -9,7 +9,7 @@ import { listDivisions, type DivisionName } from "../../event/divisions/division
 import type { LiveryColour } from "#rules/livery.ts";
 import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
 
-/** A competition as everybody may know it: what result files, certificates and the archive are written from. */
+/** Public data for result files, certificates and the archive. */
 export interface ReleasedEvent {
   competition: {
     id: string;
@@ -19,16 +19,16 @@ export interface ReleasedEvent {
     submissionsCloseAt: Date | null;
     endsAt: Date | null;
     formula: Formula;
-    /** as the freeze published them; null before */
+    /** null before the freeze */
     seedCommitment: string | null;
     carsRoot: string | null;
     engineHash: string | null;
   };
-  /** people's teams, by start number; house cars are none. Of a nation-wide one those of the cities that raced in it */
+  /** without house cars, by start number; for a nation-wide one the cities' teams that raced */
   teams: EventTeam[];
-  /** in their order; most competitions have none */
+  /** in order; usually empty */
   divisions: DivisionName[];
-  /** of the stages whose results everybody may see, the last stage first */
+  /** public ones, last stage first */
   orders: ReleasedOrder[];
 }
 
@@ -42,26 +42,25 @@ export interface EventTeam {
   liveryPrimary: LiveryColour;
   liverySecondary: LiveryColour;
   isDisqualified: boolean;
-  /** whether it is AI itself */
   isAiEntrant: boolean;
-  /** what it declared of the car with which it was in the official races; null: nothing, or no results are released */
+  /** of its car in the official races; null: nothing, or no released results */
   declared: AiDeclaration | null;
 }
 
-/** What a team reached: its place in the last released stage that it was in. */
+/** Place in the team's last released stage. */
 export interface TeamResult {
   team: EventTeam;
-  /** in whose order; null: of all */
+  /** null: all divisions */
   division: DivisionName | null;
-  /** from 1, among the results of its division, whatever stage they are of */
+  /** from 1, across stages within its division */
   rank: number;
   stageId: string;
   stageName: string;
   stageKind: ReleasedOrder["kind"];
   place: number;
-  /** how many teams were in that stage */
+  /** teams in that stage */
   of: number;
-  /** the stage's races do not tell it from a neighbour */
+  /** statistically indistinguishable from a neighbour */
   isTied: boolean;
   placeInterval: [low: number, high: number];
   score: number;
@@ -69,7 +68,7 @@ export interface TeamResult {
   wins: number;
 }
 
-/** Reads what is public of a competition; undefined when there is none, or it is a draft. */
+/** `undefined`: not found, or a draft. */
 export async function readEvent(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
   const competition = await findCompetition(database, competitionId);
   if (!competition) return undefined;
@@ -114,13 +113,13 @@ export async function readEvent(database: Database, competitionId: string): Prom
 }
 
 /**
- * What each team reached: those of the last stage first, then those that ended in the stage before. Where a team is out, its order says so; a
- * disqualified team has what it reached before the moment from which that counts. Of several divisions those of the first come first.
+ * Teams of the last stage first, then those that ended in the one before, by division. A disqualified team keeps what
+ * it reached before the disqualification applies.
  */
 export function resultsOf(event: Pick<ReleasedEvent, "teams" | "orders" | "divisions">): TeamResult[] {
   const teams = new Map(event.teams.map((team) => [team.id, team]));
   const results: TeamResult[] = [];
-  // Whoever is in no list keeps the rank all the same: nobody moves up because a name is gone.
+  // A hidden team keeps its rank, so that no one moves up.
   const counted = new Set<string>();
   const ranks = new Map<string | undefined, number>();
   for (const order of event.orders) {

@@ -5,13 +5,13 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import { findEventWithFile } from "./event-files.ts";
 import { listReleasedRaces, readArchivedRace } from "./list-archived-races.ts";
 
-/** A final whose races can be run again with another car on the grid. */
+/** A final that visitors can run again with another car. */
 export interface ReleasedFinal {
   event: string;
   stage: string;
   formula: Formula;
   entrants: FinalEntrant[];
-  /** ids of entrants in seat order; `seed`: hex with 0x */
+  /** entrant ids in seat order; `seed`: hex with 0x */
   races: { id: string; seats: string[]; seed: string }[];
 }
 
@@ -19,14 +19,14 @@ export interface FinalEntrant {
   /** of its team */
   id: string;
   codeHash: string;
-  /** null: the team left the event's files */
+  /** null: opted out of event files */
   name: string | null;
 }
 
-/** Enough races to tell strength from luck, and few enough for a phone. */
+/** Enough to separate skill from luck, few enough for a phone. */
 const mostRaces = 10;
 
-/** Returns the first races of an event's released final whose programs are all public; undefined where there are none. */
+/** Its first races with only public programs; undefined: none. */
 export async function findReleasedFinal(database: Database, competitionId: string): Promise<ReleasedFinal | undefined> {
   const event = await findEventWithFile(database, competitionId);
   const final = event?.orders.find(({ kind }) => kind === "final");
@@ -53,7 +53,7 @@ export async function findReleasedFinal(database: Database, competitionId: strin
     : { event: name, stage: final.name, formula, entrants: [...entrants.values()], races };
 }
 
-/** Returns the program of a car that raced in a released official race, unless its team took it out of the event's files. */
+/** Only if it raced in a released official race and its team didn't opt out. */
 export async function findReleasedProgram(database: Database, codeHash: string): Promise<Uint8Array | undefined> {
   const row = await database
     .selectFrom("car")

@@ -4,7 +4,6 @@ import { csvText } from "#rules/csv.ts";
 import { clicsFiles } from "./clics-files.ts";
 import { resultsOf, type ReleasedEvent } from "./read-event.ts";
 
-/** A file of results: its name and what is in it. */
 export interface ResultFile {
   name: string;
   type: "text/csv" | "application/json" | "text/plain";
@@ -12,10 +11,9 @@ export interface ResultFile {
 }
 
 /**
- * All files of a competition's results: `results.csv` and `results.json` in our own words, and those of the CLICS contest format that fit
- * (`docs/results.md` says which and how).
+ * `results.csv`, `results.json` and the applicable files of CLICS (`docs/results.md`).
  *
- * @param separator of the columns of `results.csv`
+ * @param separator of columns in `results.csv`
  */
 export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): ResultFile[] {
   return [
@@ -25,13 +23,13 @@ export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): R
   ];
 }
 
-/** The signed text of every version of every released order, stage by stage. */
+/** Every version of every released order. */
 export async function signedResults(
   database: Database,
   event: Pick<ReleasedEvent, "orders">,
 ): Promise<{ stageId: string; version: number; text: string }[]> {
   const results = [];
-  // Divisions that raced together have one text.
+  // Divisions that raced together share a text.
   const stages = new Map(event.orders.map((order) => [order.stageId, order]));
   for (const { stageId, versions } of stages.values()) {
     for (const { version } of versions) {
@@ -42,7 +40,6 @@ export async function signedResults(
   return results;
 }
 
-/** The same as files. */
 export async function versionFiles(database: Database, event: ReleasedEvent): Promise<ResultFile[]> {
   const results = await signedResults(database, event);
   return results.map(({ stageId, version, text }) => ({

@@ -1,17 +1,15 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of an archive. */
 export interface ArchivedFile {
-  /** with `/` between folders */
+  /** `/` between folders */
   path: string;
   content: string | Uint8Array;
-  /** it is compressed already, so it is stored as it is */
+  /** stored uncompressed */
   isCompressed?: boolean;
 }
 
 /**
- * A zip file as a stream: one file is in memory at a time, however large the whole becomes. When the reader goes away, no further file is
- * made.
+ * Streams a zip file with one entry in memory at a time. Stops when the reader cancels.
  *
  * @throws to the reader, what `files` throws
  */

@@ -1,16 +1,15 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What a certificate states. */
 export interface Certificate {
   competition: { id: string; name: string };
   team: { id: string; name: string; university: string };
-  /** the last stage that the team raced in */
+  /** the team's last stage */
   stage: string;
   place: number;
-  /** how many teams were in that stage */
+  /** teams in that stage */
   of: number;
-  /** day of the result, ISO */
+  /** of the result, ISO */
   day: string;
 }
 
@@ -31,16 +30,15 @@ const format = new RegExp(
   "u",
 );
 
-/** Letters and digits that nobody confuses when they type them from paper (Crockford's). */
+/** Crockford's base 32, without ambiguous letters. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const codeLength = 16;
 
 /**
- * Writes a certificate's text and signs it with the installation's key. The same statement always gives the same text and the same code,
- * because Ed25519 draws no chance.
+ * The same certificate always gives the same text and code, because Ed25519 is deterministic.
  *
- * @param key Ed25519 seed, 64 hex digits: the one that signs receipts
- * @returns the signed text, and the code of 80 bits that is printed: the beginning of the signature
+ * @param key Ed25519 seed of the receipts, 64 hex digits
+ * @returns the signed text, and the printed code: the signature's first 80 bits
  */
 export function signCertificate(certificate: Certificate, key: string): { content: string; code: string } {
   const seed = hexToBytes(key);
@@ -59,10 +57,10 @@ export function signCertificate(certificate: Certificate, key: string): { conten
   return { content: `${body}Signature: ${bytesToHex(signature)}\n`, code: codeOf(signature) };
 }
 
-/** Names are lines of the signed text, so they hold no line ends; a name of none but spaces stays a name. */
+/** Names are lines of the signed text, so they can't contain line ends. */
 const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 
-/** The first 80 bits of a signature, five bits a letter. */
+/** The first 80 bits, five per letter. */
 function codeOf(signature: Uint8Array): string {
   let bits = 0n;
   for (const byte of signature.slice(0, (codeLength * 5) / 8)) bits = (bits << 8n) | BigInt(byte);
@@ -72,7 +70,7 @@ function codeOf(signature: Uint8Array): string {
   }).join("");
 }
 
-/** A code as people type it: any case, any grouping, with the letters that look like digits. Undefined when it cannot be one. */
+/** Ignores case and grouping, and accepts letters that look like digits. Undefined if invalid. */
 export function readCertificateCode(typed: string): string | undefined {
   const code = typed
     .slice(0, 100)
@@ -83,10 +81,9 @@ export function readCertificateCode(typed: string): string | undefined {
   return code.length === codeLength && Array.from(code).every((letter) => alphabet.includes(letter)) ? code : undefined;
 }
 
-/** In groups of four, as it is printed. */
 export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** Reads a signed text; undefined when anything in it was changed, or another key signed it. */
+/** `undefined`: changed, or signed by another key. */
 export function readCertificate(content: string, ownKey: string): Certificate | undefined {
   const parts = format.exec(content.trimEnd());
   if (!parts) return undefined;

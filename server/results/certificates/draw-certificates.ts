@@ -5,7 +5,6 @@ import type { LiveryColour } from "#rules/livery.ts";
 import { groupedCode } from "./certificate.ts";
 import type { IssuedCertificate } from "./issue-certificates.ts";
 
-/** The words of a certificate in one language. */
 export interface CertificateTexts {
   language: string;
   title: string;
@@ -16,18 +15,17 @@ export interface CertificateTexts {
   inStage: (stage: string, of: number) => string;
   day: (isoDay: string) => string;
   check: string;
-  /** below the two lines that are signed by hand */
+  /** labels below the two signature lines */
   signatures: readonly [string, string];
   sponsors: string;
 }
 
-/** Whose certificates they are. */
 export interface CertificateFace {
-  /** the city's event, or the product's */
+  /** the city's event, or the product */
   name: string;
-  /** empty: of the whole country */
+  /** empty: nation-wide */
   city: string;
-  /** PNG, three times as wide as high; null: none could be drawn */
+  /** PNG, three times as wide as high; null: couldn't be rendered */
   logo: Uint8Array | null;
   sponsors: readonly string[];
 }
@@ -36,7 +34,7 @@ const page = { width: 841.89, height: 595.28 };
 const asphalt = "#151b25";
 const quiet = "#485466";
 const kerb = "#d92636";
-/** As the theme paints them. */
+/** The theme's colours. */
 const liveryHex: Record<LiveryColour, string> = {
   red: "#dc2436",
   blue: "#1d63d8",
@@ -50,10 +48,9 @@ const left = 92;
 const textWidth = 560;
 
 /**
- * Certificates as one PDF, a landscape A4 page each. Fonts are embedded with the letters that are used; a name that is too long for its
- * line gets smaller, then a second line.
+ * One landscape A4 page each. Embeds only the letters used. Long names shrink, then wrap.
  *
- * @param checkAddress address of the page that checks codes, for the QR code and in print
+ * @param checkAddress page that checks codes, for the QR code and in print
  */
 export function drawCertificates(
   certificates: readonly IssuedCertificate[],
@@ -84,7 +81,7 @@ export function drawCertificates(
       for (const certificate of certificates) {
         document.addPage();
         drawPage(document, certificate, texts, { checkAddress, face });
-        // A page takes some milliseconds: between two of them others have their turn.
+        // A page takes milliseconds; let other requests run in between.
         await new Promise((resolve) => setImmediate(resolve));
       }
       document.end();
@@ -118,7 +115,7 @@ function drawPage(
     y = fitted(document, "strong", certificate.team.university, y, { largest: 17, smallest: 11, lines: 2 }) + 4;
   }
   if (members.length > 0) {
-    // A line ends between two people, never within a name.
+    // Only break lines between people.
     const people = members.map((name) => name.replaceAll(" ", "\u{A0}")).join("\u{A0}· ");
     fitted(document, "text", people, y, { largest: 14, smallest: 10, lines: 5 });
   }
@@ -136,10 +133,9 @@ function drawPage(
 
 const logoBox = { width: 150, height: 50 };
 
-/** A competition that is called as its city's event needs no second name. */
+/** Don't repeat the event's name. */
 const headOf = (face: string, competition: string) => (face === competition ? competition : `${face} · ${competition}`);
 
-/** Two lines for those who sign by hand. */
 function drawSignatures(document: Document, names: readonly [string, string]): void {
   for (const [index, name] of names.entries()) {
     const x = left + index * 214;
@@ -152,7 +148,7 @@ function drawSignatures(document: Document, names: readonly [string, string]): v
   }
 }
 
-/** One line that never leaves its width: what is too long is set smaller. */
+/** Shrinks to fit the width. */
 function line(
   document: Document,
   font: string,
@@ -170,7 +166,7 @@ function line(
     .text(text, left, y + (size - fittingSize) * 0.8, { lineBreak: false, characterSpacing: spacing });
 }
 
-/** Text of at most so many lines, as large as fits. @returns its lower end */
+/** As large as fits in `lines` lines. Returns its lower end. */
 function fitted(
   document: Document,
   font: string,
@@ -182,7 +178,7 @@ function fitted(
   let size = largest;
   const heightAt = (each: number) => document.fontSize(each).heightOfString(text, { width: textWidth, lineGap: 0 });
   const oneLineAt = (each: number) => document.fontSize(each).currentLineHeight(true);
-  // One line at nearly full size looks better than two; what would be smaller still has several lines at full size.
+  // Prefer one line at nearly full size to two.
   const isOneLine = () => heightAt(size) <= oneLineAt(size) * 1.5;
   while (size > largest * 0.72 && !isOneLine()) size -= 1;
   if (!isOneLine()) size = largest;
@@ -192,7 +188,7 @@ function fitted(
   return y + height;
 }
 
-/** The kerb along the left edge, as beside a track. */
+/** Kerb along the left edge. */
 function drawKerb(document: Document): void {
   const stripe = page.height / 17;
   for (let i = 0; i < 17; i += 1) {
@@ -201,7 +197,7 @@ function drawKerb(document: Document): void {
   document.rect(40, 0, 3, page.height).fill(asphalt);
 }
 
-/** The chequered flag in the upper right corner, fading towards the text. */
+/** Chequered flag in the upper right corner. */
 function drawFlag(document: Document): void {
   const side = 17;
   const columns = 9;
@@ -218,7 +214,6 @@ function drawFlag(document: Document): void {
   document.fillOpacity(1);
 }
 
-/** The code in squares and in letters, with the address that checks it. */
 function drawCode(document: Document, code: string, texts: CertificateTexts, checkAddress: string): void {
   const { data: squares, size } = encode(`${checkAddress}?code=${code}`, { border: 0 });
   const side = 104;
@@ -226,7 +221,7 @@ function drawCode(document: Document, code: string, texts: CertificateTexts, che
   const one = side / size;
   for (const [row, cells] of squares.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A little larger than its square: viewers draw hair lines between squares that only touch.
+      // Slightly larger squares: viewers draw hairlines between adjacent ones.
       if (isDark) document.rect(x + column * one, y + row * one, one + 0.15, one + 0.15);
     }
   }

@@ -5,19 +5,15 @@ import { installationSecret } from "../../base/database/installation-secret.ts";
 import { receiptKey } from "../../racing/submissions/keep-receipt.ts";
 import { readCertificate, signCertificate, type Certificate } from "./certificate.ts";
 
-/** A certificate with what its page shows beside the statement. */
 export interface IssuedCertificate {
   code: string;
   certificate: Certificate;
-  /** who raced in the team, captain first */
+  /** captain first */
   members: string[];
   result: TeamResult;
 }
 
-/**
- * Signs the certificates of all teams with a released result, or of one, and keeps what was signed, so that the code on the paper is found.
- * Issuing again after nothing changed gives the same codes.
- */
+/** Stores what was signed, so that printed codes can be found. Issuing again without changes gives the same codes. */
 export async function issueCertificates(
   database: Database,
   competitionId: string,
@@ -34,7 +30,7 @@ export async function issueCertificates(
   return signed.map(({ content: _content, ...certificate }) => certificate);
 }
 
-/** The same without keeping them: what they would say if they were issued now. */
+/** Without storing them. */
 export async function signCertificates(
   database: Database,
   competitionId: string,
@@ -61,7 +57,7 @@ export async function signCertificates(
   });
 }
 
-/** The day of each stage's release where the competition takes place. */
+/** In the competition's time zone. */
 async function releaseDays(database: Database, competitionId: string): Promise<Map<string, string>> {
   const stages = await database
     .selectFrom("stage")
@@ -96,10 +92,10 @@ async function membersOf(database: Database, results: readonly TeamResult[]): Pr
 
 export type CertificateCheck =
   | { kind: "unknown" }
-  /** `isReplaced`: the result changed afterwards, and says something else now */
+  /** `isReplaced`: the result has changed since */
   | { kind: "genuine"; certificate: Certificate; issuedAt: Date; isReplaced: boolean; content: string };
 
-/** Checks the code of a certificate: its text is found, its signature right, and the results still say the same. */
+/** Looks the code up, checks the signature and compares with current results. */
 export async function checkCertificate(database: Database, code: string): Promise<CertificateCheck> {
   const row = await database
     .selectFrom("certificate")

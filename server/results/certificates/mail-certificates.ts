@@ -5,22 +5,21 @@ import { isWalletMail } from "../../people/accounts/wallets.ts";
 import { otherActs } from "#rules/house-acts.ts";
 import { issueCertificates, signCertificates, type IssuedCertificate } from "./issue-certificates.ts";
 
-/** Of the members of teams with a certificate: who is to be written to, who was, and who cannot be. */
+/** Members by status: to be emailed, emailed, unreachable. */
 export interface CertificateLetterCount {
   open: number;
   written: number;
-  /** no address, or none that is known to be theirs */
+  /** no confirmed address */
   unreachable: number;
 }
 
-/** A letter for one member of a team. */
 export interface CertificateLetter {
   certificate: IssuedCertificate;
-  /** the city that they signed up in; null: none */
+  /** where they signed up; null: unknown */
   brand: string | null;
 }
 
-/** How many letters would go out now. Looking issues no certificate. */
+/** Doesn't issue certificates. */
 export async function countCertificateLetters(
   database: Database,
   competitionId: string,
@@ -35,11 +34,11 @@ export async function countCertificateLetters(
 }
 
 /**
- * Issues the certificates of a competition and writes to each member of their teams once, with the way to it. What is sent is written down first:
- * a press that is repeated writes to nobody twice. A certificate that says something else, after a correction, is another one.
+ * Issues certificates and emails each member once. What was sent is recorded first, so pressing twice sends nothing
+ * twice. A corrected certificate counts as new.
  *
- * @param letter the words for one member
- * @returns how many letters are on their way
+ * @param letter text for one member
+ * @returns how many emails will be sent
  */
 export async function mailCertificates(
   database: Database,
@@ -53,7 +52,7 @@ export async function mailCertificates(
     const open: Member[] = [];
     for (const member of await membersOf(transaction, certificates)) {
       if (!member.isReachable) continue;
-      // Of two presses at once one writes the row, and the letter is its.
+      // Of two simultaneous requests only one inserts the row and sends.
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto("certificateLetter")
         .values({ code: member.certificate.code, personId: member.personId })
@@ -106,7 +105,7 @@ async function membersOf(database: Database, certificates: readonly IssuedCertif
   return people.flatMap(({ teamId, emailVerified, ...person }): Member[] => {
     const certificate = byTeam.get(teamId);
     if (!certificate) return [];
-    // Whoever typed a stranger's address must not have letters sent there.
+    // Never email unconfirmed addresses: they may be a stranger's.
     const isReachable = emailVerified && !isWalletMail(person.email);
     return [{ ...person, certificate, isReachable, isWritten: written.has(`${certificate.code} ${person.personId}`) }];
   });

@@ -16,7 +16,7 @@ import { announce } from "../../base/live/announce.ts";
 import { contentOf, type BuildProblem, type ContentParts } from "./scene-content.ts";
 import { showActs } from "#rules/show-acts.ts";
 
-/** What a screen stores: every scene sealed with a key of its own, and all keys sealed with the spoken key. */
+/** Scenes are sealed with a key each, and the keys with the spoken key. */
 export interface ShowPackage {
   showId: string;
   version: number;
@@ -24,7 +24,7 @@ export interface ShowPackage {
   ring: SealedRing;
 }
 
-/** Packages that are kept: screens that come late still ask for the one before. */
+/** Slow screens may still request the previous version. */
 const packagesKept = 2;
 
 export type BuildOutcome = { kind: "built"; version: number } | { kind: "refused"; problems: SceneProblem[] };
@@ -38,19 +38,18 @@ export interface SceneProblem {
 interface BuildInput {
   showId: string;
   personId: string | null;
-  /** the spoken key is replaced, because it was said aloud */
+  /** replaces the spoken key, because it has been said out loud */
   newKey: boolean;
-  /** what scenes are made from, and what the person may see of it */
   parts: ContentParts;
 }
 
-/** Makes the data that screens hold during the show, sealed. A show that has begun shows nothing new by it ({@link resumeShow}). */
+/** A running show doesn't switch to it until {@link resumeShow}. */
 export async function buildPackage(database: Database, input: BuildInput): Promise<BuildOutcome> {
-  // Sealing takes too long to hold the show's lock: if the show moved or was rebuilt in the meantime, it starts again.
+  // Sealing takes too long to hold the show's lock, so retry if it has changed.
   return (await tryToBuild(database, input)) ?? buildPackage(database, input);
 }
 
-/** @returns undefined when the show moved or was rebuilt in the meantime */
+/** `undefined`: the show changed in the meantime. */
 async function tryToBuild(
   database: Database,
   { showId, personId, newKey, parts }: BuildInput,
@@ -130,7 +129,7 @@ async function tryToBuild(
   });
 }
 
-/** The sealed data of a version, as it is handed to screens. */
+/** As sent to screens. */
 export async function readPackage(database: Database, showId: string, version: number): Promise<string | undefined> {
   const row = await database
     .selectFrom("showPackage")
@@ -141,7 +140,7 @@ export async function readPackage(database: Database, showId: string, version: n
   return row?.content;
 }
 
-/** The scenes of the newest data, opened; none before the first. */
+/** Decrypted scenes of the newest version; empty before the first. */
 async function openScenes(
   database: Database,
   { id, secret, packageVersion }: { id: string; secret: string; packageVersion: number },
@@ -152,7 +151,7 @@ async function openScenes(
   return scenes.map((scene, index) => openScene(sceneKey(secret, packageVersion, index), scene) as SceneContent);
 }
 
-/** The scenes of the newest data, opened, with what the presenter reads: for whoever runs the show, and may see what comes. */
+/** With presenter notes. Contains secret results: only for those who may run the show. */
 export async function openPackage(
   database: Database,
   showId: string,

@@ -11,20 +11,19 @@ import { openPackage } from "./build-package.ts";
 import { stepTeller, type ToldStep } from "./step-facts.ts";
 import { duelsBetween, teamHistories, type Duel, type TeamHistory } from "./team-history.ts";
 
-/** Steps that a commentator sees coming. */
+/** Upcoming steps shown to a commentator. */
 const stepsAhead = 6;
-/** Teams whose past is shown at once. */
 const mostTeams = 10;
 
-/** What a commentator knows before the hall does. Contains results that are secret: for those who may comment on the show. */
+/** Contains results that are still secret: only for those who may comment. */
 export interface Commentary {
   now: ToldStep | null;
   ahead: ToldStep[];
-  /** the race on screen, or the next one */
+  /** on screen, or next */
   race: CommentedRace | null;
-  /** the order that is being told, or the next one, best first */
+  /** current or next, best first */
   order: CommentedOrder | null;
-  /** the teams that one speaks of now */
+  /** teams currently in focus */
   teams: (SceneTeam & { history: TeamHistory })[];
   duels: Duel[];
 }
@@ -33,7 +32,7 @@ export interface CommentedRace {
   title: string;
   log: string;
   seats: SceneTeam[];
-  /** milliseconds since it was started on the screens; null: it was not yet */
+  /** since it started on screens; null: not started */
   elapsedMs: number | null;
 }
 
@@ -43,7 +42,6 @@ export interface CommentedOrder {
   places: { team: SceneTeam; place: number; frozenPlace: number; score: number; wins: number; races: number }[];
 }
 
-/** The commentary of a show where it stands. */
 export async function commentaryOf(
   database: Database,
   show: { id: string; step: number; steps: readonly { steps: number }[]; steppedAt: Date | null },
@@ -96,7 +94,7 @@ export async function commentaryOf(
   };
 }
 
-/** The teams that a step and the next are about. */
+/** In the current and the next step. */
 function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
   switch (content?.kind) {
     case "race":

@@ -49,7 +49,7 @@ beforeAll(async () => {
       .insertInto("stageEntrant")
       .values({ stageId, teamId, carId: car.id, position: index + 1 })
       .execute();
-    // The last of the board wins, and so on.
+    // The last one on the board wins, and so on.
     const place = teams.length - index;
     const result = { place, score: 100 - place, races: 4, wins: 0, advances: false, placeLow: place, placeHigh: place };
     await database
@@ -111,7 +111,7 @@ test("a phone hears of a step when the screens take it, and of places when they 
   expect(moving?.changesInMs).toBeGreaterThan(0);
   expect(Object.values(moving?.stages[0]?.told ?? {})).not.toContain(1);
   expect((await followed(longAfter()))?.stages[0]?.told[teams[7] ?? ""]).toBe(1);
-  // Undo takes it back from phones too.
+  // Undo also applies to phones.
   await goTo(showId, 1);
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
 });
@@ -149,7 +149,7 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
   const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
   await goTo(showId, firstStepOf(counts, 2));
   const board = (await followed(longAfter()))?.stages[0]?.boards["top-three"].counts ?? [];
-  // First place 5 points; the last of all none; third place predicted for team 6, which is third.
+  // 5 points for first place, none for the last, and 2 for team 6, correctly predicted third.
   expect(board).toEqual([...Array.from({ length: 10 }, () => 0), 2]);
 });
 
@@ -230,7 +230,7 @@ test("one prediction a phone of a race's winner, while it stands on the grid for
   const over = await followed(longAfter());
   const winner = over?.scene?.kind === "race" ? over.scene.order?.[0] : undefined;
   expect(over?.race?.picks.right).toBe([first, second].includes(winner ?? "") ? 1 : 0);
-  // Undo does not open them again, and nobody knows any more which came from one network.
+  // Undo doesn't reopen them, and network hashes are deleted.
   await goTo(showId, 0);
   expect(await pick(phone, second)).toEqual({ kind: "refused", reason: "sealed" });
   expect(await racePicksOf(database, showId, phone)).toEqual({ race: first });
@@ -295,7 +295,7 @@ test("where divisions race together a phone predicts each order by itself, and t
   const first = of("first-years").toReversed();
   expect(await predict(database, { ...asked, division: "first-years", order: first })).toEqual({ kind: "kept" });
   expect(await predict(database, { ...asked, division: "open", order: of("open") })).toEqual({ kind: "kept" });
-  // A team of another division has no place in this order, whoever races out of competition has none at all, and the whole stage has no order.
+  // A team of another division has no place in this order, a guest has none at all, and the stage has no overall order.
   expect(await predict(database, { ...asked, division: "open", order: first })).toMatchObject({
     reason: "no-such-team",
   });

@@ -13,53 +13,52 @@ import { defaultBrand } from "#rules/brands.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
-/** A show as phones follow it: what the hall has seen, and what may be predicted. */
+/** What the venue has seen, and what can be predicted. */
 export interface FollowedShow {
   id: string;
   name: string;
-  /** null: it has not begun, or the screens are black */
+  /** null: not started, or black screens */
   scene: SeenScene | null;
   hasBegun: boolean;
   isBlack: boolean;
-  /** of a countdown, until its moment; null: there is none, or it is not of this city */
+  /** of a countdown; null: none, or another city's */
   secondsLeft: number | null;
-  /** when a phone looks again by itself; null: at the next news */
+  /** time until the next automatic change; null: none */
   changesInMs: number | null;
-  /** that the order on the screens is not the last word; null: it is, or none is told */
+  /** null: the order is final, or none is shown */
   provisional: Provisional | null;
   stages: FollowedStage[];
-  /** the race whose winner may be predicted, or was; null: no race is on the screens */
+  /** race with winner predictions; null: no race on screen */
   race: FollowedRace | null;
 }
 
-/** The race on the screens, as phones predict its winner. */
 export interface FollowedRace {
   sceneId: string;
-  /** predictions are taken: it stands on the grid for the first time */
+  /** on the grid for the first time, so predictions are open */
   isOpen: boolean;
   picks: RacePicks;
 }
 
-/** A stage that the show tells, or one of the orders of a stage that has several. */
+/** One order of a stage. */
 export interface FollowedStage {
   stageId: string;
   name: string;
-  /** whose order it is; null: the stage has one */
+  /** null: the stage has one order */
   division: DivisionName | null;
   competitionName: string;
-  /** as they were seeded: what everybody knew before */
+  /** by seeding, which is public */
   teams: SceneTeam[];
-  /** null: predictions are taken */
+  /** null: predictions are open */
   sealedAt: string | null;
-  /** true places that were told, by team */
+  /** revealed places, by team */
   told: Record<string, number>;
   boards: Record<PredictionKind, PredictionBoard>;
 }
 
-/** How long phones still find a show after its last step. */
+/** How long phones find a finished show. */
 const afterglowMs = 24 * 3_600_000;
 
-/** Longer than any step moves. */
+/** Longer than any animation. */
 const longAgoMs = Number.MAX_SAFE_INTEGER;
 
 const columns = [
@@ -77,10 +76,10 @@ const columns = [
 ] as const;
 
 /**
- * The show that phones of a city follow: of its own and the nation-wide ones the one that was moved last, else the newest that has data. At an
- * address that shows no city, as that of a machine in a hall without names for its cities, it may be any city's.
+ * The city's or nation-wide show that moved last, else the newest with data. Any show at an address without a city,
+ * such as a local server in a venue.
  *
- * @param onScreen how a race log is played on the screens
+ * @param onScreen playback of a race log on screens
  */
 export async function findFollowedShow(
   database: Database,
@@ -140,18 +139,18 @@ async function followedRace(
 interface Moment {
   step: number;
   elapsedMs: number;
-  /** null: nothing comes by itself */
+  /** null: no automatic change */
   changesInMs: number | null;
 }
 
-/** Where the screens are: a press moves them a little later, and what was taken back stands without moving again. */
+/** Screens move a little after a press; an undone step is shown without animation. */
 function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null }, nowMs: number): Moment {
   const elapsedMs = nowMs - (show.steppedAt?.getTime() ?? 0);
   if (elapsedMs < 0) return { step: show.fromStep, elapsedMs: longAgoMs, changesInMs: -elapsedMs };
   return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };
 }
 
-/** Opens the scenes up to the one on screen; of what comes no key is made. */
+/** Only decrypts scenes up to the current one. */
 async function openShown(
   database: Database,
   show: { id: string; secret: string; packageVersion: number },

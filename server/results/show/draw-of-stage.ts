@@ -7,17 +7,16 @@ import { findEntrants } from "../../racing/stages/find-entrants.ts";
 import { readStage } from "../../racing/stages/read-stage.ts";
 import { sceneTeamColumns } from "./entrants-of.ts";
 
-/** The groups of heats or of a knock-out's first round, as they come out. */
 export interface StageDraw {
   groups: number;
   drawn: SceneDraw[];
-  /** what the lot is drawn from; empty: teams are dealt by seeding */
+  /** source of the draw; empty: dealt by seeding */
   seed: string;
 }
 
 /**
- * The draw of a stage: of who races in it, or would if it were started now. The seed is the freeze's: whoever makes the data cannot change it.
- * Says who takes part, which may be a secret still.
+ * For current entrants, if the stage hasn't started. The seed is the freeze's, so that no one can influence it.
+ * Entrants may still be secret.
  */
 export async function drawOfStage(
   database: Database,

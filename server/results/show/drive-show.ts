@@ -9,14 +9,14 @@ import { isDoneIn } from "#rules/act.ts";
 import { showActs, showStateOf, type ShowRefusal } from "#rules/show-acts.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
-/** How long after the press screens take a step: long enough for the news to reach all of them, so that they move as one. */
+/** Long enough for the press to reach all screens, so that they move together. */
 export const stepLeadMs = 400;
 
 export type DriveOutcome =
   | { kind: "moved"; step: number; moves: number }
   | { kind: "refused"; reason: ShowRefusal | "no-such-show" };
 
-/** Moves a show, under its lock, and tells all screens. Every act is written down. */
+/** Locked and logged; notifies screens. */
 export function driveShow(
   database: Database,
   { showId, personId, act }: { showId: string; personId: string; act: ShowAct },
@@ -41,7 +41,7 @@ export function driveShow(
     const sceneTimes = sceneTimesAfter(show.sceneTimes, show.steps, show.step, position.step, steppedAt);
     await transaction
       .updateTable("show")
-      // Named one by one: a list among them would be an array of PostgreSQL, not JSON.
+      // Listed one by one, because the driver sends an array as a PostgreSQL array, not JSON.
       .set({
         step,
         fromStep,
@@ -74,7 +74,7 @@ export function driveShow(
   });
 }
 
-/** A scene that is entered from before it begins anew; one that is come back to began when it was first entered. */
+/** A scene entered from before it restarts; returning from a later one keeps its start. */
 function sceneTimesAfter(
   times: Readonly<Record<string, string>>,
   steps: readonly SceneSteps[],

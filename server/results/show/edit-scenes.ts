@@ -4,17 +4,16 @@ import { newId } from "../../base/database/new-id.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** A stage that scenes may be about. */
 export interface ShowStage {
   id: string;
   name: string;
   competitionName: string;
   brand: string | null;
-  /** that race in it for places, where there are several: each has scenes of its own */
+  /** scoring ones, if several: each has its own scenes */
   divisions: DivisionName[];
 }
 
-/** The planned stages of all competitions, for whoever chooses among those that they organise. */
+/** Of all competitions; the caller filters by permission. */
 export async function listShowStages(database: Database): Promise<ShowStage[]> {
   const stages = await database
     .selectFrom("stage")
@@ -43,7 +42,7 @@ export async function listShowStages(database: Database): Promise<ShowStage[]> {
   });
 }
 
-/** A race of a stage by its number; without one the stage's last. */
+/** Without a number, the last one. */
 export async function raceOfStage(
   database: Database,
   stageId: string,
@@ -61,25 +60,24 @@ export async function raceOfStage(
   return (await query.executeTakeFirst())?.id;
 }
 
-/** A race that a scene shows. */
 export interface RaceOfScene {
   id: string;
   number: number;
   stageId: string | null;
 }
 
-/** The races that scenes show, so that a list of them can say which. */
+/** For the scene list. */
 export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
   const ids = scenes.flatMap((scene) => (scene.kind === "race" ? [scene.raceId] : []));
   if (ids.length === 0) return [];
   return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
 }
 
-/** The scenes of a usual evening around a stage, for organisers to change. */
+/** A default show for a stage, for organisers to edit. */
 export async function usualScenes(
   database: Database,
   stageId: string,
-  /** each has an order to be told */
+  /** each has an order to reveal */
   divisions: readonly { id: string }[] = [],
 ): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);
@@ -89,10 +87,10 @@ export async function usualScenes(
     { ...plain(), kind: "countdown", minutes: 5 },
     { ...plain(), kind: "sponsors" },
     { ...plain(), kind: "grid", stageId },
-    // Before the race: after it, only the order of its stage would be true, and that is what the reveal tells.
+    // Before the race: afterwards only the final order would be right, and that belongs to the reveal.
     { ...plain(), kind: "standings", stageId, board: "seeding" },
     ...(raceId === undefined ? [] : [{ ...plain(), kind: "race" as const, raceId }]),
-    // The first division is told last: it is what most came for.
+    // The first division comes last, as the highlight.
     ...(divisions.length === 0 ? [{}] : divisions.toReversed().map(({ id: division }) => ({ division }))).flatMap(
       (whose) => [
         { ...plain(), kind: "reveal" as const, stageId, ...whose, eachPlace: true },
@@ -102,7 +100,7 @@ export async function usualScenes(
   ];
 }
 
-/** Moves a scene one place up or down; at the end it stays. */
+/** Stays at the ends. */
 export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 | -1): SceneDefinition[] {
   const from = scenes.findIndex((scene) => scene.id === id);
   const to = from + by;
@@ -110,7 +108,7 @@ export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 
   return scenes.with(from, scenes[to]!).with(to, scenes[from]!);
 }
 
-/** Puts a scene before another; at the end when that is not there. */
+/** Appends if that one isn't there. */
 export function insertScene(
   scenes: readonly SceneDefinition[],
   scene: SceneDefinition,

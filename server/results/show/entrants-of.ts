@@ -6,7 +6,6 @@ import { maySeeOrder } from "../../racing/races/may-see-race.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
-/** What screens and phones show of a team. */
 export const sceneTeamColumns = [
   "team.id as teamId",
   "team.name",
@@ -18,12 +17,12 @@ export const sceneTeamColumns = [
   "team.liverySecondary",
 ] as const;
 
-/** Not out of competition: such a team is shown, and has no place that anybody could predict. */
+/** SQL: excludes guests, who are shown but have no place to predict. */
 export const hasPlace = sql<boolean>`not exists (
   select from division where division.id = stage_entrant.division_id and not division.scores
 )`;
 
-/** The teams of a stage, or of one of its divisions, as they were seeded: what everybody knows before it. */
+/** By seeding, which is public. */
 export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
   return database
     .selectFrom("stageEntrant")
@@ -36,7 +35,7 @@ export function entrantsOf(database: Database, stageId: string, division?: strin
     .execute();
 }
 
-/** The teams of an order that may be predicted, as they were seeded. */
+/** By seeding. */
 export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
   return database
     .selectFrom("stageEntrant")
@@ -50,15 +49,15 @@ export function predictableTeams(database: Database, { stageId, division }: Orde
     .execute();
 }
 
-/** An order of a stage: of a division that races in it, or, where that is empty, its only one. */
+/** An empty division: the stage's only order. */
 export interface OrderOfStage {
   stageId: string;
   division: string;
 }
 
 /**
- * Whether everybody knows who takes part in a stage, or in one of its divisions. Where it takes those who went on from another, the list says who they are: it is a
- * secret until that one's order is public, or this show has shown all of them on its grid or its board.
+ * Whether the entrants are public. If they advanced from another stage they are secret until its order is public, or
+ * this show has shown the whole grid or board.
  */
 export async function isEntryKnown(
   database: Database,
@@ -80,7 +79,6 @@ export async function isEntryKnown(
   return before.length === sources.length && before.every((source) => maySeeOrder(source, "public"));
 }
 
-/** Whether the screens have shown the whole grid or board of a stage, or of the division. */
 function isShown(
   { stageId, division }: OrderOfStage,
   { scenes, steps, step }: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },

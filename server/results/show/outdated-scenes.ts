@@ -4,14 +4,14 @@ import { openPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { findShow } from "./shows.ts";
 
-/** Scenes that tell who is where, so that a decision on a team changes them. */
+/** Scenes that a decision on a team can change. */
 const kinds: readonly SceneContent["kind"][] = ["draw", "grid", "standings", "reveal", "podium"];
 
 /**
- * Which scenes of the data that screens hold no longer say what is so: a team was disqualified or penalised since, a result corrected, a name
- * changed. For those who run the show; says nothing of what the scenes tell.
+ * Scenes whose data is outdated, because a team was disqualified, penalised or renamed, or a result corrected. For
+ * operators; reveals no content.
  *
- * @returns their numbers in the show, from 1
+ * @returns scene numbers, from 1
  */
 export async function outdatedScenes(database: Database, showId: string): Promise<number[]> {
   const show = await findShow(database, showId);

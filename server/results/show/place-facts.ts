@@ -2,7 +2,7 @@ import type { PlaceFacts } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { listPublicNames } from "../../event/teams/list-public-names.ts";
 
-/** Whose members stand on the podium. */
+/** Places whose members are shown. */
 const onPodium = 3;
 
 interface Seat {
@@ -14,8 +14,7 @@ interface Seat {
 }
 
 /**
- * What the races of a stage say of its teams beyond their places: the best race of each, and how it did against the team of the next place.
- * Contains results that are secret until they are shown.
+ * Each team's best race, and its record against the next place. Secret until shown.
  *
  * @param ranked best first
  * @returns by team id
@@ -60,7 +59,7 @@ async function raceSeats(database: Database, stageId: string): Promise<Seat[]> {
   );
 }
 
-/** The widest win; without a win the best place, the latest of equal ones. */
+/** The widest win, else the best place; the latest of equal ones. */
 function bestOf(own: readonly Seat[], races: ReadonlyMap<string, Seat[]>): PlaceFacts["best"] {
   const rated = own.map((seat) => ({
     number: seat.number,
@@ -73,7 +72,7 @@ function bestOf(own: readonly Seat[], races: ReadonlyMap<string, Seat[]>): Place
   return best ?? null;
 }
 
-/** Units between a winner and whoever came next; null: nobody did. */
+/** Units to the runner-up; null: none. */
 function marginOf(winner: Seat, seats: readonly Seat[]): number | null {
   const others = seats.filter((seat) => seat !== winner).map((seat) => seat.distance);
   return others.length === 0 ? null : Math.max(0, winner.distance - Math.max(...others));

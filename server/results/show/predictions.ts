@@ -15,19 +15,19 @@ import { hasPlace, isEntryKnown, type OrderOfStage } from "./entrants-of.ts";
 import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
 import { stageToldBy } from "#rules/told-stage.ts";
 
-/** Predictions of one stage: from one network, which a whole hall may share, and in all. */
+/** Per network, possibly a whole venue's, and in total. */
 export const mostPerNetwork = 3_000;
 const mostInAll = 20_000;
 
-/** An order that a show tells, with the scenes of its data that tell it. */
+/** With the scenes that reveal it. */
 export interface ToldOrder extends OrderOfStage {
-  /** indexes into the steps, in order */
+  /** scene indexes, in order */
   scenes: number[];
 }
 
 /**
- * Which orders a show tells: those with a reveal or a podium in the data that screens hold. A board of an order before it tells it already;
- * one of a stage without a division, where divisions of it are revealed, tells something of each of them.
+ * Orders with a reveal or podium in the screens' data. A board before it reveals it too; a board of the whole stage
+ * reveals something of each division.
  */
 export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[] }): ToldOrder[] {
   const orders = new Map<string, ToldOrder>();
@@ -46,19 +46,19 @@ export function toldOrders(show: { scenes: readonly SceneDefinition[]; steps: re
   const all = [...orders.values()];
   return all.flatMap((order): ToldOrder[] => {
     const others = all.filter(({ stageId }) => stageId === order.stageId);
-    // The order of a stage that is still on is no riddle: nothing reveals it.
+    // The order of an unfinished stage is public.
     if (!revealed.has(order) || (order.division === "" && others.length > 1)) return [];
     const common = others.find(({ division }) => division === "" && order.division !== "")?.scenes ?? [];
     return [{ ...order, scenes: [...order.scenes, ...common].toSorted((a, b) => a - b) }];
   });
 }
 
-/** How a phone's prediction of an order is found: by its name, and the division's where the stage has several. */
+/** By device, and by division if the stage has several. */
 const hashOf = (device: string, division: string) => tokenHash(division === "" ? device : `${device} ${division}`);
 
 /**
- * Closes the predictions of every stage whose telling has begun at a step, for ever: Undo does not open them again. Divisions of one stage had
- * the same races: what is told of one says something of the others, so all are closed with the first.
+ * Closes predictions permanently once their reveal starts; Undo doesn't reopen them. All divisions of a stage close
+ * together, because they shared races and each reveals something of the others.
  */
 export async function sealPredictions(
   transaction: DatabaseTransaction,
@@ -71,7 +71,7 @@ export async function sealPredictions(
   );
   const begun = here ? toldOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
   if (begun.length === 0) return;
-  // A stage may have been taken away since the scenes were made.
+  // The stage may have been deleted.
   const there = await transaction
     .selectFrom("stage")
     .where(
@@ -87,7 +87,7 @@ export async function sealPredictions(
     .values(there.map(({ id: stageId }) => ({ showId: show.id, stageId })))
     .onConflict((conflict) => conflict.columns(["showId", "stageId"]).doNothing())
     .execute();
-  // Nobody predicts any more, so nobody needs to know which predictions came from one network.
+  // No more predictions, so the network hashes aren't needed.
   await transaction
     .updateTable("prediction")
     .set({ networkHash: "" })
@@ -101,7 +101,7 @@ export async function sealPredictions(
     .execute();
 }
 
-/** Since when a stage's predictions are closed in a show; null: they are open. A released stage is no riddle any more. */
+/** Null: open. Released stages are closed. */
 export async function sealOf(database: Database, showId: string, stageId: string): Promise<Date | null> {
   const stage = await database
     .selectFrom("stage")
@@ -117,12 +117,12 @@ export async function sealOf(database: Database, showId: string, stageId: string
 
 export interface NewPrediction extends OrderOfStage {
   showId: string;
-  /** a random name that the phone made for itself; only a hash of it is kept */
+  /** random id of the phone; stored as a hash */
   device: string;
-  /** hash of the phone's network, with the installation's key (`SiteContext.hashNetwork`) */
+  /** keyed with the installation's key (`SiteContext.hashNetwork`) */
   networkHash: string;
   kind: PredictionKind;
-  /** team ids from the first place */
+  /** team ids, first place first */
   order: string[];
 }
 
@@ -130,7 +130,7 @@ export type PredictOutcome =
   | { kind: "kept" }
   | { kind: "refused"; reason: PredictionProblem | "no-such-stage" | "sealed" | "too-many" };
 
-/** Keeps a phone's prediction in place of the one that it made before, until the telling begins. */
+/** Replaces the earlier prediction, until the reveal starts. */
 export function predict(
   database: Database,
   { showId, stageId, division, device, networkHash, kind, order }: NewPrediction,
@@ -141,8 +141,8 @@ export function predict(
       reason,
     });
     const deviceHash = hashOf(device, division);
-    // A whole hall predicts within a minute: all that decides is asked in one go. Whoever moves the show waits, so that nobody predicts
-    // what has just begun to be told.
+    // One query, because a whole venue predicts within a minute. Locks out the show's driver, so that no one predicts a
+    // reveal that has started.
     const found = await transaction
       .selectFrom("show")
       .where("show.id", "=", showId)
@@ -197,11 +197,10 @@ export function predict(
 
 export interface OwnPrediction extends OrderOfStage {
   kind: PredictionKind;
-  /** team ids from the first place */
+  /** team ids, first place first */
   order: string[];
 }
 
-/** What a phone predicted in a show. */
 export async function predictionsOf(database: Database, showId: string, device: string): Promise<OwnPrediction[]> {
   const show = await database.selectFrom("show").where("id", "=", showId).select("scenes").executeTakeFirst();
   const divisions = new Set(show?.scenes.map((scene) => ("division" in scene ? scene.division : undefined) ?? ""));
@@ -217,7 +216,7 @@ export async function predictionsOf(database: Database, showId: string, device: 
     .execute();
 }
 
-/** How all predictions of an order stand by the places that were told, each kind for itself. */
+/** Scores of each kind, by the places revealed so far. */
 export async function predictionBoards(
   database: Database,
   { showId, stageId, division, places }: OrderOfStage & { showId: string; places: ReadonlyMap<string, number> },

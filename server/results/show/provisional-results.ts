@@ -4,10 +4,9 @@ import { stageToldBy } from "#rules/told-stage.ts";
 import type { Database } from "../../base/database/database.ts";
 
 /**
- * For each scene of a show whether the order that it tells is provisional now: screens hold their scenes made before, and are told this with
- * each beat.
+ * Sent with each heartbeat, because screens store their scenes.
  *
- * @returns null for scenes that tell no order, or one that stands
+ * @returns null for scenes without an order, or with a final one
  */
 export async function provisionalScenes(
   database: Database,
@@ -39,7 +38,7 @@ export async function provisionalScenes(
       const minutes = Number(row.settings["protestMinutes"] ?? 0);
       const hasProtests = Number(row.openProtests) > 0;
       const { timeZone, provisionalUntil } = row;
-      // Before the release nobody can say until when.
+      // Before the release the end isn't known.
       if (row.state !== "released")
         return [row.id, minutes > 0 ? { until: null, minutes, hasProtests, timeZone } : null];
       const isOpen = provisionalUntil !== null && provisionalUntil > new Date();

@@ -4,22 +4,22 @@ import type { Database } from "../../base/database/database.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
 import { isEntryKnown } from "./entrants-of.ts";
 
-/** The groups of a stage, as everybody may see them. */
+/** Public. */
 export interface PublicGroups {
   stageId: string;
   stage: string;
   groups: SceneTeam[][];
-  /** what the lot was drawn from; empty: dealt by seeding */
+  /** source of the draw; empty: dealt by seeding */
   seed: string;
 }
 
-/** A stage has groups for everybody from its start on; before it the draw may still be a ceremony. */
+/** Groups are public from the start; before, the draw may be part of a show. */
 const begun = ["running", "held", "decided", "released"] as const;
 
-/** No show: what a hall alone has seen is not public. */
+/** Ignores shows, because what only a venue has seen isn't public. */
 const noShow = { scenes: [], steps: [], step: -1 };
 
-/** The groups of a competition's stages that have begun, the last stage first; none of a stage whose entrants are a secret still. */
+/** Last stage first, without stages whose entrants are secret. */
 export async function publicGroups(database: Database, competitionId: string): Promise<PublicGroups[]> {
   const stages = await database
     .selectFrom("stage")

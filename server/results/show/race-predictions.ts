@@ -4,20 +4,19 @@ import { tokenHash } from "../../people/accounts/one-time-token.ts";
 import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
 import { mostPerNetwork } from "./predictions.ts";
 
-/** Who predicts which winner of the race on the screens. */
 export interface RacePicks {
   made: number;
-  /** how many picked each team, by team id; empty while predictions are taken, so that nobody follows the others */
+  /** by team id; empty while predictions are open, so that no one follows the others */
   byTeam: Record<string, number>;
-  /** how many were right; null: the race is not over on the screens */
+  /** null: the race isn't over on screen */
   right: number | null;
 }
 
 export interface NewRacePick {
   showId: string;
-  /** the scene of the race, as the show has it */
+  /** the race's scene */
   sceneId: string;
-  /** a random name that the phone made for itself; only a hash of it is kept */
+  /** random id of the phone; stored as a hash */
   device: string;
   networkHash: string;
   teamId: string;
@@ -25,7 +24,7 @@ export interface NewRacePick {
 
 export type RacePickOutcome = { kind: "kept" } | { kind: "refused"; reason: "sealed" | "no-such-team" | "too-many" };
 
-/** Keeps a phone's prediction of a race's winner in place of the one before, while its line-up is on the screens for the first time. */
+/** Replaces the earlier pick; only while the line-up is on screen for the first time. */
 export function predictRace(
   database: Database,
   { showId, sceneId, device, networkHash, teamId }: NewRacePick,
@@ -35,7 +34,7 @@ export function predictRace(
       kind: "refused",
       reason,
     });
-    // Whoever moves the show waits, so that nobody predicts what has just begun.
+    // Locks out the show's driver, so that no one predicts a race that has started.
     const show = await transaction
       .selectFrom("show")
       .where("id", "=", showId)
@@ -71,7 +70,6 @@ export function predictRace(
   });
 }
 
-/** The race of a scene if its line-up is on the screens. */
 function raceOnGrid(
   show: { scenes: readonly SceneDefinition[]; steps: readonly SceneSteps[]; step: number },
   sceneId: string,
@@ -85,7 +83,7 @@ function raceOnGrid(
   return wish?.kind === "race" ? wish.raceId : undefined;
 }
 
-/** Whether a race has been started on the screens: Undo does not open its predictions again. */
+/** Undo doesn't reopen predictions. */
 export async function isRaceSealed(database: Database, showId: string, sceneId: string): Promise<boolean> {
   const seal = await database
     .selectFrom("racePredictionSeal")
@@ -96,7 +94,7 @@ export async function isRaceSealed(database: Database, showId: string, sceneId: 
   return seal !== undefined;
 }
 
-/** Closes the predictions of a race that starts on the screens, for ever. */
+/** Permanently. */
 export async function sealRacePrediction(
   transaction: DatabaseTransaction,
   show: { id: string; steps: readonly SceneSteps[] },
@@ -107,7 +105,7 @@ export async function sealRacePrediction(
     step,
   );
   const scene = here && show.steps[here.scene];
-  // They are taken in one step alone, so with any other nobody needs to know which came from one network.
+  // Network hashes aren't needed outside that step.
   await transaction
     .updateTable("racePrediction")
     .set({ networkHash: "" })
@@ -122,7 +120,7 @@ export async function sealRacePrediction(
     .execute();
 }
 
-/** @param order team ids from first to last, once the race is over on the screens */
+/** @param order team ids from first to last, once the race is over on screen */
 export async function racePicks(
   database: Database,
   { showId, sceneId, isOpen, order }: { showId: string; sceneId: string; isOpen: boolean; order: string[] | null },
@@ -143,7 +141,7 @@ export async function racePicks(
   };
 }
 
-/** What a phone predicted of the races of a show, by scene. */
+/** By scene. */
 export async function racePicksOf(database: Database, showId: string, device: string): Promise<Record<string, string>> {
   const rows = await database
     .selectFrom("racePrediction")

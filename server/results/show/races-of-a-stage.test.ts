@@ -12,7 +12,7 @@ const stageId = "izmir-final";
 let site: TestSite;
 let ranked: { teamId: string; name: string }[];
 
-/** Adds a race with the distances that its seats came to; the furthest won. */
+/** The furthest distance wins. */
 async function race(
   number: number,
   distances: readonly (readonly [team: number, distance: number])[],
@@ -127,11 +127,11 @@ test("one race is proposed for each reason, with the numbers of its sentence", a
     { number: 1, score: 10, kind: "closest", margin: 10 },
     { number: 2, score: 20, kind: "lead-changes", count: 4 },
     { number: 2, score: 20, kind: "comeback", from: 3 },
-    // The first two are not separated; the better one was ahead in race 2 for the last time.
+    // The first two aren't separated; race 2 was the last one in which the better one was ahead.
     { number: 2, score: 20, kind: "decided", place: 1 },
   ]);
   expect(await racesToShow(site.open.database, "no-such-stage")).toEqual([]);
-  // Races that an earlier version ran tell only what made them most worth watching.
+  // Races of older versions only have their main highlight.
   const { database } = site.open;
   const old = { score: 5, reason: "late-hit", turn: 1, seat: 0, amount: 12 };
   const before = await database
@@ -170,7 +170,7 @@ test("groups are public from the stage's start on: the very ones that race, and 
       entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
     })
     .execute();
-  // Before its start the draw can be shown in the hall, and stands on no page.
+  // Before the start the draw can be shown in the venue, but isn't public.
   const draw = await drawOfStage(database, "izmir-heats");
   expect(await publicGroups(database, "izmir")).toEqual([]);
   await database.updateTable("stage").set({ state: "running" }).where("id", "=", "izmir-heats").execute();

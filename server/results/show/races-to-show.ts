@@ -2,34 +2,32 @@ import type { RaceInterest } from "#engine/race/race-interest.ts";
 import type { Database } from "../../base/database/database.ts";
 import { classificationsOf } from "../../racing/stages/classification.ts";
 
-/** Why a race of a stage is worth a scene of the show. */
 export type ShowReason =
-  /** the first two were only so many units apart */
+  /** units between the first two */
   | { kind: "closest"; margin: number }
   | { kind: "lead-changes"; count: number }
-  /** the winner was there at half of the turns */
+  /** the winner's place at half-time */
   | { kind: "comeback"; from: number }
-  /** the last race in which two neighbours of the order met, the better one ahead */
+  /** last race between two neighbours of the order, with the better one ahead */
   | { kind: "decided"; place: number; ahead: string; behind: string };
 
-/** A race that is proposed for the show. Contains results that may be secret: for who organises the stage. */
+/** Contains results that may be secret: for the stage's organisers. */
 export interface RaceToShow {
   raceId: string;
   number: number;
   reason: ShowReason;
-  /** how much there is to see, from 0; races of one formula are compared by it */
+  /** interest from 0, comparable within a formula */
   score: number;
-  /** null: nobody reached the finish */
+  /** null: no one finished */
   winner: string | null;
 }
 
-/** Fewer are no news. */
+/** Fewer aren't interesting. */
 const leastLeadChanges = 2;
 const leastComeback = 3;
 
 /**
- * The races of a stage that are most worth showing, one for each reason: the closest finish, most changes of the lead, the comeback from
- * furthest behind, and the last duel for the place that was hardest fought for.
+ * One per reason: closest finish, most lead changes, biggest comeback, and the last duel for the most contested place.
  */
 export async function racesToShow(database: Database, stageId: string): Promise<RaceToShow[]> {
   const races = await racesOf(database, stageId);
@@ -65,11 +63,11 @@ interface ShownRace {
   number: number;
   winner: string | null;
   interest: RaceInterest;
-  /** null: an earlier version ran the race, and did not keep it */
+  /** null: not recorded by older versions */
   margin: number | null;
   placeAtHalf: number;
   leadChanges: number;
-  /** place by team */
+  /** by team */
   places: Map<string, number>;
 }
 
@@ -108,7 +106,7 @@ async function racesOf(database: Database, stageId: string): Promise<ShownRace[]
   });
 }
 
-/** Races that an earlier version ran tell only what made them most worth watching. */
+/** Races of older versions only have their main highlight. */
 function figuresOf({ figures, reason, amount }: RaceInterest) {
   if (figures) return figures;
   return {
@@ -118,7 +116,7 @@ function figuresOf({ figures, reason, amount }: RaceInterest) {
   };
 }
 
-/** Of the places on the podium and at the cut the one that the races separate least, and the last race in which it was fought for. */
+/** Among podium and cut, the least separated place, and the last race that decided it. */
 async function lastDuel(
   database: Database,
   stageId: string,

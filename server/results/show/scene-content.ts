@@ -14,7 +14,6 @@ import { entrantsOf, sceneTeamColumns } from "./entrants-of.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import { picturesOfSponsors } from "./sponsor-pictures.ts";
 
-/** Why a scene cannot be made. */
 export type BuildProblem =
   | "no-scenes"
   | "no-such-stage"
@@ -30,13 +29,13 @@ export type BuildProblem =
 
 export interface ContentParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
-  /** the city of the show; null: several */
+  /** of the show; null: several */
   brand: string | null;
-  /** whether who makes the data organises a city, and may see its results before the public; null: nation-wide */
+  /** of the person who builds the data; null: nation-wide */
   mayOrganise: (brand: string | null) => boolean;
 }
 
-/** What a scene shows, looked up now. Contains results that are secret until they are shown: it is sealed at once. */
+/** Contains secret results, so seal it immediately. */
 export async function contentOf(
   database: Database,
   wish: SceneDefinition,
@@ -49,7 +48,7 @@ export async function contentOf(
     case "message":
       return { kind: "message", title, text: wish.text };
     case "sponsors": {
-      // A show of several cities thanks all of them.
+      // A show of several cities lists all sponsors.
       const sponsors = parts.configuration.sponsors.filter(
         ({ brand }) => parts.brand === null || brand === undefined || brand === null || brand === parts.brand,
       );
@@ -115,7 +114,7 @@ export async function contentOf(
   }
 }
 
-/** A stage as its races have it so far: decided, or still on. */
+/** Decided or not. */
 async function orderContent(
   database: Database,
   { stageId, title, division: divisionId }: { stageId: string; title: string; division?: string | undefined },
@@ -176,7 +175,7 @@ async function raceContent(
     .executeTakeFirst();
   if (!race) return "no-such-race";
   if (!parts.mayOrganise(race.brand)) return "not-yours";
-  // A race that was replaced, or whose runs disagree, is shown to nobody.
+  // Replaced and disagreeing races are never shown.
   const mayShow = maySeeRace(race, "panel") && race.state !== "void" && race.hold === null;
   if (!mayShow || race.log === null) return "race-open";
   const seats = await database
@@ -192,7 +191,6 @@ async function raceContent(
   return { kind: "race", title, brand: race.brand, log: withPublicNames(text, names), seats, of };
 }
 
-/** How many races the order of a stage rests on. */
 async function countRaces(database: Database, stageId: string): Promise<number> {
   const { count } = await database
     .selectFrom("race")
@@ -203,7 +201,6 @@ async function countRaces(database: Database, stageId: string): Promise<number> 
   return count;
 }
 
-/** When each city's final starts. */
 async function finalMoments(database: Database, brand: string | null): Promise<Record<string, string>> {
   let query = database
     .selectFrom("competition")
@@ -213,6 +210,6 @@ async function finalMoments(database: Database, brand: string | null): Promise<R
     .select(["brand", "finalStartsAt"]);
   if (brand !== null) query = query.where("brand", "=", brand);
   const rows = await query.execute();
-  // The earliest of a city counts, because it is written last.
+  // The earliest of a city wins, because it is written last.
   return Object.fromEntries(rows.map((row) => [row.brand ?? "", row.finalStartsAt!.toISOString()]));
 }

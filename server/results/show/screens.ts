@@ -12,14 +12,13 @@ import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** Characters of the code that a screen shows. */
+/** Characters. */
 const codeLength = 6;
-/** A waiting screen that was not heard from for so long is forgotten, and its code with it. */
+/** Unpaired screens are deleted after this silence. */
 const waitingLifeMs = 10 * 60_000;
-/** Screens that may wait at once: from one network or of one operator, and in all. One more takes the place of another. */
+/** Unpaired screens per network or operator, and in total. Another one evicts one. */
 const mostWaitingPerNetwork = 40;
 const mostWaiting = 400;
-/** Codes that somebody may mistype. */
 const mostCodeTries = 10;
 const codeTryWindowMs = 10 * 60_000;
 
@@ -30,10 +29,10 @@ export interface Registered {
 }
 
 /**
- * A device that wants to be a screen. It shows the code until somebody who runs a show types it. Where too many wait, the one gives its
- * place up that never told how it is, else the one that was not heard from for longest.
+ * Creates an unpaired screen with a code that an operator types. When there are too many, one that never sent a
+ * heartbeat is evicted, else the longest silent.
  *
- * @param personId who is signed in at the device: theirs make room for nobody else's
+ * @param personId signed-in operator: their screens only evict their own
  */
 export async function registerScreen(database: Database, address: string, personId?: string): Promise<Registered> {
   const network = personId === undefined ? networkOf(address) : `person:${personId}`;
@@ -81,11 +80,11 @@ async function makeRoom(database: Database, network: string): Promise<void> {
 
 export type AdmitOutcome =
   | { kind: "admitted"; screenId: string }
-  /** nobody shows this code: mistyped, guessed, or used already */
+  /** mistyped, guessed or already used */
   | { kind: "refused"; reason: "no-such-code" }
   | { kind: "refused"; reason: "too-many-tries"; waitMinutes: number };
 
-/** A typed code as it was made: letters that are taken for digits are read as such. */
+/** Reads letters that look like digits as digits. */
 export function readScreenCode(typed: string): string {
   return typed
     .slice(0, 40)
@@ -95,16 +94,15 @@ export function readScreenCode(typed: string): string {
     .replaceAll(/[IL]/g, "1");
 }
 
-/** What an operator gives a screen. */
 export interface ScreenAssignment {
   name: string;
   brand: string | null;
   role: ScreenRole;
-  /** code of one of the site's languages; null: the screen keeps its own */
+  /** language code; null: unchanged */
   language?: string | null;
 }
 
-/** Lets a screen into a show by the code that it shows. A code works once. */
+/** A code works once. */
 export function admitScreen(
   database: Database,
   input: ScreenAssignment & { showId: string; typed: string; personId: string },
@@ -149,7 +147,7 @@ export function admitScreen(
   });
 }
 
-/** Gives a screen of a show another name, city, role or language, or sends it away; then its token is void and it shows a new code. */
+/** Changes or unpairs a screen; unpairing invalidates its token. */
 export function changeScreen(
   database: Database,
   input: { showId: string; screenId: string; personId: string } & (
@@ -191,9 +189,8 @@ export function changeScreen(
 }
 
 /**
- * Brings all screens of a show to another, with their names, cities and roles: from a rehearsal to the evening nobody types a code twice.
- *
- * @returns how many
+ * Moves all screens with their settings to another show, so that no code is typed again after a rehearsal. Returns how
+ * many.
  */
 export function moveScreens(
   database: Database,
@@ -226,7 +223,7 @@ export function moveScreens(
   });
 }
 
-/** Other shows that have screens, the newest first. */
+/** Newest first. */
 export function listShowsWithScreens(
   database: Database,
   exceptId: string,
@@ -242,9 +239,9 @@ export function listShowsWithScreens(
     .execute();
 }
 
-/** What a screen is told with each beat. */
+/** Response to a heartbeat. */
 export type ScreenOrders =
-  /** its token is none any more: it registers anew */
+  /** invalid token: register again */
   | { kind: "unknown" }
   | { kind: "waiting"; screenId: string; code: string }
   | ({ kind: "idle"; screenId: string } & Required<ScreenAssignment>)
@@ -253,26 +250,25 @@ export type ScreenOrders =
       screenId: string;
       showId: string;
       showName: string;
-      /** generated teams: the screen says so */
+      /** screens say that teams are generated */
       isRehearsal: boolean;
       package: number;
-      /** steps of each scene */
+      /** per scene */
       steps: number[];
       step: number;
       fromStep: number;
       moves: number;
       isBlack: boolean;
-      /** by the server's clock; when the step begins to move */
+      /** server time at which the step starts */
       stepAtMs: number;
-      /** by the server's clock; when the scene on screen began: countdowns count from there */
+      /** server time at which the scene started, for countdowns */
       sceneAtMs: number;
-      /** for each scene whether the order that it tells is provisional */
+      /** per scene */
       provisional: (Provisional | null)[];
-      /** keys of the scenes up to the one that is shown, as hex */
+      /** keys of scenes up to the current one, hex */
       keys: string[];
     });
 
-/** A beat of a screen: it says how it is, and is told where the show is. */
 export async function recordScreenHeartbeat(
   database: Database,
   token: string,
@@ -311,7 +307,7 @@ export async function recordScreenHeartbeat(
   const steps = show.steps.map((scene) => scene.steps);
   const here = placeOfStep(steps, show.step);
   const sceneBegan = here && show.sceneTimes[show.steps[here.scene]?.id ?? ""];
-  // Keys of what was shown stay with the screens, so that Undo needs no network; later ones come with their steps.
+  // Screens keep earlier keys, so that Undo works offline; later keys come with their steps.
   const open = here === undefined ? 0 : here.scene + 1;
   return {
     kind: "follows",
@@ -336,7 +332,7 @@ export async function recordScreenHeartbeat(
   };
 }
 
-/** The show whose data a token may fetch. */
+/** That a token has access to. */
 export async function showOfScreen(database: Database, token: string): Promise<string | undefined> {
   const row = await database
     .selectFrom("screen")
@@ -353,7 +349,7 @@ export interface ListedScreen extends Required<ScreenAssignment> {
   report: ScreenReport | null;
 }
 
-/** The screens of a show, by city and name. */
+/** By city and name. */
 export function listScreens(database: Database, showId: string): Promise<ListedScreen[]> {
   return database
     .selectFrom("screen")

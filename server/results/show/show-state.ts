@@ -1,23 +1,20 @@
 import { driverOf, refusalOfShowAct, type ShowRefusal } from "#rules/show-acts.ts";
 
-/**
- * Where a show is: a number that counts through the steps of all its scenes, and who drives it. One number moves every screen; screens know
- * from which step to which they animate.
- */
+/** `step` counts through all scenes, so one number moves every screen. */
 export interface ShowPosition {
-  /** −1: the show has not begun */
+  /** −1: not started */
   step: number;
-  /** the step before, from which screens animate */
+  /** previous step, for the animation */
   fromStep: number;
-  /** counts every move, so that of two presses on the same step only the first does something */
+  /** increases with every move, so that only the first of two presses counts */
   moves: number;
-  /** screens are black, and the show stays where it is */
+  /** screens are black; the step stays */
   isBlack: boolean;
-  /** null: nobody has taken it yet */
+  /** null: no one yet */
   driverId: string | null;
 }
 
-/** The step and the count that somebody saw when they pressed. */
+/** What the operator saw when pressing. */
 export interface PressedOn {
   step: number;
   moves: number;
@@ -25,7 +22,7 @@ export interface PressedOn {
 
 export type ShowAct =
   | { act: "next"; on: PressedOn }
-  /** takes a Next back; nothing else in the show is undone by it */
+  /** goes back one step, without further undo */
   | { act: "back"; on: PressedOn }
   | { act: "go-to"; on: PressedOn; to: number }
   | { act: "black"; on: PressedOn; isBlack: boolean }
@@ -34,9 +31,9 @@ export type ShowAct =
 export type ShowMove = { kind: "moved"; position: ShowPosition } | { kind: "refused"; reason: ShowRefusal };
 
 /**
- * What an act makes of a show. Pure: the caller keeps the position under a lock.
+ * Pure; the caller holds the lock.
  *
- * @param steps how many the whole show has
+ * @param steps of the whole show
  */
 export function moveShow(position: ShowPosition, steps: number, act: ShowAct, personId: string): ShowMove {
   const refused = (reason: ShowRefusal): ShowMove => ({ kind: "refused", reason });
@@ -44,7 +41,7 @@ export function moveShow(position: ShowPosition, steps: number, act: ShowAct, pe
     kind: "moved",
     position: { ...position, moves: position.moves + 1, driverId: personId, ...change },
   });
-  // Pressed on another picture than there is now.
+  // The press was on an outdated state.
   if (act.act !== "take-over" && (act.on.moves !== position.moves || act.on.step !== position.step)) {
     return refused("stale");
   }

@@ -11,11 +11,11 @@ import type { SceneSteps } from "#rules/scene.ts";
 export interface ShowRow {
   id: string;
   name: string;
-  /** null: of several cities */
+  /** null: several cities */
   brand: string | null;
   scenes: SceneDefinition[];
   packageVersion: number;
-  /** the scenes of the package, with their steps */
+  /** of the current package */
   steps: SceneSteps[];
   step: number;
   fromStep: number;
@@ -47,7 +47,7 @@ function selectShows(database: Database) {
     ]);
 }
 
-/** All shows, the newest first. */
+/** Newest first. */
 export function listShows(database: Database): Promise<ShowRow[]> {
   return selectShows(database).orderBy("show.createdAt", "desc").execute();
 }
@@ -56,13 +56,13 @@ export function findShow(database: Database, id: string): Promise<ShowRow | unde
   return selectShows(database).where("show.id", "=", id).executeTakeFirst();
 }
 
-/** What only those who run the show may see. */
+/** Only for those who run the show. */
 export async function spokenKeyOfShow(database: Database, id: string): Promise<string> {
   const row = await database.selectFrom("show").where("id", "=", id).select("spokenKey").executeTakeFirstOrThrow();
   return row.spokenKey;
 }
 
-/** A new show with keys of its own. @returns its id */
+/** Returns its id. */
 export async function insertShow(
   transaction: DatabaseTransaction,
   show: { name: string; brand: string | null; isRehearsal?: boolean },
@@ -77,7 +77,7 @@ export async function insertShow(
   return id;
 }
 
-/** @returns the new show's id */
+/** Returns its id. */
 export function createShow(
   database: Database,
   { name, brand, personId }: { name: string; brand: string | null; personId: string },
@@ -95,7 +95,7 @@ export function createShow(
   });
 }
 
-/** Replaces the scenes. Screens keep what they hold until new data is made. */
+/** Screens keep their data until it is rebuilt. */
 export function saveScenes(
   database: Database,
   { showId, scenes, personId }: { showId: string; scenes: readonly SceneDefinition[]; personId: string | null },

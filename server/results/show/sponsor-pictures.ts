@@ -3,12 +3,12 @@ import { pictureAddress } from "../../event/brands/current-configuration.ts";
 import type { Database } from "../../base/database/database.ts";
 import type { Sponsor } from "#rules/sponsor.ts";
 
-/** Bytes of all pictures of a scene together: every screen of every city fetches them, some over a telephone. */
+/** Per scene: every screen downloads them, some over mobile data. */
 const mostPictureBytes = 1_500_000;
 
 /**
- * Sponsors with their pictures inside, as data addresses: a screen that is cut off has nowhere to fetch them from. Whose picture finds no
- * room any more, or is none of this site's, stands there by name.
+ * Embeds pictures as data URLs, because screens may be offline. Pictures over the limit or from elsewhere are replaced
+ * by names.
  */
 export async function picturesOfSponsors(
   database: Database,

@@ -15,16 +15,16 @@ import {
 import type { Database } from "../../base/database/database.ts";
 import { openPackage } from "./build-package.ts";
 
-/** What a step does, for whoever presents: told before it is on screen. */
+/** For the presenter, ahead of the screens. */
 export type StepFact =
   | { what: "picture" }
   | { what: "places"; from: number; to: number }
-  /** what comes out of a pot, from 1, and into which groups; nothing yet: the pots as they are */
+  /** teams drawn from a pot (from 1) into groups; empty: shows the pots */
   | { what: "draws"; pot: number; teams: { name: string; group: string }[] }
   | { what: "line-up" }
   | { what: "race"; winner: string | null }
   | { what: "frozen-board" }
-  /** the light goes to a team and rests; `finalPlace` is where that team truly ends */
+  /** the focus stops on a team; `finalPlace`: where it ends */
   | { what: "focus"; name: string; place: number; finalPlace: number; interest: RevealInterest | null }
   | { what: "lands"; name: string; from: number; to: number }
   | { what: "rises"; name: string; place: number };
@@ -32,7 +32,7 @@ export type StepFact =
 export interface ToldStep {
   scene: number;
   kind: SceneKind;
-  /** of standings: what they tell */
+  /** of standings */
   board?: (typeof boards)[number];
   title: string;
   /** within its scene, from 1 */
@@ -42,10 +42,7 @@ export interface ToldStep {
   note: string;
 }
 
-/**
- * The step that is on screen, the next one and so many after it, with what they tell. Contains results that are secret: for those who run
- * the show.
- */
+/** The current, next and further steps. Contains secret results: for those who run the show. */
 export async function toldSteps(
   database: Database,
   show: { id: string; step: number; steps: readonly { steps: number }[] },
@@ -60,7 +57,7 @@ export async function toldSteps(
   };
 }
 
-/** Tells of any step of a show what it shows; null where there is none. */
+/** Null for steps that don't exist. */
 export function stepTeller(
   scenes: Awaited<ReturnType<typeof openPackage>>,
   show: { steps: readonly { steps: number }[] },
@@ -83,7 +80,6 @@ export function stepTeller(
   };
 }
 
-/** What a step of a scene tells. */
 function factsOfStep(content: SceneContent, step: number): StepFact[] {
   switch (content.kind) {
     case "draw": {
@@ -110,7 +106,7 @@ function factsOfStep(content: SceneContent, step: number): StepFact[] {
     case "reveal": {
       const plan = revealPlanOf(content);
       const teams = new Map(content.teams.map((team) => [team.teamId, team]));
-      // A place may be empty, so that the one after it has not the next number.
+      // Places can be empty, so numbers can skip.
       const placeOf = (slot: number) => content.teams[slot]?.place ?? slot + 1;
       const from = step > 0 ? (plan.stepEnds[step - 1] ?? 0) : 0;
       const moves = plan.moves.slice(from, plan.stepEnds[step] ?? from);
@@ -118,7 +114,7 @@ function factsOfStep(content: SceneContent, step: number): StepFact[] {
       return moves.flatMap((move, index): StepFact[] => {
         const name = teams.get(move.teamId)?.name ?? "";
         if (move.kind === "land") return [{ what: "lands", name, from: placeOf(move.from), to: placeOf(move.to) }];
-        // A light that passes on at once is not worth a line.
+        // Skip a focus that moves on immediately.
         if (index < moves.length - 1) return [];
         const finalPlace = teams.get(move.teamId)?.place ?? 0;
         return [{ what: "focus", name, place: placeOf(move.slot), finalPlace, interest: move.interest }];

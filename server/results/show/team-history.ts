@@ -4,10 +4,10 @@ import type { FinalPlace } from "../../racing/stages/final-order.ts";
 import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 
-/** What a commentator may tell of a team's past: everything in it was released. */
+/** Only released results. */
 export interface TeamHistory {
   teamId: string;
-  /** the newest first */
+  /** newest first */
   stages: {
     name: string;
     kind: StageKind;
@@ -17,25 +17,25 @@ export interface TeamHistory {
     wins: number;
     races: number;
   }[];
-  /** of all races whose results the hall has seen, practice included */
+  /** races that the venue has seen, practice included */
   races: number;
   wins: number;
   podiums: number;
-  /** cars that were accepted */
+  /** accepted cars */
   cars: number;
-  /** races since it last won, and whether it ever did */
+  /** races since the last win; null: none */
   sinceWin: number | null;
 }
 
-/** Two teams that met: how often each was ahead of the other. */
+/** How often each was ahead. */
 export interface Duel {
   teams: [string, string];
   ahead: [number, number];
-  /** who was ahead when they met last */
+  /** ahead in the last meeting */
   lastAhead: string;
 }
 
-/** What teams did before, in the order of the ids. */
+/** In the order of the ids. */
 export async function teamHistories(database: Database, teamIds: readonly string[]): Promise<TeamHistory[]> {
   if (teamIds.length === 0) return [];
   const released = await database
@@ -100,7 +100,7 @@ export async function teamHistories(database: Database, teamIds: readonly string
   });
 }
 
-/** Every pair among some teams that met in a race whose result the hall has seen, those that met most often first. */
+/** From races that the venue has seen, most meetings first. */
 export async function duelsBetween(database: Database, teamIds: readonly string[]): Promise<Duel[]> {
   if (teamIds.length < 2) return [];
   const meetings = await database

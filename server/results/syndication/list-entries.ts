@@ -2,7 +2,6 @@ import { listAnnouncements } from "../../event/announcements/announcements.ts";
 import type { Database } from "../../base/database/database.ts";
 import { readEvent } from "../archive/read-event.ts";
 
-/** Something that whoever follows a city's site from elsewhere is told of. */
 export type SyndicatedEntry = { id: string; at: Date } & (
   | { kind: "announcement"; english: string; turkish: string }
   | {
@@ -10,11 +9,11 @@ export type SyndicatedEntry = { id: string; at: Date } & (
       competitionId: string;
       competition: string;
       stage: string;
-      /** from 1; a corrected result has a higher one */
+      /** from 1; corrections increase it */
       version: number;
-      /** teams by place, best first, of the version that counts */
+      /** team names, best first, of the latest version */
       podium: string[];
-      /** teams may protest until then; null: they may not, or no longer */
+      /** end of the protest period; null: none, or over */
       provisionalUntil: Date | null;
     }
 );
@@ -24,7 +23,7 @@ const mostCompetitions = 4;
 const podiumPlaces = 3;
 
 /**
- * What a city's site announced and whose results everybody may see, newest first; those of nation-wide competitions among them.
+ * Newest first, including nation-wide competitions.
  *
  * @param nowMs milliseconds since 1970
  */

@@ -7,20 +7,20 @@ import { findHappenings, type Happening } from "./webhook-events.ts";
 import { queueDeliveries } from "./webhooks.ts";
 
 /**
- * Rows become visible with the end of their transaction and bear its beginning, or another machine's clock: so much is looked at once more.
- * What a webhook has had already is known by its id.
+ * Rows become visible at commit but are dated earlier, possibly by another clock, so look back this far again.
+ * Delivered ones are recognised by id.
  */
 const lookBackMs = 10 * 60_000;
-/** Where nothing happens, how far it was looked is written down so often at most. */
+/** Limits writes of the position when nothing happens. */
 const writeDownEveryMs = 5 * 60_000;
 
 type Awake = Awaited<ReturnType<typeof listAwake>>[number];
 
 /**
- * Looks for what happened that webhooks are to be told, puts it behind what waits for each, and starts the chains of those that have something
- * waiting. Safe in several processes at once: each webhook is locked, and nothing is put there twice.
+ * Queues new events for each webhook and starts its jobs. Safe in several processes: each webhook is locked, and events
+ * are queued once.
  *
- * @returns how many things were put there
+ * @returns how many were queued
  */
 export async function collectNews(database: Database, jobs: Pick<JobQueue, "send">): Promise<number> {
   const awake = await listAwake(database);

@@ -10,17 +10,16 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { collectNews } from "./collect-news.ts";
 import { sendWebhookJob, type SendingParts } from "./send-webhook-job.ts";
 
-/** How late something is told at most. */
+/** Maximum delay. */
 const lookEveryMs = 2_000;
 
 export interface FollowParts extends Omit<SendingParts, "jobs"> {
   jobs: JobQueue;
   mailer: Pick<Mailer, "send"> | undefined;
-  /** in which a city's organisers are written to; null: those of nation-wide competitions */
+  /** for emails to organisers; null: nation-wide competitions */
   languageOf: (brand: string | null) => Language;
 }
 
-/** Tells webhooks what happens until it is stopped. Jobs that are under way are the queue's. */
 export async function followWebhooks(
   database: Database,
   parts: FollowParts,
@@ -37,7 +36,7 @@ export async function followWebhooks(
   );
 }
 
-/** Writes to the organisers of competitions whose webhooks the site switched off, once for each. */
+/** Emails organisers about webhooks that were switched off, once each. */
 export async function tellOfStops(
   database: Database,
   { mailer, languageOf, origin }: Pick<FollowParts, "mailer" | "languageOf" | "origin">,
@@ -51,7 +50,7 @@ export async function tellOfStops(
   const site = stopped.length > 0 && mailer ? await origin() : null;
   if (!mailer || site === null) return;
   for (const { id, name, competitionId, stoppedBy } of stopped) {
-    // Somebody was quicker and switched it on.
+    // Someone switched it on in the meantime.
     if (stoppedBy === null) continue;
     const competition = await database
       .selectFrom("competition")

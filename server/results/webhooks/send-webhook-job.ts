@@ -14,16 +14,16 @@ import { openTarget } from "./webhook-target.ts";
 import type { WebhookParts } from "./webhooks.ts";
 import { writeMessage, type Message } from "./write-message.ts";
 
-/** How long after a failed attempt the next one comes, in seconds; after the last of them the webhook is switched off. */
+/** Seconds before each retry; after the last the webhook is switched off. */
 export const usualDelaysSeconds = [2, 10, 60, 300, 900, 1_800, 3_600, 3_600, 3_600, 3_600, 3_600] as const;
 
-/** No receiver makes us wait longer than that. */
+/** Limit for a receiver's Retry-After. */
 const longestWaitSeconds = 3_600;
 
-/** How many webhooks one process tells something at the same time. */
+/** Concurrent deliveries per process. */
 const atOnce = 8;
 
-/** What a service answers when the address was taken away there. */
+/** Status codes of a deleted webhook. */
 const goneStatuses: Record<WebhookKind, readonly number[]> = {
   discord: [404, 410],
   json: [410],
@@ -38,14 +38,14 @@ type Attempt =
 
 export interface SendingParts extends WebhookParts {
   jobs: Pick<JobQueue, "send">;
-  /** how the site is reached from outside, where it knows; for links */
+  /** public origin for links, if known */
   origin: () => Promise<string | null>;
   delaysSeconds?: readonly number[];
 }
 
 /**
- * Tells one webhook the first thing that waits for it, then queues itself for the next: of a webhook one job is under way at a time, so what it
- * is told leaves in order, and the job's claim decides who writes down what became of it.
+ * Delivers the next event of a webhook, then queues itself. One job per webhook at a time keeps the order, and the
+ * job's claim decides who records the outcome.
  */
 export function sendWebhookJob(database: Database, parts: SendingParts): JobKind<SendWebhookJob, Attempt> {
   return {
@@ -76,7 +76,7 @@ async function attempt(database: Database, parts: SendingParts, webhookId: strin
     : { kind: "failed", number, status: null, problem: outcome.kind };
 }
 
-/** Undefined: what it tells of was taken back, or is nobody's to know any more. */
+/** `undefined`: revoked, or not public any more. */
 async function messageOf(
   database: Database,
   { origin }: SendingParts,
@@ -107,7 +107,7 @@ function readAnswer(
   return { kind: "failed", number, status, problem, ...(waitSeconds !== undefined && { waitSeconds }) };
 }
 
-/** Seconds that a 429 asks us to wait: in the header, or in Discord's body. */
+/** Seconds requested by a 429, in the header or in Discord's body. */
 function waitOf(header: string | undefined, body: string): number | undefined {
   const said = [Number(header), Number(/"retry_after"\s*:\s*(\d+(?:\.\d+)?)/.exec(body)?.[1])].find(
     (seconds) => Number.isFinite(seconds) && seconds >= 0,
@@ -140,14 +140,14 @@ async function record(
     .select(["webhook.competitionId", "webhook.state", "webhook.name", "competition.brand"])
     .forUpdate("webhook")
     .executeTakeFirst();
-  // It was removed while it was told.
+  // Deleted during the delivery.
   if (!webhook) return;
   let { state } = webhook;
   let waitSeconds = 0;
   if (made.kind !== "nothing-to-do") {
     const attempts = await attemptsAt(transaction, webhookId, made.number);
     const asked = made.kind === "failed" ? made.waitSeconds : undefined;
-    // A receiver that says when it has time again is there: that is no failure.
+    // Retry-After isn't a failure: the receiver is up.
     const counted = asked === undefined ? attempts + 1 : attempts;
     const delay = asked ?? delaysSeconds[attempts];
     const isOver = made.kind === "stopped" || (made.kind === "failed" && delay === undefined);
@@ -184,7 +184,7 @@ async function attemptsAt(transaction: DatabaseTransaction, webhookId: string, n
   return attempts;
 }
 
-/** Switches a webhook off that nothing reaches; its organisers are written to, and see it in the panel. */
+/** Organisers are emailed and see it in the panel. */
 async function stop(
   transaction: DatabaseTransaction,
   webhook: { id: string; name: string; competitionId: string; brand: string | null },

@@ -7,7 +7,7 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import type { WebhookEvent } from "#rules/webhooks.ts";
 import { readEvent } from "../archive/read-event.ts";
 
-/** A competition that everybody may know of. */
+/** Public. */
 export interface ToldCompetition {
   id: string;
   /** null: nation-wide */
@@ -15,13 +15,12 @@ export interface ToldCompetition {
   name: string;
 }
 
-/** Something that everybody may know and that a webhook may be told. */
+/** Public. */
 export interface Happening {
-  /** unique on this site for ever: by it a receiver knows what it has had already */
+  /** permanently unique, so that receivers can drop duplicates */
   id: string;
   event: WebhookEvent;
   at: Date;
-  /** where it is read on the site */
   path: string;
   /** for programs */
   data: Record<string, unknown>;
@@ -29,24 +28,23 @@ export interface Happening {
   text: (messages: Catalogue, language: Language) => string;
 }
 
-/** What is looked for: what happened since a moment, `ever`: where only that can be asked, or one thing by its id. */
+/** `ever`: used where the time of an event isn't stored; `subject`: one event by id. */
 type Which = { since: Date; ever: Date } | { subject: string };
 
-/** Without what its row says of all of its kind. */
 type Found = Omit<Happening, "id" | "event"> & { subject: string };
 
 type Source = (database: Database, competition: ToldCompetition, which: Which) => Promise<Found[]>;
 
 const podiumPlaces = 3;
 
-/** Words that only the incidents of the audit log have here; what an organiser wrote as the reason stays in the panel. */
+/** Only these incidents have texts; organisers' reasons stay private. */
 const incidents = ["hold-stage", "resume-stage", "apply-rerun"] as const;
 
 const showMoves = ["show-next", "show-back", "show-go-to"] as const;
 
 /**
- * Where the site finds what it tells. Each asks the same tables as the public pages and by the same rules, when a message is due and once more
- * when it leaves: what was taken back meanwhile is not found, and what is not released was never there.
+ * Sources follow the rules of public pages. They are queried when an event is due and again when it is sent, so revoked
+ * and unreleased events are never sent.
  */
 const sources: Record<WebhookEvent, Source> = {
   async registration(database, { id }, which) {
@@ -92,7 +90,7 @@ const sources: Record<WebhookEvent, Source> = {
       .where("competitionId", "=", id)
       .where("forEverybody", "=", true)
       .where("approved", "=", true)
-      // When an answer was let through stands nowhere: of those that were written since, all are looked at.
+      // The approval time isn't stored, so check all answers written since.
       .$if("ever" in which, (query) => query.where("answeredAt", ">=", (which as { ever: Date }).ever))
       .$if("subject" in which, (query) => query.where("id", "=", (which as { subject: string }).subject))
       .orderBy("answeredAt")
@@ -168,7 +166,7 @@ const sources: Record<WebhookEvent, Source> = {
     const stages = await publicStages(database, competition.id).execute();
     const isNew = ({ publishedAt, releasedAt, publicAt }: (typeof stages)[number]) =>
       "subject" in which || later(publishedAt ?? releasedAt ?? new Date(0), publicAt) >= which.since;
-    // All of an event is read only when there is something to tell of it.
+    // Only read the event when there is news.
     const event = stages.some(isNew) ? await readEvent(database, competition.id) : undefined;
     if (!event) return [];
     const names = new Map(event.teams.map((team) => [team.id, team.name]));
@@ -246,7 +244,7 @@ const sources: Record<WebhookEvent, Source> = {
       const scene = place && show?.steps[place.scene];
       if (!show || !scene) return [];
       const { kind, steps } = scene;
-      // The hall may be ahead of public pages, and what organisers call such a scene may say who won.
+      // The venue may be ahead of public pages, and such a scene's title could reveal the winner.
       const isAhead = kind === "race" || kind === "standings" || kind === "reveal" || kind === "podium";
       const title = isAhead ? "" : (show.scenes.find((each) => each.id === scene.id)?.title ?? "");
       const step = place.step + 1;
@@ -264,7 +262,7 @@ const sources: Record<WebhookEvent, Source> = {
   },
 };
 
-/** Teams that lists show, by the names that everybody sees. */
+/** Listed teams with their public names. */
 const publicTeams = (database: Database, competitionId: string) =>
   database
     .selectFrom("team")
@@ -274,7 +272,7 @@ const publicTeams = (database: Database, competitionId: string) =>
     .where("team.mergedInto", "is", null)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"]);
 
-/** Official stages whose order public pages show now. */
+/** With a public order. */
 const publicStages = (database: Database, competitionId: string) =>
   database
     .selectFrom("stage")
@@ -295,7 +293,7 @@ const publicStages = (database: Database, competitionId: string) =>
         .as("publishedAt"),
     ]);
 
-/** The race of some stages with the fewest turns to the finish that everybody may see. */
+/** The public race with the fewest turns to the finish. */
 async function fastest(
   database: Database,
   competitionId: string,
@@ -332,7 +330,7 @@ const ofEvent =
   (event: WebhookEvent) =>
   ({ subject, ...found }: Found): Happening => ({ ...found, event, id: `${event}:${subject}` });
 
-/** What happened in a competition of these kinds, oldest first; one thing may be found again and again by its id. */
+/** Oldest first; the same event keeps its id. */
 export async function findHappenings(
   database: Database,
   competition: ToldCompetition,
@@ -346,7 +344,7 @@ export async function findHappenings(
   return found.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Something that was found before, as everybody may know it now; undefined: it was taken back. */
+/** Reads it again; undefined: revoked. */
 export async function findHappening(
   database: Database,
   competition: ToldCompetition,

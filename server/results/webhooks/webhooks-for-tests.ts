@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a receiver was sent. */
 export interface Received {
   path: string;
   method: string;
@@ -9,10 +8,9 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver does with a message. `lost`: it takes it, and its answer never arrives. */
+/** `lost`: accepted, but the response never arrives. */
 export type Reaction = { status: number; headers?: Record<string, string>; body?: string } | "lost";
 
-/** A receiver on this machine, as programs that take webhooks are ones. */
 export async function openReceiver(react: (received: Received) => Reaction) {
   const server: Server = createServer((request, response) => {
     void (async () => {

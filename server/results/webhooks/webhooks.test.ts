@@ -87,7 +87,7 @@ async function announced(...texts: string[]): Promise<string[]> {
         english: text,
         turkish: text,
         publishedBy: null,
-        // One after the other, as people write them.
+        // One after another.
         publishedAt: new Date(at + index),
         withdrawnAt: null,
       })),
@@ -96,7 +96,7 @@ async function announced(...texts: string[]): Promise<string[]> {
   return ids;
 }
 
-/** What is done next is done in a later millisecond than what was done last: within one, neither is before the other. */
+/** Order within a millisecond is undefined. */
 async function laterMillisecond(): Promise<void> {
   const now = Date.now();
   await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
@@ -128,7 +128,7 @@ test("a program is told what happened since its webhook was added, signed, and n
   const { headers, body } = received[1]!;
   const seconds = String(headers["webhook-timestamp"]);
   expect(headers["webhook-signature"]).toBe(signatureOf(secret, { id: told[1]!.id, seconds, body }));
-  // Looking again finds the same, and tells nobody twice.
+  // A second run finds nothing new.
   expect(await collect()).toBe(0);
 });
 
@@ -245,9 +245,9 @@ test.each([
 });
 
 /**
- * Announcements to eight addresses whose receiver refuses, and hangs up before its answer arrives, at random.
+ * Announcements to eight addresses whose receivers randomly refuse or hang up.
  *
- * @returns ids in the order in which each address had them first, those that were announced, and how often what happened
+ * @returns ids in order of first arrival, the announced ones, and counts
  */
 async function stormOf(perAddress: number) {
   const addresses = 8;
@@ -298,9 +298,9 @@ async function stormOf(perAddress: number) {
 
 async function expectStorm(perAddress: number): Promise<void> {
   const { had, announced: wanted, counts } = await stormOf(perAddress);
-  // Each exactly once by its id, none lost, in order at each address.
+  // Each exactly once, in order.
   expect(had).toEqual(had.map(() => wanted));
-  // An id is seen again only where the answer to it was lost.
+  // Duplicates only occur where the response was lost.
   expect(counts.again).toBe(counts.lost);
   expect(counts.requests).toBe(had.length * perAddress + counts.refused + counts.lost);
 }

@@ -30,7 +30,7 @@ const name = checked(
 
 const isEvent = (text: string): text is WebhookEvent => (webhookEvents as readonly string[]).includes(text);
 
-/** Ticks under one name come as lines. */
+/** Checkboxes of one name arrive as lines. */
 const events = field((text) => text.split("\n").filter(isEvent));
 
 export const webhookForm = z.object({
@@ -49,7 +49,7 @@ export type WebhookProblem =
   | { field: "address"; rule: "no-address" | "bad-address" | "inner-address" }
   | { field: "form"; rule: "too-many"; most: number };
 
-/** A webhook as the panel shows it: never where exactly its messages go. */
+/** Never includes the exact address. */
 export interface Webhook {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export interface Webhook {
   language: (typeof codes)[number];
   events: WebhookEvent[];
   state: WebhookState;
-  /** null: no fault switched it off */
+  /** null: not stopped by a fault */
   stoppedBy: WebhookStop | null;
   createdAt: Date;
   waiting: number;
@@ -79,7 +79,6 @@ export interface Delivery {
   problem: DeliveryProblem | null;
 }
 
-/** Who does something to the webhooks of a competition. */
 interface Act {
   competition: { id: string; brand: string | null };
   personId: string;
@@ -87,13 +86,13 @@ interface Act {
 
 type Refused = { kind: "refused"; problems: WebhookProblem[] };
 
-/** What seals addresses, and to which hosts of the operator's own network they may lead. */
+/** `innerHosts`: allowed hosts in the operator's own network. */
 export interface WebhookParts {
   seals: SealedCodes;
   innerHosts: readonly string[];
 }
 
-/** The webhooks of a competition, the oldest first. */
+/** Oldest first. */
 export function listWebhooks(database: Database, competitionId: string): Promise<Webhook[]> {
   return selectWebhooks(database).where("competitionId", "=", competitionId).execute();
 }
@@ -130,7 +129,7 @@ const deliveriesOf = (webhook: ExpressionBuilder<Tables, "webhook">, state: Deli
     .where("webhookDelivery.state", "=", state)
     .select(({ fn }) => fn.countAll<number>().as("count"));
 
-/** What was told to a webhook or waits for it, the newest first. */
+/** Sent or queued, newest first. */
 export function listDeliveries(database: Database, webhookId: string): Promise<Delivery[]> {
   return database
     .selectFrom("webhookDelivery")
@@ -153,9 +152,9 @@ export function listDeliveries(database: Database, webhookId: string): Promise<D
 }
 
 /**
- * Adds a webhook to a competition. From now on it is told what happens.
+ * Only sends events from now on.
  *
- * @returns `secret`: with which its JSON is signed, told this once; null: its kind signs nothing
+ * @returns `secret`: signs its JSON, shown once; null: unsigned kind
  */
 export function addWebhook(
   database: Database,
@@ -195,7 +194,7 @@ export function addWebhook(
   });
 }
 
-/** Changes a webhook. What is left empty of where its messages go stays as it is, for nobody is shown it again. */
+/** Empty address fields keep the stored ones, which are never shown. */
 export function changeWebhook(
   database: Database,
   { seals, innerHosts }: WebhookParts,
@@ -227,7 +226,7 @@ export function changeWebhook(
   });
 }
 
-/** Switches a webhook on or off. What waits when it is switched off leaves when it is on again; what happens meanwhile is not told. */
+/** Queued events are sent after switching it on again; events in between aren't. */
 export function switchWebhook(
   database: Database,
   { competition, personId }: Act,
@@ -244,7 +243,7 @@ export function switchWebhook(
       .set({ state: to, stoppedBy: null, ...(to === "on" && { since: now, collectedUntil: now }) })
       .where("id", "=", id)
       .execute();
-    // Whoever switched it on has mended something: it is tried at once.
+    // Whoever switched it on fixed something, so retry immediately.
     await transaction
       .updateTable("webhookDelivery")
       .set({ attempts: 0, nextAttemptAt: null })
@@ -256,7 +255,7 @@ export function switchWebhook(
   });
 }
 
-/** Takes a webhook away, with its address and with what waits for it. */
+/** With its address and queue. */
 export function removeWebhook(
   database: Database,
   { competition, personId }: Act,
@@ -271,7 +270,7 @@ export function removeWebhook(
   });
 }
 
-/** Has a word sent that says only that it arrived, after what waits already. */
+/** Queues a test message. */
 export function testWebhook(
   database: Database,
   { competition, personId }: Act,
@@ -288,9 +287,9 @@ export function testWebhook(
 }
 
 /**
- * Puts what a webhook is to be told behind what waits already; what it was told or is to be told is left out. The webhook is locked.
+ * Skips events that were queued before. The webhook is locked.
  *
- * @returns how many were put there
+ * @returns how many were queued
  */
 export async function queueDeliveries(
   transaction: DatabaseTransaction,

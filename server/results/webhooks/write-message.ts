@@ -3,31 +3,30 @@ import type { OuterRequest } from "../../base/network/send-outside.ts";
 import type { WebhookEvent, WebhookKind } from "#rules/webhooks.ts";
 import { secretPrefix, type WebhookTarget } from "./webhook-target.ts";
 
-/** What is told, ready for any receiver. */
+/** Independent of the receiver. */
 export interface Message {
-  /** of what happened: a receiver that has had it already knows it by this */
+  /** the event's, so that receivers can drop duplicates */
   id: string;
   event: WebhookEvent | "test";
   at: Date;
   competition: { id: string; name: string };
   /** for people, in the webhook's language */
   text: string;
-  /** where it is read; null: the site does not know how it is reached from outside */
+  /** null: the site's public address is unknown */
   url: string | null;
   /** for programs */
   data: Record<string, unknown>;
 }
 
-/** Discord rejects longer messages. */
+/** Discord's limit. */
 const discordCharacters = 2_000;
 
-/** By kind of receiver: the request that hands a message over. */
 const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => OuterRequest> = {
   discord(message, { url }) {
     const address = new URL(url);
-    // Otherwise it answers before it knows whether the message can be shown.
+    // Otherwise Discord responds before it knows whether the message is valid.
     address.searchParams.set("wait", "true");
-    // Names that teams chose must not call everybody in the channel.
+    // Team names must not mention everyone in the channel.
     return post(address.href, { content: textOf(message), allowed_mentions: { parse: [] } });
   },
 
@@ -41,17 +40,12 @@ const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => 
   },
 };
 
-/**
- * A signature by which a receiver knows that a message is ours and new.
- *
- * @see https://www.standardwebhooks.com
- */
+/** @see https://www.standardwebhooks.com */
 export function signatureOf(secret: string, { id, seconds, body }: { id: string; seconds: string; body: string }) {
   const key = Buffer.from(secret.slice(secretPrefix.length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`;
 }
 
-/** The request that hands a message to a receiver. */
 export const writeMessage = (kind: WebhookKind, message: Message, target: WebhookTarget): OuterRequest =>
   writers[kind](message, target);
 
