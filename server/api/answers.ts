@@ -21,7 +21,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { tellRejection } from "#messages/tell-rejection.ts";
 import { tokenScopes } from "#rules/token-scope.ts";
 
-/** Every answer of the API. What a schema does not name is never sent, and what it names stands in the documentation. */
+/** Only fields in these schemas are sent, and all of them are documented. */
 
 const moment = z.iso.datetime().meta({ description: "UTC, ISO 8601" });
 const isoOf = (date: Date) => date.toISOString();

@@ -2,22 +2,22 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../base/network/network-of-address.ts";
 import { ApiProblem } from "./problem.ts";
 
-/** Calls of one token. A program that asks every second stays well below. */
+/** Far above one call per second. */
 const callsPerToken = { points: 600, duration: 5 * 60 };
-/** Calls of one network without tokens: a hall of a thousand people shares one. */
+/** Per network, without a token; a venue of a thousand people shares one. */
 const callsPerAddress = { points: 30_000, duration: 5 * 60 };
-/** Tokens that do not work, from one address: far more than typing errors of a hall, far too few to guess one. */
+/** Invalid tokens per address: more than a venue's typing errors, too few to guess one. */
 const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
 
-/** Calls of one person that wait for news at the same time: streams, and those with `wait`; and of everybody. */
+/** Streams and calls with `wait`, per person and in total. */
 export const mostWaitingCalls = { person: 16, all: 4_000 };
 
-/** Counts calls of this process; each throws the problem to answer with when none is left. */
+/** Per process. Each throws the problem to respond with. */
 export interface ApiLimits {
   byAddress: (address: string) => Promise<void>;
   byToken: (tokenId: string) => Promise<void>;
   byWrongTokens: (address: string) => Promise<void>;
-  /** A call begins to wait. @returns what ends it, to be called once */
+  /** Returns a function that ends the wait, to be called once. */
   byWaiting: (personId: string) => () => void;
 }
 
@@ -70,7 +70,6 @@ function tooMany(who: string, limit: { points: number; duration: number }, left:
   });
 }
 
-/** Calls begin in turns; so many of one wait already that another is refused. */
 export function tooManyAtOnce(): ApiProblem {
   return new ApiProblem({
     status: 429,

@@ -16,7 +16,7 @@ import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts
 import { codesForTests } from "../base/database/open-for-tests.ts";
 import { newTeamForTests } from "../event/teams/teams-for-tests.ts";
 
-/** The real API on an empty database; jobs are sent and nobody works on them. */
+/** Jobs are queued, but nothing runs them. */
 let site: TestSite;
 let live: LiveUpdates;
 let answer: (request: Request) => Promise<Response>;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const admin = idOf("admin");
   await grantRole(database, { personId: admin, role: "admin", brand: null, grantedBy: admin });
   await grantRole(database, { personId: idOf("organiser"), role: "organiser", brand: "izmir", grantedBy: admin });
-  // Made after the roles were given: what was made before ends with them.
+  // Created after granting the roles, because granting ends earlier tokens.
   for (const name of people.keys()) tokens.set(name, await tokenOf(name, "submit"));
   tokens.set("member who reads", await tokenOf("member", "read"));
   teamId = await teamOf("captain", "Own");
@@ -133,7 +133,7 @@ const onlyTeam = (status: number, others: number) => ({
   captain: status,
 });
 
-/** What each call answers each caller. A call without a row fails the test. */
+/** Status per call and caller. A call without a row fails the test. */
 const matrix: Record<string, Row> = {
   getMe: { answers: { ...everybody(200), nobody: 401 } },
   submitCar: {
@@ -316,7 +316,7 @@ test("of one person so many calls wait for news at the same time, with whichever
   expect(await parseJson(refused)).toMatchObject({ rule: "too-many-waiting-calls" });
   const waiting = await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=queued`, { token });
   expect(waiting.status).toBe(429);
-  // Who asks without waiting is answered, and so is everybody else.
+  // Calls that don't wait, and other people's, still work.
   expect((await ask("GET", `/v1/submissions/${submissionId}`, { token })).status).toBe(200);
   const member = await ask("GET", `/v1/submissions/${submissionId}/events`, { token: tokens.get("member") });
   expect(member.status).toBe(200);
@@ -324,7 +324,7 @@ test("of one person so many calls wait for news at the same time, with whichever
   const again = await follow();
   expect(again.status).toBe(200);
   await again.body?.cancel();
-  // A call that fails waits no longer.
+  // Failed calls don't count as waiting.
   for (let number = 0; number <= mostWaitingCalls.person; number += 1) {
     expect((await ask("GET", "/v1/submissions/none/events", { token })).status).toBe(404);
   }
@@ -427,7 +427,7 @@ test("what is kept until something is written says the same later: nothing in it
     .execute();
   const kept = endpoints.filter(({ isKept }) => isKept);
   expect(kept.length).toBeGreaterThan(0);
-  // The host is part of what an answer is kept by, so that another one's is made anew.
+  // Answers are cached per host.
   const said = async (host: string) =>
     Promise.all(
       kept.map(async ({ path }) => {

@@ -16,15 +16,15 @@ import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
 import { holderOfToken, type TokenHolder } from "../people/accounts/tokens.ts";
 
-/** A car's source or bytecode as JSON, with room for escapes. */
+/** JSON of a source or bytecode, with room for escapes. */
 const largestBodyBytes = 1024 * 1024;
 
 type Bindings = { address: string };
 type ApiContext = Context<{ Bindings: Bindings }>;
 
 /**
- * The JSON API: `/v1/…` and `/openapi.json`, to be mounted under `/api`. Callers are known by their token alone: cookies are not looked at,
- * so no page of another site can act for a visitor.
+ * Mounted under `/api`: `/v1/…` and `/openapi.json`. Only tokens identify callers; cookies are ignored, so that other
+ * sites can't act for a visitor.
  */
 export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
@@ -89,7 +89,7 @@ async function answer(
 ): Promise<Response> {
   const { address } = context.env;
   const holder = await holderOf(context, parts, limits);
-  // A token is one person's: nobody else's calls count against it, wherever they come from.
+  // Tokens are limited per person, wherever the calls come from.
   if (!holder) await limits.byAddress(address);
   if (endpoint.scope !== null && !holder) throw needsToken("This call needs a token, and none came with it.");
   if (endpoint.scope === "submit" && holder?.token.scope !== "submit") {
@@ -131,7 +131,7 @@ async function answer(
     endpoint.isKept ? kept(keptAs, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
   let value: Response | Uint8Array<ArrayBuffer> | undefined;
   try {
-    // Who waits for news holds up nobody.
+    // Waiting calls don't occupy a turn.
     value = waits ? await answerIt() : await turns.run(personId ?? networkOf(address), answerIt);
     if (value === undefined) throw tooManyAtOnce();
   } catch (error) {
@@ -152,7 +152,7 @@ function isEventStream({ answer: given }: Endpoint): boolean {
   return "contentType" in given && given.contentType === "text/event-stream";
 }
 
-/** Who calls; a token that does not work is refused even where none is needed, so that nobody takes it for a good one. */
+/** Invalid tokens are refused even where none is required, so that they aren't mistaken for valid ones. */
 async function holderOf(context: ApiContext, parts: ApiParts, limits: ApiLimits): Promise<TokenHolder | undefined> {
   const header = context.req.header("authorization");
   if (header === undefined) return undefined;
@@ -189,7 +189,7 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   let withNul: string | undefined;
   try {
     body = JSON.parse(text, (field, value: unknown) => {
-      // Of a source the garage's own rule says in which line it stands.
+      // For sources, the garage's rule also reports the line.
       if (typeof value === "string" && value.includes("\0") && field !== "source") withNul = field;
       return value;
     });

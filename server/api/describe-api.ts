@@ -3,7 +3,6 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { problemSchema } from "./problem.ts";
 
-/** What a problem of a status means, for the documentation. */
 export const problemTitles: Record<number, string> = {
   400: "The request is malformed",
   401: "A token is needed, or this one does not work",
@@ -15,7 +14,7 @@ export const problemTitles: Record<number, string> = {
   500: "A fault of the server",
 };
 
-/** The problems of an endpoint: its own, those of its checks, and those of every call. */
+/** The endpoint's own, those of its checks, and common ones. */
 export function problemsOf(endpoint: Endpoint): number[] {
   const checks = [
     ...(endpoint.params || endpoint.query || endpoint.body ? [400] : []),
@@ -27,7 +26,7 @@ export function problemsOf(endpoint: Endpoint): number[] {
 
 const componentUri = (id: string) => `#/components/schemas/${id}`;
 
-/** A schema as JSON Schema; named ones become references, and their definitions are kept in `found`. */
+/** Named schemas become references; their definitions are added to `found`. */
 function jsonSchemaOf(schema: z.ZodType, io: "input" | "output", found: Record<string, unknown>): unknown {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, target: "draft-2020-12", reused: "inline" });
   Object.assign(found, withoutIds($defs));
@@ -37,7 +36,7 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output", found: Record<s
   return { $ref: componentUri(id) };
 }
 
-/** `$defs` of one schema become components of the document. */
+/** `$defs` become components of the document. */
 function withComponents(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${componentUri("")}`));
 }
@@ -74,9 +73,9 @@ function parametersOf(endpoint: Endpoint, found: Record<string, unknown>) {
 }
 
 /**
- * The API as an OpenAPI 3.1 document, made from the very schemas that check calls and answers.
+ * OpenAPI 3.1, from the schemas that check calls and answers.
  *
- * @param origin address of the site, without a path
+ * @param origin without a path
  */
 export function describeApi(origin: string) {
   const schemas: Record<string, unknown> = {};

@@ -8,43 +8,39 @@ import type { Visitor } from "../people/accounts/visitor.ts";
 import type { TokenHolder } from "../people/accounts/tokens.ts";
 import type { TokenScope } from "#rules/token-scope.ts";
 
-/** What `create-app.ts` hands to the API. */
 export interface ApiParts {
   database: Database;
-  /** of this program */
   version: string;
-  /** of the engine that this process runs */
+  /** of this process's engine */
   engineHash: string;
   jobs: Pick<JobQueue, "send">;
   live: Pick<LiveUpdates, "subscribe">;
   compiler: Pick<VisitorCompiler, "usedBy">;
 }
 
-/** One call, with everything in it already checked. */
+/** Already validated. */
 export interface Call<Params, Query, Body> {
   site: ApiParts;
   params: Params;
   query: Query;
   body: Body;
-  /** address of the site as the caller knows it, without a path */
+  /** without a path */
   origin: string;
-  /** of what a compiler says; everything else is English */
+  /** for compiler messages; everything else is English */
   language: Language;
-  /** ends when the caller has gone */
+  /** aborted when the caller disconnects */
   signal: AbortSignal;
-  /** who calls; nobody when there was no token */
   visitor: Visitor;
-  /** absent when there was no token; an endpoint with a scope is not reached without one */
+  /** always set if the endpoint has a scope */
   holder: TokenHolder | undefined;
 }
 
-/** What an endpoint answers besides JSON. */
 export interface PlainAnswer {
   contentType: string;
   description: string;
 }
 
-/** One way to call the API: its documentation, its checks and its work in one place. `describe-api.ts` and `create-api.ts` read it. */
+/** Documentation, checks and handler of an endpoint in one place, for `describe-api.ts` and `create-api.ts`. */
 export interface Endpoint {
   method: "get" | "post";
   /** after /api/v1, parameters in braces */
@@ -53,16 +49,16 @@ export interface Endpoint {
   tag: "Site" | "You" | "Competitions" | "Races" | "Submissions";
   summary: string;
   description: string;
-  /** what a token must allow; null: everybody may call, token or not */
+  /** required of the token; null: no token needed */
   scope: TokenScope | null;
   params: z.ZodObject | null;
   query: z.ZodObject | null;
   body: z.ZodType | null;
   answer: z.ZodType | PlainAnswer;
   status: 200 | 201;
-  /** It follows from the database and what is asked alone, whoever asks and whenever, and takes long to make. */
+  /** the answer only depends on the database and the query, and is slow to compute */
   isKept: boolean;
-  /** problems that this endpoint has besides those of every call */
+  /** in addition to those of every call */
   problems: readonly number[];
   handle: (call: Call<never, never, never>) => Promise<unknown>;
 }
@@ -70,7 +66,6 @@ export interface Endpoint {
 type Known = Pick<Endpoint, "method" | "path" | "operationId" | "tag" | "summary" | "description" | "scope">;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Puts an endpoint together; its handler's types follow from its schemas. */
 export function endpoint<
   Answer extends z.ZodType | PlainAnswer,
   Params extends z.ZodObject | undefined = undefined,

@@ -5,7 +5,7 @@ import { raceEndpoints } from "./race-endpoints.ts";
 import { siteEndpoints } from "./site-endpoints.ts";
 import { submissionEndpoints } from "./submission-endpoints.ts";
 
-/** The whole API, in the order of its documentation. */
+/** In the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...ownEndpoints,
   ...submissionEndpoints,

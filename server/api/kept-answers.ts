@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../base/database/database.ts";
 
-/** The largest have some megabytes. */
+/** The largest have a few megabytes. */
 const mostKept = 8;
 
-/** An answer that follows from the database and its key alone, written once for all who ask until something is written to the database. */
+/** Caches answers that only depend on the database and their key, until the next write. */
 export type KeptAnswers = (
   key: string,
   write: () => Promise<Uint8Array<ArrayBuffer>>,
@@ -30,7 +30,7 @@ export function createKeptAnswers(database: Database): KeptAnswers {
   };
 }
 
-/** What a reader sees now: it changes with each transaction that writes, by whichever process, and is never the same again. */
+/** Changes with every write transaction of any process, and never repeats. */
 async function versionOf(database: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(database);
   return rows[0]?.version ?? "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A problem as RFC 9457 writes it, with the rule that was broken and what to do next. */
+/** RFC 9457, with the broken rule and the next step. */
 export const problemSchema = z
   .object({
     type: z.string().meta({ description: "Address of the rule in the documentation" }),
@@ -19,7 +19,7 @@ export const problemSchema = z
 
 export type ProblemBody = Omit<z.infer<typeof problemSchema>, "type">;
 
-/** Why a call is refused. Thrown by endpoints, answered as `application/problem+json`. */
+/** Answered as `application/problem+json`. */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
   readonly body: ProblemBody;
@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** @param origin address of the site, without a path */
+/** @param origin without a path */
 export function problemResponse(origin: string, body: ProblemBody): Response {
   const headers = new Headers({ "content-type": "application/problem+json" });
   if (body.retryAfterSeconds !== undefined) headers.set("retry-after", String(body.retryAfterSeconds));
@@ -41,7 +41,7 @@ export function problemResponse(origin: string, body: ProblemBody): Response {
   });
 }
 
-/** Nothing is there, or nothing that this caller may see: both look alike. */
+/** The same for missing and forbidden, so as not to reveal which. */
 export function notFound(what: string, id: string, next: string): ApiProblem {
   return new ApiProblem({
     status: 404,
@@ -66,7 +66,6 @@ export function needsToken(detail: string): ApiProblem {
   });
 }
 
-/** What zod found wrong with a part of the call. */
 export function invalid(part: string, error: z.ZodError): ApiProblem {
   const problems = error.issues.map((issue) => ({
     field: issue.path.length === 0 ? part : issue.path.join("."),

@@ -20,7 +20,7 @@ import { tell } from "#messages/tell.ts";
 const teamParams = z.object({ id: z.string().max(64).meta({ description: "A team's id; GET /me names yours" }) });
 const submissionParams = z.object({ id: z.string().max(64).meta({ description: "A submission's id" }) });
 
-/** Seconds that a call may wait for news. Proxies cut connections that are silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const longestWait = 50;
 
 const ai = aiDeclarationSchema
@@ -57,7 +57,7 @@ const carSchema = z
   ])
   .meta({ id: "Car" });
 
-/** A submission that the caller may see; anybody else's looks as if it did not exist. */
+/** Others' submissions look as if they didn't exist. */
 async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, "site" | "visitor">, id: string) {
   const submission = await findSubmission(site.database, id);
   if (!submission || !may(visitor, { act: "see-team-private", teamId: submission.teamId })) {
@@ -66,10 +66,9 @@ async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, 
   return submission;
 }
 
-/** Whether nothing of it changes any more: it has its verdict, and it is known whether it races. */
+/** The verdict is final, and it is known whether the car races. */
 const isSettled = ({ state, comparing }: SubmissionView) => isDecided(state) && !comparing;
 
-/** Who asks: at which address, and in which language. */
 type Reader = Pick<Call<never, never, never>, "origin" | "language">;
 
 async function answerOf(database: Database, submission: SubmissionView, { origin, language }: Reader) {
@@ -82,7 +81,7 @@ async function answerOf(database: Database, submission: SubmissionView, { origin
   });
 }
 
-/** Resolves at the next news of a submission, when the time is over, or when the caller has gone. */
+/** Resolves on news, on timeout, or when the caller disconnects. */
 function nextNews(live: ApiParts["live"], id: string, waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -98,7 +97,6 @@ function nextNews(live: ApiParts["live"], id: string, waitMs: number, signal: Ab
   });
 }
 
-/** What a program does after a refusal. */
 function nextStep(problems: readonly SubmitProblem[]): string {
   const rules = problems.map(({ rule }) => rule);
   if (rules.includes("ai-not-declared")) {
@@ -210,7 +208,7 @@ export const submissionEndpoints: Endpoint[] = [
       const { site, params, query, origin, language, signal } = call;
       const endMs = Date.now() + query.wait * 1000;
       for (;;) {
-        // Listening begins before the look, so that nothing happens unheard in between.
+        // Listen before reading, so that no change is missed.
         const stopWaiting = new AbortController();
         const news = nextNews(
           site.live,
@@ -265,7 +263,7 @@ export const submissionEndpoints: Endpoint[] = [
               if (isSettled(submission)) break;
               await news;
             } catch {
-              // Gone, or no longer theirs to see: the stream ends, and the next call says why.
+              // Deleted, or no longer theirs: end the stream, and the next call explains.
               break;
             } finally {
               stopWaiting.abort();

@@ -9,16 +9,16 @@ import { noticeForBrand } from "../people/notices/notices.ts";
 import { submitCar } from "../racing/submissions/submit-car.ts";
 import type { GeneratedCar } from "./generated-car.ts";
 
-/** Somebody who takes part. Nobody can sign in as them: they have no password, and their address leads nowhere. */
+/** No one can sign in as them: no password, and an invalid address. */
 export interface Driver {
   id: string;
   name: string;
-  /** agrees that name and source are published */
+  /** agrees to publish name and source */
   isPublic: boolean;
   homeBrand: string | null;
 }
 
-/** Gives somebody an account, as signing up does: with the privacy notice read. @returns its id */
+/** As signing up does, with the privacy notice accepted. Returns their id. */
 export async function addDriver(database: Database, { id, name, isPublic, homeBrand }: Driver): Promise<string> {
   const now = new Date();
   const agreedAt = isPublic ? now : null;
@@ -41,9 +41,9 @@ export async function addDriver(database: Database, { id, name, isPublic, homeBr
 }
 
 /**
- * Makes a team by the ways that people take: its captain creates it, the others join by invitation.
+ * The captain creates the team, the others join by invitation.
  *
- * @throws Error with the refusal, when the competition does not take it
+ * @throws Error with the refusal
  * @returns its id
  */
 export async function enterTeam(
@@ -74,7 +74,7 @@ export async function enterTeam(
   return team.teamId;
 }
 
-/** Submits a car as a member of the team does. @throws Error with the refusal */
+/** @throws Error with the refusal */
 export async function submitGeneratedCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,

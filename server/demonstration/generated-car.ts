@@ -2,14 +2,13 @@ import type { Chance } from "#engine/ratings/chance.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { houseCarScripts } from "#languages/house-cars/house-car-scripts.ts";
 
-/** A program that a generated team submits. */
 export interface GeneratedCar {
   source: string;
   contractName: string;
   language: CarLanguage;
 }
 
-/** How a generated car drives; null: it does not do that at all. */
+/** null: not used */
 interface Strategy {
   name: string;
   looksForTheWin: boolean;
@@ -22,9 +21,8 @@ interface Strategy {
 }
 
 /**
- * Writes a car whose strategy is drawn: how it spends its purse early and late, how fast it dares to be, whether it shoots, covers itself,
- * makes shells dear, sprints, and looks for the winning move. Some are a beginner's, some hard to beat, so that a field of them is as
- * uneven as one of students' cars, and its order means something.
+ * Draws a strategy: spending over time, speed, shells, shields, sprints and the winning move. Skill varies from
+ * beginner to strong, as among students, so that places mean something.
  */
 export function writeGeneratedCar(
   chance: Chance,
@@ -37,7 +35,7 @@ export function writeGeneratedCar(
 
 function drawStrategy(chance: Chance): Strategy {
   const between = (least: number, most: number) => least + chance.below(most - least + 1);
-  /** Small values as often as great ones: 2 to 4 like 20 to 40. */
+  /** Log-uniform: 2 to 4 is as likely as 20 to 40. */
   const share = (least: number, most: number) => Math.round(least * (most / least) ** chance.fraction());
   const often = (percent: number) => chance.below(100) < percent;
   return {
@@ -52,7 +50,7 @@ function drawStrategy(chance: Chance): Strategy {
   };
 }
 
-/** Lines of a car, those left out that its strategy does not ask for. */
+/** Drops parts that the strategy doesn't use. */
 const joined = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join("\n");
 
 function inSolidity({ name, looksForTheWin, shot, cover, budget, sprint, acceleration, gouging }: Strategy): string {
@@ -183,7 +181,7 @@ ${turn}
 ${planningIn("javascript", looksForTheWin ? "/** Buys the speed" : "/** How many units")}`;
 }
 
-/** What students take over from the house cars: the winning move, and what a budget pays for. From `first` to the end of Viper's file. */
+/** Code that students copy from house cars: Viper's file from `first` to its end. */
 function planningIn(language: "python" | "javascript", first: string): string {
   const viper = houseCarScripts.find((car) => car.contractName === "Viper" && car.language === language);
   if (!viper?.source.includes(first)) throw new Error(`The house car Viper in ${language} has no "${first}" any more.`);

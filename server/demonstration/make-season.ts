@@ -41,7 +41,7 @@ import {
   type SeasonCity,
 } from "./season-words.ts";
 
-/** What is being made, in the order in which a season goes; with how far it is when that begins, of 1. */
+/** In order, with the progress (0 to 1) at which each starts. */
 export const seasonSteps = {
   people: 0,
   "izmir-practice": 0.03,
@@ -55,14 +55,12 @@ export const seasonSteps = {
 
 export type SeasonStep = keyof typeof seasonSteps;
 
-/** Days before today on which a season begins. */
+/** Start of the season, in days before today. */
 export const firstDaysAgo = 46;
 
 /**
- * Makes a whole season in an empty database, by the acts that people do on a site: İzmir's event is over, İstanbul's cars are frozen and its
- * show is ready, Trabzon practises, Gaziantep registers, and Konya holds a small workshop. Every race in it is really run.
- *
- * @param tell called when a step begins
+ * Creates a season in an empty database with the acts people use: İzmir's event is over, İstanbul is frozen with its
+ * show ready, Trabzon practises, Gaziantep registers, and Konya has a small workshop. All races are real.
  */
 export function makeSeason(parts: SeasonParts, tell: (step: SeasonStep) => void): Promise<void> {
   return inSeason(async () => {
@@ -122,7 +120,6 @@ async function announceTo({ database }: SeasonParts, brand: SeasonCity, what: ke
   await publishAnnouncement(database, visitor, { brand, ...announcements[what], isUrgent: false });
 }
 
-/** Asks what people of a city ask, and answers what does not wait. */
 async function ask({ database }: SeasonParts, city: SeasonCity, teams: readonly SeasonTeam[]): Promise<void> {
   const organiser = await personWithRoles(database, organiserOf(city));
   for (const [index, { content, answer }] of questions.filter((each) => each.city === city).entries()) {
@@ -139,11 +136,11 @@ const finalStage: StageWish = {
   name: "Final",
   kind: "final",
   format: "grand-final",
-  // The second EVM runs each race of a final once more, which takes it a second.
+  // One round, because the second EVM takes a second per race of the final.
   plan: { rounds: 1, racesPerField: 10, placesThatMatter: 3, mostExtraRounds: 0 },
 };
 
-/** An event that is over: sixty teams, an incident, a final, a show, results and certificates. */
+/** Sixty teams, an incident, a final, a show, results and certificates. */
 async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): Promise<void> {
   const { database, clock } = parts;
   const city = "izmir";
@@ -217,7 +214,7 @@ async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): 
   await issueCertificates(database, city);
 }
 
-/** An incident: a round's results were seen too early, so it is run again with the next seeds. */
+/** The incident: results were seen too early, so the round is run again with the next seeds. */
 async function runAgain(
   { database, jobs, ...parts }: SeasonParts,
   city: SeasonCity,
@@ -254,7 +251,7 @@ async function runAgain(
   await raced(stageId, database);
 }
 
-/** Makes a show around a stage, and the data that its screens hold. @returns its id */
+/** Returns its id, with the data for screens built. */
 async function makeShow({ database, configuration }: SeasonParts, city: SeasonCity, stageId: string): Promise<string> {
   const personId = operatorId;
   const name = `${configuration.cities.find(({ slug }) => slug === city)?.turkishName ?? city} finali`;
@@ -266,7 +263,7 @@ async function makeShow({ database, configuration }: SeasonParts, city: SeasonCi
   return showId;
 }
 
-/** Presses Next until the show is over. */
+/** Presses Next until the end. */
 async function playShow({ database }: SeasonParts, city: SeasonCity, showId: string): Promise<void> {
   const show = await findShow(database, showId);
   if (!show) throw new Error(`${city} has no show.`);
@@ -283,7 +280,7 @@ async function playShow({ database }: SeasonParts, city: SeasonCity, showId: str
   }
 }
 
-/** İstanbul and Trabzon open on days that follow each other, and practise side by side. */
+/** They open on consecutive days and practise at the same time. */
 async function openIstanbulAndTrabzon(parts: SeasonParts): Promise<{ istanbul: SeasonTeam[]; trabzon: SeasonTeam[] }> {
   const { clock } = parts;
   clock.goTo(14, 9);
@@ -323,7 +320,7 @@ async function openIstanbulAndTrabzon(parts: SeasonParts): Promise<{ istanbul: S
   return { istanbul, trabzon };
 }
 
-/** Gives a city its divisions, before anybody enters. */
+/** Before teams register. */
 async function divide({ database }: SeasonParts, city: SeasonCity): Promise<SeasonEntry> {
   const ids: string[] = [];
   for (const { nameEnglish, nameTurkish, drivers } of seasonDivisions) {
@@ -338,7 +335,7 @@ async function divide({ database }: SeasonParts, city: SeasonCity): Promise<Seas
   return { people, ai, aiEntrants };
 }
 
-/** İstanbul's cars are frozen, everything is raced unseen, and the show waits for its first Next. */
+/** Everything is raced but hidden, and the show is ready to start. */
 async function freezeIstanbul(parts: SeasonParts): Promise<void> {
   const { clock } = parts;
   const city = "istanbul";
@@ -359,7 +356,7 @@ async function freezeIstanbul(parts: SeasonParts): Promise<void> {
   await makeShow(parts, city, final);
 }
 
-/** A course of an afternoon: few teams, no dates, stepped by hand. */
+/** An afternoon course: few teams, no dates, stepped by hand. */
 async function makeKonya(parts: SeasonParts): Promise<void> {
   const { clock } = parts;
   clock.goToHoursAgo(6);

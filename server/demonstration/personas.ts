@@ -5,22 +5,21 @@ import { listShows } from "../results/show/shows.ts";
 import type { Demonstration } from "../http/site-context.ts";
 import { personas, type PersonaKey } from "./season-words.ts";
 
-/** Whom a visitor of the demonstration may be; a visitor has no account. */
+/** `visitor` has no account. */
 export const personaKeys = ["visitor", ...personas.map(({ key }) => key)] as const;
 
-/** Where an installation's people are asked for a password, the demonstration's visitors press. */
 interface SwitchParts {
-  /** undefined: this is a real site, and nobody becomes anybody */
+  /** undefined: a real installation, where this is refused */
   demonstration?: Demonstration | undefined;
   accounts: Pick<Accounts, "startSession" | "signOut">;
   database: Database;
 }
 
 /**
- * Signs the request's visitor in as one of the season's people, or out. The one place that decides whether they may: in a demonstration
- * everybody, elsewhere nobody.
+ * Signs the visitor in as one of the season's people, or out. The only check: allowed in a demonstration, refused
+ * elsewhere.
  *
- * @returns the cookies to set and where that person goes first; undefined when nobody may, or there is no such person
+ * @returns cookies and first page; undefined: refused, or no such person
  */
 export async function becomePersona(
   { demonstration, accounts, database }: SwitchParts,
@@ -35,13 +34,12 @@ export async function becomePersona(
   return { headers, leadsTo: `${await firstPageOf(database, persona.key)}?city=${persona.brand}` };
 }
 
-/** Whom the demonstration's visitor is; undefined: somebody else, with an account of their own. */
+/** `undefined`: another account. */
 export function personaOf({ person }: Visitor): (typeof personaKeys)[number] | undefined {
   if (!person) return "visitor";
   return personas.find(({ id }) => id === person.id)?.key;
 }
 
-/** What each of them came for. */
 async function firstPageOf(database: Database, key: PersonaKey): Promise<string> {
   const panel = "/code-prix-admin-panel";
   switch (key) {

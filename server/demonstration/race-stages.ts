@@ -13,7 +13,6 @@ import { whatIsOpen } from "../racing/stages/what-is-open.ts";
 import { organiserOf, until, type SeasonParts } from "./season.ts";
 import type { SeasonCity } from "./season-words.ts";
 
-/** A stage as its organiser plans it. */
 export interface StageWish {
   name: string;
   kind: OfficialStageKind;
@@ -26,7 +25,7 @@ function done<Done extends object>(what: string, outcome: StageOutcome<Done>): {
   return outcome;
 }
 
-/** Adds a stage after those that there are, gives it its numbers and announces it. @returns its id */
+/** Returns its id. */
 export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: StageWish): Promise<string> {
   const { database, jobs } = parts;
   const { name, kind, format, plan } = wish;
@@ -52,7 +51,7 @@ export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: S
   return stageId;
 }
 
-/** Starts an announced stage and waits until every race is run, the second EVM agrees and the order is there. */
+/** Waits for all races, checks and the order. */
 export async function race(parts: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
   const { database, jobs } = parts;
   const start = () => startStage(database, jobs, { stageId, personId: organiserOf(city) });
@@ -61,8 +60,8 @@ export async function race(parts: SeasonParts, city: SeasonCity, stageId: string
 }
 
 /**
- * Does something as if the ladder of a city had rated nobody: teams are then seeded by start numbers. How far the ladder comes until the
- * freeze depends on the machine, and with it would all official races.
+ * Runs work as if the ladder had rated no one, so that teams are seeded by start number. How far the ladder gets
+ * depends on the machine, and the official races would with it.
  */
 async function seededByNumbers<Result>(
   { database }: SeasonParts,
@@ -89,7 +88,6 @@ async function seededByNumbers<Result>(
   }
 }
 
-/** Waits until nothing of a stage is open. */
 export function raced(stageId: string, database: SeasonParts["database"]): Promise<void> {
   return until(`the races of ${stageId}`, async () => {
     const open = await whatIsOpen(database, stageId);

@@ -1,25 +1,23 @@
 /**
- * The time of a season that is being made: weeks ago, then nearer and nearer to now, so that accounts, submissions, ratings and the record
- * lie as far apart as in a real one. It stands in the place of this process' clock, which the embedded database reads too; so only a
- * process that makes a season and nothing else starts one.
+ * Replaces this process's clock, which the embedded database reads too, so that accounts, submissions and ratings are
+ * weeks apart as in a real season. Only for processes that do nothing else.
  */
 export interface SeasonClock {
-  /** Goes on to a time of a day; back it never goes. Days before today, and hours in Türkiye. */
+  /** Never goes back. Days before today, and hours in Türkiye. */
   goTo: (daysAgo: number, hour: number) => void;
-  /** Goes on to some hours before now. */
   goToHoursAgo: (hours: number) => void;
-  /** The moment some days and hours from now, now being when the season is over. */
+  /** Relative to the end of the season. */
   at: (daysFromNow: number, hour: number) => Date;
 }
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Türkiye keeps one time all year round. */
+/** Türkiye has one time all year. */
 const turkeyAheadMs = 3 * hourMs;
 
 /**
- * Begins some days ago, and must do so before anything else looks at the clock: what waits for a moment after one that it saw would wait
- * through the whole season.
+ * Start it before anything reads the clock: anything waiting relative to an earlier time would wait for the whole
+ * season.
  */
 export function startSeasonClock(daysAgo: number): SeasonClock {
   const RealDate = Date;
@@ -30,7 +28,7 @@ export function startSeasonClock(daysAgo: number): SeasonClock {
     constructor(...given: unknown[]) {
       super(...((given.length === 0 ? [SeasonDate.now()] : given) as [number]));
     }
-    /** Dates that were made before the season's clock stood here are dates, too. */
+    /** Dates created before also count as dates. */
     static override [Symbol.hasInstance](value: unknown): boolean {
       return value instanceof RealDate;
     }

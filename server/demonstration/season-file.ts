@@ -4,20 +4,18 @@ import path from "node:path";
 import { EnvError } from "../base/configuration/env.ts";
 import { openEmbedded } from "../base/database/open-embedded.ts";
 
-/** What a demonstration's folder says of the season in it; that there is one tells the folder from an installation's. */
+/** Marks a folder as a demonstration's. */
 interface SeasonMark {
   /** ISO */
   madeAt: string;
-  /** of the engine that raced it */
   engineHash: string;
 }
 
 const markName = "demonstration.json";
 const seasonName = "season.tar.gz";
-/** A season's dates are told from the day on which it was made: older ones are made anew. */
+/** Dates in a season are relative to its day, so older ones are recreated. */
 const longestMs = 20 * 3_600_000;
 
-/** Keeps a season that was made in a demonstration's folder. */
 export async function keepSeason(dataDir: string, season: Blob, engineHash: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const mark: SeasonMark = { madeAt: new Date().toISOString(), engineHash };
@@ -30,33 +28,28 @@ export async function keepSeason(dataDir: string, season: Blob, engineHash: stri
   }
 }
 
-/** Puts the season that is kept in the place of whatever the database holds. Nobody has it open. */
+/** Replaces the database, which must not be open. */
 export async function restoreSeason(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, "database"), { recursive: true, force: true });
   const open = await openEmbedded(dataDir, { copied: await openAsBlob(path.join(dataDir, seasonName)) });
   await open.close();
 }
 
-/** Whether a folder has a season that may be shown as it is. */
 export async function hasFreshSeason(dataDir: string, engineHash: string, now = new Date()): Promise<boolean> {
   const mark = await readMark(dataDir);
   if (!mark || !existsSync(path.join(dataDir, seasonName))) return false;
   return mark.engineHash === engineHash && now.getTime() - new Date(mark.madeAt).getTime() < longestMs;
 }
 
-/** Whether visitors have changed the season since, so that there is a database to go on with. */
+/** True if visitors have used the season, so that its database is kept. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(path.join(dataDir, "database", "PG_VERSION"));
 }
 
-/**
- * A demonstration begins in an empty folder, or goes on in its own.
- *
- * @throws EnvError for the folder of anything else: what is in it is real
- */
+/** @throws EnvError unless the folder is empty or a demonstration's, because its data is real */
 export async function refuseRealData(dataDir: string): Promise<void> {
   if (!existsSync(dataDir) || (await readMark(dataDir))) return;
-  // What a season that was never finished leaves behind.
+  // Left behind by an unfinished season.
   const others = readdirSync(dataDir).filter((name) => name !== "installation.key" && !name.endsWith(".part"));
   if (others.length === 0) return;
   throw new EnvError(
@@ -65,7 +58,7 @@ export async function refuseRealData(dataDir: string): Promise<void> {
   );
 }
 
-/** @throws EnvError for the folder of a demonstration: anybody is anybody there */
+/** @throws EnvError for a demonstration's folder, where visitors can be anyone */
 export async function refuseDemonstration(dataDir: string): Promise<void> {
   if (!(await readMark(dataDir))) return;
   throw new EnvError(

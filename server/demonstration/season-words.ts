@@ -1,15 +1,14 @@
 import type { AiUse } from "#rules/ai-rule.ts";
 import type { Role } from "#rules/roles.ts";
 
-/** The cities of the season. */
 export const seasonCities = ["izmir", "istanbul", "trabzon", "gaziantep", "konya"] as const;
 
 export type SeasonCity = (typeof seasonCities)[number];
 
-/** Where cars practise while visitors look: what a first visit sees. */
+/** Shown on a first visit. */
 export const livingCity: SeasonCity = "trabzon";
 
-/** What teams say that their cars were made with, where the competition asks; the last is what AI entrants say. */
+/** The last is for AI entrants. */
 export const declarations: readonly { use: AiUse; note: string }[] = [
   { use: "none", note: "" },
   { use: "completion", note: "" },
@@ -23,16 +22,14 @@ export const declarationOfAi: { use: AiUse; note: string } = {
   note: "Her gece kendisi yazıyor ve deniyor",
 };
 
-/** The divisions of the city that is open: people, and the last of its teams, which are AI. */
+/** People, and AI entrants. */
 export const seasonDivisions = [
   { nameEnglish: "Open", nameTurkish: "Genel", drivers: "people" },
   { nameEnglish: "AI entrants", nameTurkish: "Yapay zekâ katılımcıları", drivers: "ai" },
 ] as const;
 
-/** How many of its teams those are. */
 export const aiEntrants = 2;
 
-/** A city's teams: where their people study. */
 export const universities: Readonly<Record<SeasonCity, readonly string[]>> = {
   izmir: [
     "Ege Üniversitesi",
@@ -54,7 +51,7 @@ export const universities: Readonly<Record<SeasonCity, readonly string[]>> = {
   konya: ["Selçuk Üniversitesi", "Konya Teknik Üniversitesi", "Necmettin Erbakan Üniversitesi"],
 };
 
-/** Names as long, as short and with such letters as real ones: a team of each city has one. */
+/** One per city is as long, as short or as unusual as real names. */
 export const teamNames: Readonly<Record<SeasonCity, readonly string[]>> = {
   izmir: [
     "Apex Hunters",
@@ -228,7 +225,7 @@ export const lastNames: readonly string[] = [
   "Uysal",
 ];
 
-/** Announcements in both languages, by the day on which they are made. */
+/** By the day they are published. */
 export const announcements = {
   opened: {
     english: "Registration is open. Bring your friends: a team has up to four people.",
@@ -255,7 +252,7 @@ export const announcements = {
   },
 } as const;
 
-/** What people ask, with what they are answered; null: it still waits. */
+/** With answers; null: still open. */
 export const questions = [
   {
     city: "izmir",
@@ -276,7 +273,6 @@ export const questions = [
   { city: "istanbul", content: "Salona kendi bilgisayarımızı getirmemiz gerekiyor mu?", answer: null },
 ] as const;
 
-/** Who a visitor of the demonstration may be, with the city that they are at home in. */
 export const personas = [
   { key: "participant", id: "demo-participant", name: "Derya Güneş", role: null, brand: "trabzon" },
   { key: "captain", id: "demo-captain", name: "Elif Kaya", role: null, brand: "trabzon" },

@@ -31,7 +31,7 @@ import {
   type SeasonCity,
 } from "./season-words.ts";
 
-/** What a season is made with: an empty database whose jobs are being worked on. */
+/** The database is empty, and its jobs are processed. */
 export interface SeasonParts {
   database: Database;
   jobs: Pick<JobQueue, "send">;
@@ -41,22 +41,21 @@ export interface SeasonParts {
   clock: SeasonClock;
 }
 
-/** A team of the season, and who may submit for it. */
 export interface SeasonTeam {
   teamId: string;
   captain: string;
-  /** it is AI itself, and its captain answers for it */
+  /** its captain answers for it */
   isAi: boolean;
 }
 
-/** How a city's teams enter: into which division, and how many of the last are AI, with a division of their own. */
+/** Division, and how many of the last teams are AI, with their own division. */
 export interface SeasonEntry {
   people: string;
   ai: string;
   aiEntrants: number;
 }
 
-/** The same in every season: ids, names, strategies and, by ids and secrets, the seeds of all official races. */
+/** Fixes ids, names, strategies and thereby the seeds of all official races. */
 const seasonSeed = "code-prix demonstration 1";
 
 const person = (key: (typeof personas)[number]["key"]) => personas.find((each) => each.key === key)!.id;
@@ -67,7 +66,7 @@ export const [captainId, organiserId, operatorId, adminId] = [
   person("admin"),
 ];
 
-/** Runs the making of a season with ids that are the same each time. */
+/** With reproducible ids. */
 export function inSeason<Result>(work: () => Promise<Result>): Promise<Result> {
   let block = 0;
   let left: Buffer = Buffer.alloc(0);
@@ -83,10 +82,7 @@ export function inSeason<Result>(work: () => Promise<Result>): Promise<Result> {
   return withIdsFrom(bytes, work);
 }
 
-/**
- * Takes the competitions that an installation begins with back to drafts whose seeds are the season's own: before anybody has a team in
- * them, and before their house cars have raced.
- */
+/** Resets the initial competitions to drafts with reproducible seeds, before teams register and house cars race. */
 export async function beginAsDrafts({ database }: SeasonParts): Promise<void> {
   for (const city of seasonCities) {
     const seedSecret = createHash("sha256").update(`${seasonSeed} seeds of ${city}`).digest("hex");
@@ -105,7 +101,6 @@ export async function beginAsDrafts({ database }: SeasonParts): Promise<void> {
   }
 }
 
-/** Saves settings of a city's competition as its organiser does. */
 export async function set(
   { database, jobs }: SeasonParts,
   city: SeasonCity,
@@ -119,7 +114,7 @@ export async function set(
   if (saved.kind !== "saved") throw new Error(`The settings of ${city}: ${JSON.stringify(saved)}`);
 }
 
-/** Takes a city's competition on, phase by phase, to one that lies ahead. */
+/** To a later phase. */
 export async function stepTo(parts: SeasonParts, city: SeasonCity, ...states: CompetitionState[]): Promise<void> {
   for (const to of states) {
     const from = (await findPanelCompetition(parts.database, city))?.state ?? "draft";
@@ -129,10 +124,10 @@ export async function stepTo(parts: SeasonParts, city: SeasonCity, ...states: Co
   }
 }
 
-/** One organiser has a role in this season; elsewhere the admin does an organiser's work. */
+/** One organiser in this season has a role; elsewhere the admin acts. */
 export const organiserOf = (city: SeasonCity) => (city === "istanbul" ? organiserId : adminId);
 
-/** Enters a city's teams from one to another of their list, with one to three people each. */
+/** A range of the city's list, with one to three people each. */
 export async function enterTeams(
   parts: SeasonParts,
   city: SeasonCity,
@@ -163,7 +158,7 @@ export async function enterTeams(
     };
     const captain = people[0] ?? "";
     const isAi = entry !== undefined && from + index >= teamNames[city].length - entry.aiEntrants;
-    // Whoever answers for AI has shown whose address theirs is.
+    // Answering for AI requires a confirmed address.
     if (isAi) await confirmAddressByHand(database, { personId: captain, brand: city, confirmedBy: organiserOf(city) });
     const division = isAi ? entry.ai : entry?.people;
     const teamId = await enterTeam(database, codes, { competitionId: city, people, fields, division, isAi });
@@ -172,7 +167,7 @@ export async function enterTeams(
   return teams;
 }
 
-/** One language in so many cars: Solidity takes the compiler longest. */
+/** Solidity is rare, because it compiles slowest. */
 const languages = [
   "python",
   "javascript",
@@ -184,7 +179,7 @@ const languages = [
   "python",
 ] as const;
 
-/** Has each team submit a car of its own, and waits until all are judged. */
+/** Waits until all are judged. */
 export async function submitCars(
   parts: SeasonParts,
   city: SeasonCity,
@@ -211,7 +206,6 @@ export async function submitCars(
   });
 }
 
-/** Waits until so many races of a city's ladder are run. */
 export function practised({ database }: SeasonParts, city: SeasonCity, races: number): Promise<void> {
   return until(`${races} practice races of ${city}`, async () => {
     const { count } = await database
@@ -224,10 +218,10 @@ export function practised({ database }: SeasonParts, city: SeasonCity, races: nu
   });
 }
 
-/** Each look costs the database about as much as a race's record does. */
+/** A poll costs the database about as much as recording a race. */
 const pollMs = 200;
 
-/** Asks again and again. @throws Error when it was in vain */
+/** @throws Error on timeout */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const mostMs = 600_000;
   const from = performance.now();

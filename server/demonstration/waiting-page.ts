@@ -7,9 +7,7 @@ import { chooseLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { seasonSteps, type SeasonStep } from "./make-season.ts";
 
-/** What stands at a demonstration's address while its season is being made or put back. */
 export interface WaitingPage {
-  /** Says how far it is. */
   tell: (step: SeasonStep) => void;
   close: () => Promise<void>;
 }
@@ -17,7 +15,7 @@ export interface WaitingPage {
 const longestCloseMs = 2_000;
 const progressPath = "/_season";
 
-/** Asks how far it is, and shows the site when that answers again. */
+/** Polls the progress, and loads the site once it is up. */
 const script = `
 const bar = document.querySelector("[role=progressbar]");
 const now = document.querySelector("output");
@@ -65,9 +63,9 @@ const headers = {
 };
 
 /**
- * Opens the site's own ports with a page that tells how far the season is; until the site itself takes them.
+ * Serves a progress page on the site's ports until the site takes over.
  *
- * @param step with which it begins; undefined: the season is there, and is only being put back
+ * @param step first step; undefined: only restoring
  */
 export async function openWaitingPage(
   env: Pick<Env, "port" | "listenAddress" | "brandHosts" | "resultsOnlyHosts">,
@@ -86,7 +84,7 @@ export async function openWaitingPage(
   };
 }
 
-/** Whoever looks sees a page; whoever asks whether the site is well is told that it is not there yet. */
+/** Health checks are told that the site isn't up yet. */
 function answer(request: Request, step: SeasonStep | undefined): Response {
   const { pathname, searchParams } = new URL(request.url);
   const language = chooseLanguage({
