@@ -1,29 +1,28 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** What somebody else saved while a form was open. */
+/** Saved by someone else while a form was open. */
 export interface LaterChange {
-  /** null: the site itself, or an account that was deleted */
+  /** null: the site, or a deleted account */
   personName: string | null;
   at: Date;
   act: string;
-  /** names of the columns, with what they were and are */
+  /** by column name */
   fields: { name: string; before: unknown; after: unknown }[];
 }
 
-/** What a versioned change writes into its audit entry: the version that it made, and the columns that it touched. */
+/** In audit entries: the new version and the changed columns. */
 export interface VersionedDetails {
   version: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** What an act that touches several subjects at once writes for each of them. */
 export interface DetailsOfSeveral {
   each: Record<string, VersionedDetails>;
 }
 
-/** The changes of a subject after the version that a form was made from, oldest first. */
+/** Oldest first. */
 export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
   const entries = await database
     .selectFrom("auditEntry")
@@ -47,7 +46,7 @@ export async function changesSince(database: Database, subject: string, version:
   });
 }
 
-/** The columns in which two rows differ, as an audit entry keeps them: dates as text. */
+/** Dates as text, as in audit entries. */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

@@ -3,18 +3,14 @@ import type { Database } from "../database/database.ts";
 export interface AuditEntryView {
   id: number;
   at: Date;
-  /** null: the site itself, or an account that was deleted */
+  /** null: the site, or a deleted account */
   personName: string | null;
   act: string;
   subject: string;
   brand: string | null;
 }
 
-/**
- * The newest privileged acts, newest first.
- *
- * @param brands cities whose acts are asked for; null: all, and those that concern all cities
- */
+/** @param brands null: all, including acts that concern all cities */
 export function listAuditEntries(
   database: Database,
   brands: readonly string[] | null,
@@ -23,7 +19,7 @@ export function listAuditEntries(
   return selectAuditEntries(database, brands).orderBy("auditEntry.id", "desc").limit(limit).execute();
 }
 
-/** The same before it is ordered and cut. */
+/** Without order and limit. */
 export function selectAuditEntries(database: Database, brands: readonly string[] | null) {
   const query = database
     .selectFrom("auditEntry")

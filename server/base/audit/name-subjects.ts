@@ -1,14 +1,13 @@
 import type { Language } from "#messages/language.ts";
 import type { Database } from "../database/database.ts";
 
-/** Letters by which people know an announcement or a question again. */
+/** Length of titles made from announcements and questions. */
 const firstWords = 60;
 
 /**
- * What the subjects of entries are called now, as "stage:8f3k…" → "Qualifying, Trabzon Code Prix"; announcements and questions by their
- * first words. What is gone, and what has no name, is left out.
+ * Current names, as "stage:8f3k…" → "Qualifying, Trabzon Code Prix". Deleted and nameless subjects are missing.
  *
- * @param language of whoever reads it: announcements and cities have words in each
+ * @param language the reader's
  */
 export async function nameSubjects(
   database: Database,
@@ -48,7 +47,7 @@ export async function nameSubjects(
       .where("id", "in", announcements)
       .select(["id", "turkish", "english"]);
     for (const { id, turkish, english } of await rows.execute()) {
-      // An urgent one may be there in one language alone.
+      // Urgent announcements may have only one language.
       names[`announcement:${id}`] = beginning((language === "tr" ? turkish : english) || turkish || english);
     }
   }

@@ -5,21 +5,21 @@ import { changesSince, differences, type LaterChange, type VersionedDetails } fr
 import type { UndoRefusal, WrittenAct } from "./undo.ts";
 import { writeAuditEntry } from "./write-audit-entry.ts";
 
-/** Something that several people may edit at once: nobody overwrites what they have not seen. */
+/** Optimistic locking: an edit based on an old version is refused. */
 export interface Versioned<Row extends { version: number }> {
-  /** as entries of the audit log name it, for instance `brand:izmir` */
+  /** as in the audit log, for example `brand:izmir` */
   subject: string;
-  /** the city it concerns; null: all */
+  /** null: all */
   brand: string | null;
-  /** as it is, locked */
+  /** locked */
   current: Row;
-  /** keeps a change, and the number of the version that it makes */
+  /** stores a change and its version number */
   keep: (change: Partial<Row>, version: number) => Promise<unknown>;
-  /** what pages that show it follow, by the names of what changed */
+  /** live topics of pages that show it, by changed columns */
   topics: (changed: readonly string[]) => Topic[];
 }
 
-/** Somebody else saved since the form was made: nothing was overwritten. */
+/** Someone else saved since the form was created; nothing was overwritten. */
 export interface ChangedMeanwhile {
   kind: "changed-meanwhile";
   version: number;
@@ -36,13 +36,13 @@ export interface SavedVersion {
 interface Edit<Row> {
   change: Partial<Row>;
   act: AuditAct;
-  /** null: the site itself */
+  /** null: the site */
   personId: string | null;
-  /** for everyone to read, where it changes published results */
+  /** public; required if published results change */
   reason?: string;
 }
 
-/** What somebody else saved since a form was made; undefined: nothing. */
+/** `undefined`: no later changes. */
 export async function changedMeanwhile<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   { subject, current }: Pick<Versioned<Row>, "subject" | "current">,
@@ -54,9 +54,9 @@ export async function changedMeanwhile<Row extends { version: number }>(
 }
 
 /**
- * Keeps a change as the next version, writes it in the audit log, and tells the pages that show it.
+ * Stores a change as the next version, logs it and notifies pages.
  *
- * @returns undefined when nothing would be different
+ * @returns undefined when nothing changes
  */
 export async function keepVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
@@ -68,7 +68,7 @@ export async function keepVersion<Row extends { version: number }>(
   return writeVersion(transaction, thing, { change, ...edit, before, after });
 }
 
-/** Makes a version whatever is different: for an act that says that all stays as it is. */
+/** Creates a version even if nothing changes, for acts that confirm the current state. */
 export async function writeVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   { subject, brand, current, keep, topics }: Versioned<Row>,
@@ -83,9 +83,9 @@ export async function writeVersion<Row extends { version: number }>(
 }
 
 /**
- * Puts back what an edit changed, as long as nobody changed the same again.
+ * Restores old values, unless they changed again.
  *
- * @param way what the entry of putting back is called, and whether what was there before still may be
+ * @param way name of the undo's entry, and whether the old values are still valid
  */
 export async function putBackVersion<Row extends { version: number }>(
   transaction: DatabaseTransaction,
@@ -96,7 +96,7 @@ export async function putBackVersion<Row extends { version: number }>(
   const { before, after } = details as unknown as VersionedDetails;
   if (Object.keys(differences({ ...thing.current }, after).after).length > 0) return "changed-since";
   if (isPossible && !(await isPossible(before as Partial<Row>))) return "no-longer-possible";
-  // Where nothing is different, as after a name that was let through as it is, there is nothing to keep.
+  // Nothing to restore, for example after approving a name that was shown.
   await keepVersion(transaction, thing, { change: before as Partial<Row>, act, personId, ...(reason && { reason }) });
   return "undone";
 }

@@ -1,20 +1,20 @@
 import type { AuditAct } from "#rules/machines.ts";
 import type { Database } from "../database/database.ts";
 
-/** A privileged act, for the record. Written in the transaction of the act itself. */
+/** Written in the transaction of the act. */
 export interface AuditEntry {
-  /** who did it; null: the site itself */
+  /** null: the site */
   personId: string | null;
-  /** as its row in `rules/` names it, for instance `claim-installation` */
+  /** as in the row in `rules/`, for example `claim-installation` */
   act: AuditAct;
-  /** what it was done to: a kind and an id, for instance `team:4f…` */
+  /** kind and id, for example `team:4f…` */
   subject: string;
-  /** the city it concerns; null: all */
+  /** null: all */
   brand: string | null;
   details: Record<string, unknown>;
 }
 
-/** @returns the entry's id */
+/** Returns the entry's id. */
 export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<number> {
   const { id } = await database
     .insertInto("auditEntry")

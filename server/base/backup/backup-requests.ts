@@ -8,8 +8,8 @@ import type { Database } from "../database/database.ts";
 import { writeBackup, type BackupReport } from "./write-backup.ts";
 
 /**
- * The embedded database belongs to the running server, so `npm run backup` leaves a file in the data folder that asks the server for a
- * backup, and waits for the file with the answer.
+ * The running server has the embedded database locked, so `npm run backup` requests a backup with a file in the data
+ * folder, and waits for the file with the response.
  */
 const requestName = "backup-request.json";
 const answerName = "backup-answer.json";
@@ -17,7 +17,6 @@ const lookEveryMs = 1_000;
 
 export type BackupAnswer = { kind: "done"; report: BackupReport } | { kind: "failed"; reason: string };
 
-/** Looks for requests in the data folder every second. */
 export function answerBackupRequests(
   database: Database,
   env: Pick<Env, "dataDir" | "installationKey">,
@@ -62,11 +61,7 @@ async function takeRequest(dataDir: string): Promise<string | undefined> {
   return typeof file === "string" && path.isAbsolute(file) ? file : undefined;
 }
 
-/**
- * Asks the server that uses the data folder for a backup.
- *
- * @returns undefined when nobody answers in time
- */
+/** @returns undefined on timeout */
 export async function requestBackup(
   dataDir: string,
   file: string,

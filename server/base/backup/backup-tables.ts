@@ -1,23 +1,22 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 
-/** A table of this database, and what of it is kept. */
+/** What to back up of a table. */
 export interface BackupTable {
   schema: string;
   table: string;
-  /** the columns that are written, generated ones left out */
+  /** without generated ones */
   columns: string[];
-  /** condition on its rows; empty: all */
+  /** SQL; empty: all */
   where: string;
 }
 
-/** Rows that say what this very database went through or who uses it now: never moved to another. */
+/** Tables about this database itself, which aren't restored elsewhere. */
 const left = new Set(["kysely_migration", "kysely_migration_lock", "process"]);
 
-/** Work that waits. What is done is known from the rows that it wrote. */
+/** Finished jobs aren't needed. */
 const waitingJobs = "state in ('created', 'retry', 'active')";
 
-/** All tables whose rows make up the installation, in the order of their names. */
 export async function listTables(database: Kysely<never>): Promise<BackupTable[]> {
   const { rows } = await sql<{ schema: string; table: string; columns: string[] }>`
     select c.table_schema as schema, c.table_name as table,
@@ -33,10 +32,7 @@ export async function listTables(database: Kysely<never>): Promise<BackupTable[]
     .map((row) => ({ ...row, where: row.schema === "jobs" ? waitingJobs : "" }));
 }
 
-/**
- * A hash of rows that does not depend on their order: the sum of each row's SHA-256, modulo 2^256. The two databases need not give rows
- * in one order.
- */
+/** Independent of row order, which differs between databases: the sum of the rows' SHA-256, modulo 2^256. */
 export class RowsHash {
   #sum = 0n;
   rows = 0;
@@ -53,7 +49,7 @@ export class RowsHash {
 
 const rowsAtOnce = 200;
 
-/** Reads a table's rows as JSON texts, each as the database writes it; within a transaction, by a cursor. */
+/** As JSON written by the database; uses a cursor inside a transaction. */
 export async function* readRows(transaction: Kysely<never>, table: BackupTable): AsyncGenerator<string> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const where = table.where === "" ? sql`` : sql`where ${sql.raw(table.where)}`;
@@ -74,7 +70,7 @@ export async function* readRows(transaction: Kysely<never>, table: BackupTable):
   }
 }
 
-/** Both databases write times and floating-point numbers alike, so that rows can be compared as text. */
+/** Makes both databases format times and floating-point numbers the same. */
 export async function writeAlike(transaction: Kysely<never>): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(transaction);
   await sql`set local datestyle = 'ISO'`.execute(transaction);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const initcode = new Uint8Array(Buffer.from((houseCars[0]?.initcode ?? "0x").slice(2), "hex"));
   const car = { id: newId(), teamId: team.id, submissionId: null, name: "One", initcode, codeHash: "00" };
   await database.insertInto("car").values(car).execute();
-  // A circle of references: the team's car is a car of the team.
+  // Circular references: the team's car belongs to the team.
   await database.updateTable("team").set({ activeCarId: car.id }).where("id", "=", team.id).execute();
   for (const subject of ["first", "second"]) {
     await database.insertInto("auditEntry").values({ act: "test", subject, details: '{"ratio": 0.1}' }).execute();

@@ -1,7 +1,3 @@
-/**
- * `npm run backup -- <file>`, `npm run restore -- <file> [--replace]` and
- * `npm run move-database -- <postgres://… or folder> [--replace]`.
- */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -91,14 +87,14 @@ async function move(env: Env, target: string, replace: boolean): Promise<void> {
   }
 }
 
-/** With the rows comes the key that they were made with: whoever was signed in still is. */
+/** Sessions stay valid with the original key. */
 async function takeOverKey(env: Env, key: string | undefined): Promise<void> {
   if (key === undefined) return;
   if (env.installationKey === undefined) await keepInstallationKey(env.dataDir, key);
   else if (env.installationKey !== key) say("INSTALLATION_KEY is not the backup's: everybody signs in once more.");
 }
 
-/** What is written to a database while it is moved would be lost. */
+/** Anything written during the move would be lost. */
 async function refuseWhileInUse(open: OpenDatabase): Promise<void> {
   if (open.kind === "embedded") return;
   const there = await sql<{ there: string | null }>`select to_regclass('process')::text as there`.execute(

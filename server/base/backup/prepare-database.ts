@@ -4,7 +4,7 @@ import { startJobQueue } from "../jobs/job-queue.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 
-/** Brings a database to where the server would bring it before it takes up work: all tables, and the queue's. */
+/** Creates all tables, including the queue's, as the server does. */
 export async function prepareDatabase(open: OpenDatabase): Promise<void> {
   await migrate(open.database);
   const jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

@@ -13,7 +13,7 @@ import {
   type TableSum,
 } from "./write-backup.ts";
 
-/** The file or the database is not what a restore needs: said to the operator, without a stack. */
+/** Shown to the operator without a stack. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
@@ -21,11 +21,12 @@ export class RestoreError extends Error {
 const rowsAtOnce = 100;
 
 /**
- * Fills a database from a backup, in one transaction: afterwards it holds exactly the backup's rows, counted and hashed anew, or what it
- * held before. Its schema must be there (migrations run, the queue started once).
+ * Restores a backup in one transaction and checks counts and hashes. The schema must exist (migrations run, queue
+ * started once).
  *
- * @param replace whether people and teams that are in the database may be thrown away
- * @throws RestoreError when the file is broken or of another program, or the database is in use by people and `replace` is false
+ * @param replace whether to delete existing people and teams
+ * @throws RestoreError when the file is broken or of another program, or when people use the database and `replace` is
+ * false
  */
 export async function restoreBackup(open: OpenDatabase, file: string, replace: boolean): Promise<TableSum[]> {
   return open.database
@@ -55,7 +56,7 @@ export async function restoreBackup(open: OpenDatabase, file: string, replace: b
     });
 }
 
-/** The installation's key that a backup holds; undefined: none. Its rows are read by `restoreBackup`. */
+/** `undefined`: the backup has none. */
 export async function keyOfBackup(file: string): Promise<string | undefined> {
   for await (const line of linesOf(file)) return readHead(file, line).key;
   return undefined;
@@ -94,7 +95,7 @@ async function load(database: Kysely<never>, file: string, tables: readonly Back
         await refuseNewer(database, file, head);
         continue;
       }
-      // Rows are objects of a table's columns: none is named so.
+      // Rows have no column of this name.
       if (line.startsWith('{"table":')) {
         await finishTable();
         const { table: name, columns } = JSON.parse(line) as { table: string; columns: string[] };
@@ -123,7 +124,7 @@ async function load(database: Kysely<never>, file: string, tables: readonly Back
   return { sums, columnsOf };
 }
 
-/** The lines of a file. Not by `readline`, which also breaks them at U+2028, and a car's source may hold one. */
+/** Not `readline`, which also splits at U+2028, allowed in sources. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding("utf8");
   let rest = "";
@@ -140,7 +141,7 @@ function readHead(file: string, line: string): BackupHead {
   try {
     head = JSON.parse(line) as Partial<BackupHead>;
   } catch {
-    // Told below: it is no head.
+    // Reported below.
   }
   if (head.format !== backupFormat) throw new RestoreError(`${file} is no backup of this program.`);
   if (head.version !== backupVersion) throw new RestoreError(`${file} has the unknown version ${head.version}.`);
@@ -156,7 +157,9 @@ async function refuseNewer(database: Kysely<never>, file: string, head: BackupHe
   }
 }
 
-/** Tables refer to each other in a circle: the rows are loaded without the references, which are checked when they are added again. */
+/**
+ * Tables have circular references, so foreign keys are dropped for the import and checked when they are added again.
+ */
 async function dropForeignKeys(database: Kysely<never>) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -181,7 +184,7 @@ async function resetIdentities(database: Kysely<never>): Promise<void> {
   }
 }
 
-/** Reads everything back: the database itself must say that it holds what the file held. */
+/** Reads everything back from the database. */
 async function compare(
   database: Kysely<never>,
   tables: readonly BackupTable[],
@@ -194,7 +197,7 @@ async function compare(
     const sum = wanted.get(name);
     if (!sum) continue;
     const found = new RowsHash();
-    // Columns that are newer than the backup have their defaults and are no part of its hash.
+    // Newer columns have defaults and aren't part of the backup's hash.
     const columns = columnsOf.get(name) ?? table.columns;
     for await (const line of readRows(database, { ...table, columns })) found.add(line);
     if (found.rows !== sum.rows || found.hash !== sum.hash) {

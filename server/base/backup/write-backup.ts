@@ -11,8 +11,8 @@ import type { Database } from "../database/database.ts";
 import { listTables, readRows, RowsHash, writeAlike } from "./backup-tables.ts";
 
 /**
- * A backup is gzip of lines of JSON: a head, then for each table a line that names it followed by its rows, then an end with the count and
- * hash of every table. The same for both databases, so that it also moves an installation from one to the other.
+ * gzip of JSON lines: a header, each table's name followed by its rows, and counts and hashes. The same for both
+ * databases, so it can move an installation between them.
  */
 export const backupFormat = "code-prix-backup";
 export const backupVersion = 1;
@@ -21,11 +21,11 @@ export interface BackupHead {
   format: typeof backupFormat;
   version: typeof backupVersion;
   createdAt: string;
-  /** names of the migrations that the rows fit */
+  /** that the rows match */
   migrations: string[];
-  /** said to whoever opens the file */
+  /** warning for whoever opens the file */
   secret: string;
-  /** the installation's key; absent: whoever made the backup had none */
+  /** the installation's key, if the backup had access to it */
   key?: string;
 }
 
@@ -40,7 +40,7 @@ export interface TableSum {
 export interface BackupEnd {
   end: true;
   tables: TableSum[];
-  /** SHA-256 over the tables' sums */
+  /** SHA-256 of the tables' sums */
   hash: string;
 }
 
@@ -53,11 +53,11 @@ export interface BackupReport {
 }
 
 /**
- * Writes a backup of a database that goes on working: all rows as they were at one moment. The file holds the installation's secrets
- * (session and receipt keys, password hashes): only this user may read it.
+ * A consistent snapshot of a live database. Contains secrets (session and receipt keys, password hashes), so only this
+ * user can read the file.
  *
- * @param file absolute path; appears when it is whole, replacing an older one
- * @param key of the installation, without which those who are signed in would have to sign in again on another machine
+ * @param file absolute path; written atomically
+ * @param key the installation's; without it, people have to sign in again on another machine
  */
 export async function writeBackup(database: Database, file: string, key?: string): Promise<BackupReport> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -82,9 +82,9 @@ export async function writeBackup(database: Database, file: string, key?: string
   return { file, bytes: size, rows, hash, tables: sums };
 }
 
-/** The lines of a backup, read in one transaction that sees the database as it is now. */
+/** In one transaction, so that it's a consistent snapshot. */
 async function* linesOfDatabase(database: Database, sums: TableSum[], key: string | undefined): AsyncGenerator<string> {
-  // A generator cannot live inside a transaction's callback, so the two hand over to each other.
+  // A generator can't run inside a transaction's callback, so a stream connects them.
   const channel = new TransformStream<string, string>(undefined, { highWaterMark: 4 }, { highWaterMark: 4 });
   const writer = channel.writable.getWriter();
   const reading = database
@@ -110,7 +110,7 @@ async function* linesOfDatabase(database: Database, sums: TableSum[], key: strin
         const name = `${table.schema}.${table.table}`;
         await writer.write(`${JSON.stringify({ table: name, columns: table.columns })}\n`);
         const sum = new RowsHash();
-        // Many lines at a time: handing one over and compressing it takes longer than reading it.
+        // Batched, because passing single lines is slower than reading them.
         let lines = "";
         for await (const line of readRows(plain, table)) {
           sum.add(line);

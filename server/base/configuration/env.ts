@@ -4,51 +4,48 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { HostPattern } from "#rules/brands.ts";
 
-/** Everything that the environment may set, parsed once at the start. Nothing else in the server reads `process.env`. */
+/** Parsed once at the start; nothing else in the server reads `process.env`. */
 export interface Env {
-  /** TCP port of the site */
   port: number;
-  /** address to listen on; undefined: every address of this machine */
+  /** undefined: all addresses */
   listenAddress: string | undefined;
-  /** absolute path of the folder of the embedded database */
+  /** of the embedded database, absolute */
   dataDir: string;
-  /** the installation's key, for processes that share no data folder; undefined: the file there */
+  /** for processes without a shared data folder; undefined: the file there */
   installationKey: string | undefined;
-  /** PostgreSQL; undefined: the embedded database */
+  /** PostgreSQL; undefined: embedded */
   databaseUrl: string | undefined;
-  /** hosts on which every path leads to /result */
+  /** every path redirects to /result */
   resultsOnlyHosts: HostPattern[];
-  /** hosts, addresses or ports that show a chosen city */
+  /** hosts, addresses or ports that show a certain city */
   brandHosts: { host: HostPattern; brand: string }[];
-  /** how many reverse proxies stand in front and may be believed; 0: none */
+  /** number of trusted reverse proxies; 0: none */
   trustedProxies: number;
-  /** worker threads that run races */
   raceThreads: number;
-  /** chosen token of the first admin's claim link; undefined: a fresh one each start */
+  /** undefined: random at each start */
   adminClaimToken: string | undefined;
-  /** by which server letters are sent, and from whom; undefined: none are sent */
+  /** undefined: no emails */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** hosts of the operator's own network to which webhooks and universities' log-ins may lead, as `host` or `host:port` */
+  /** `host` or `host:port` in the operator's own network that webhooks and log-ins may use */
   innerHosts: string[];
-  /** universities' log-ins that the operator sets; the panel shows them and changes none */
+  /** read-only in the panel */
   logInProviders: LogInSetting[];
-  /** months after the event after which accounts are deleted; undefined: when somebody deletes them */
+  /** undefined: no automatic deletion */
   retentionMonths: number | undefined;
-  /** what this process does: serve pages, work on jobs, or both */
+  /** serve pages, run jobs, or both */
   role: Role;
-  /** TCP port for health and metrics alone; undefined: they are on the site's port only */
+  /** for health and metrics only; undefined: only on the site's port */
   metricsPort: number | undefined;
-  /** opens /metrics to whoever sends it as a bearer token; undefined: loopback alone */
+  /** bearer token for /metrics; undefined: loopback only */
   metricsToken: string | undefined;
-  /** minutes between backups that the server makes by itself; 0: none */
+  /** 0: no automatic backups */
   backupEveryMinutes: number;
-  /** absolute path of the folder of those backups */
+  /** absolute */
   backupDir: string;
-  /** how many of them are kept */
   backupKeep: number;
-  /** live streams that this process holds open at most */
+  /** limit of this process */
   mostStreams: number;
-  /** a demonstration with a season of its own instead of an installation */
+  /** with generated data instead of an installation */
   isDemonstration: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
@@ -57,7 +54,7 @@ export const roles = ["all", "web", "worker"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** One university's log-in as the environment has it; what is wrong with a value, its form says. */
+/** Values are validated like the panel's form. */
 const logInSetting = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{2,40}$/),
   label: z.string(),
@@ -181,10 +178,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The variables that this module reads. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
-/** Values that are secrets are never repeated in a message. */
+/** Never shown in messages. */
 export const secretNames: ReadonlySet<string> = new Set([
   "INSTALLATION_KEY",
   "DATABASE_URL",
@@ -195,10 +191,10 @@ export const secretNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the environment. An empty value counts as not set.
+ * Empty values count as not set.
  *
- * @param root folder that a relative DATA_DIR starts from
- * @throws EnvError with one line for every wrong variable: its name, its value unless secret, and the rule
+ * @param root base of a relative DATA_DIR
+ * @throws EnvError with one line per wrong variable: name, value unless secret, rule
  */
 export function readEnv(variables: Record<string, string | undefined>, root: string): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -237,7 +233,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     trustedProxies: values.TRUSTED_PROXIES,
     raceThreads: values.RACE_THREADS ?? Math.max(1, availableParallelism() - 1),
     adminClaimToken: values.ADMIN_CLAIM_TOKEN,
-    // Whoever looks at a demonstration sends no letters to anybody.
+    // A demonstration never sends email.
     mail: isDemonstration ? undefined : mailOf(values.SMTP_URL, values.MAIL_FROM),
     innerHosts: values.INNER_HOSTS,
     logInProviders: values.LOG_IN_PROVIDERS,
@@ -245,7 +241,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
     role: values.ROLE,
     metricsPort: values.METRICS_PORT,
     metricsToken: values.METRICS_TOKEN,
-    // A demonstration is looked after as a site should be, with few files that nobody needs.
+    // A demonstration shows healthy backups with few files.
     backupEveryMinutes: values.BACKUP_EVERY_MINUTES ?? (isDemonstration ? 60 : 0),
     backupDir: path.resolve(dataDir, values.BACKUP_DIR ?? "backups"),
     backupKeep: values.BACKUP_KEEP ?? (isDemonstration ? 2 : 48),
@@ -256,7 +252,7 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
 }
 
 /**
- * What the command line names, over the environment: `--role worker` or `--role=worker`, `--demo`.
+ * Overrides from arguments: `--role worker`, `--role=worker`, `--demo`.
  *
  * @throws EnvError for any other argument
  */
@@ -275,14 +271,14 @@ export function readArguments(given: readonly string[]): { ROLE?: string; DEMONS
   }
 }
 
-/** The site's own port, and every port that a host pattern names, each once. */
+/** Including ports in host patterns, without duplicates. */
 export function portsOf(env: Pick<Env, "port" | "resultsOnlyHosts" | "brandHosts">): number[] {
   const patterns = [...env.resultsOnlyHosts, ...env.brandHosts.map((entry) => entry.host)];
   const named = patterns.map((pattern) => /:(\d+)$/.exec(pattern)?.[1]).filter((port) => port !== undefined);
   return [...new Set([env.port, ...named.map(Number)])];
 }
 
-/** One without the other sends nothing, so it is a mistake. */
+/** Setting only one of them is a mistake. */
 function mailOf(smtpUrl: string | undefined, from: string | undefined): Env["mail"] {
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (smtpUrl === undefined) throw new EnvError("MAIL_FROM is set and SMTP_URL is not. Set both, or neither.");

@@ -9,7 +9,7 @@ const root = mkdtempSync(path.join(tmpdir(), "code-prix-private-"));
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The files and folders that others than the owner may open. */
+/** Accessible to others than the owner. */
 function openToOthers(folder: string): string[] {
   const all = [
     folder,

@@ -1,14 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What nobody but the owner may do. */
 const othersBits = 0o077;
 
 /**
- * Makes a folder and all that is in it the owner's alone: folders 0700, files 0600. Where the file system keeps no such rights nothing
- * changes.
+ * Sets folders to 0700 and files to 0600, if the file system supports it.
  *
- * @returns what others may still open; empty when all is well
+ * @returns paths still accessible to others
  */
 export function makePrivate(folder: string): string[] {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -5,43 +5,42 @@ import type { Sponsor } from "#rules/sponsor.ts";
 import { circleOf, normalPath, routeRules as siteRules, type RouteRule, type RouteRules } from "#rules/route-rules.ts";
 import { isLanguage, type Language } from "#messages/language.ts";
 
-/** A city of the event. `slug` names its logo and its sub-domain; the names are what people read. */
+/** `slug`: its logo and subdomain; names are shown to people. */
 export type City = {
   slug: string;
   name: string;
   turkishName: string;
-  /** The language a first visitor gets when the browser asks for neither English nor Turkish. */
+  /** Default for browsers that ask for neither English nor Turkish. */
   language: Language;
 };
 
-/** What an installation decides about its face and its addresses. Read once at start, from the environment. */
+/** From the environment, at the start. */
 export type SiteConfiguration = {
   productName: string;
-  /** The competition's domain: `istanbul.<domain>` is Istanbul's site. `localhost` works on one machine without DNS. */
+  /** `istanbul.<domain>` is Istanbul's site. `localhost` needs no DNS. */
   domain: string;
   cities: readonly City[];
   sponsors: readonly Sponsor[];
-  /** Hosts on which every page is the big screen. */
+  /** Every page is the big screen. */
   resultsOnlyHosts: readonly HostPattern[];
-  /** Hosts that show a city whose name they do not carry, for instance an address on the local network. */
+  /** Hosts without a city's name, such as local addresses. */
   brandHosts: readonly { host: HostPattern; brand: string }[];
-  /** addresses of logos that organisers uploaded, by brand */
+  /** uploaded logos' paths, by brand */
   logos?: Readonly<Record<string, string>>;
-  /** the city that a demonstration shows where the host names none; absent: no demonstration, where hosts alone decide */
+  /** default city of a demonstration; absent: hosts decide */
   demonstrationCity?: string;
-  /** that the site listens on, beside those that host patterns name */
+  /** main port, without those in host patterns */
   port: number;
-  /** Origin used in links that leave the site (share images, mail). Null: the origin of the request. */
+  /** Origin of links in share images and emails. Null: the request's. */
   publicUrl: string | null;
-  /** Redirects beside those that the site brings along; absent: none. */
+  /** In addition to the built-in ones. */
   routeRules?: RouteRules;
-  /** Where the browser asks for icons that the site does not have. Null: nowhere. */
+  /** Service for unknown icons. Null: none. */
   iconServiceUrl: string | null;
-  /** Origin of the data endpoints, when they are not served by the site itself. Null: same origin. */
+  /** Separate origin of data endpoints. Null: same origin. */
   backendUrl: string | null;
 };
 
-/** The five cities of the event, as the product ships. */
 const defaultCities = "trabzon:Trabzon,istanbul:Istanbul:İstanbul,konya:Konya,gaziantep:Gaziantep,izmir:Izmir:İzmir";
 
 function fail(name: string, value: string, rule: string): never {
@@ -152,10 +151,7 @@ function readRouteRules(value: string | undefined, isOwn: (host: string) => bool
   return rules;
 }
 
-/**
- * Hosts that are results-only when `RESULTS_ONLY_HOSTS` is absent: for each of the first two cities a sub-domain with
- * and without `www.`, and one name for trying on the own machine.
- */
+/** Default results-only hosts: a subdomain of the first two cities, with and without `www.`, and a local name. */
 export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[]): string[] {
   const screens = cityList
     .slice(0, 2)
@@ -164,14 +160,12 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
 }
 
 /**
- * Reads what an installation decides about its face.
- *
  * Variables: `PRODUCT_NAME`, `SITE_DOMAIN`, `SITE_CITIES` (`slug:Name[:Turkish name[:language]]`, comma-separated),
  * `SITE_SPONSORS` (JSON), `ROUTE_RULES` (JSON), `PUBLIC_URL`, `ICON_SERVICE_URL`, `BACKEND_URL`.
  *
- * @param environment the variables, as the process has them
- * @param hosts host lists that `env.ts` has parsed; the results-only hosts get their defaults here when the variable is absent
- * @throws EnvError that names the variable, its value and the rule
+ * @param environment raw variables
+ * @param hosts parsed by `env.ts`; the default for results-only hosts is set here
+ * @throws EnvError with the variable, its value and the rule
  */
 export function readSiteConfiguration(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,24 +1,23 @@
 import type { z } from "zod";
 import type { Bounds } from "#rules/limits.ts";
 
-/** What is wrong with what stands in a field: the key of its text in the catalogues, and what that text is filled with. */
+/** Message key and values. */
 export interface FieldProblem {
   readonly rule: string;
 }
 
-/** A field's limits as its input has them. */
 export interface InputLimits {
   readonly required?: true;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** characters of several lines, for a hint: their input has no end, for what is pasted would be cut without a word */
+  /** of multi-line texts, for a hint; no `maxLength`, because it would cut pasted text silently */
   readonly bounds?: Bounds;
 }
 
 declare const refusal: unique symbol;
 declare const limits: unique symbol;
 
-/** Reads what was typed into a field. `Problem` is what may be wrong with it: never, where whatever comes is read somehow. */
+/** `Problem` is never for fields that accept anything. */
 export type Field<Value, Problem extends FieldProblem = never, Limits extends InputLimits = object> = z.ZodType<
   Value,
   string
@@ -27,7 +26,7 @@ export type Field<Value, Problem extends FieldProblem = never, Limits extends In
   readonly [limits]?: Limits;
 };
 
-/** A form is a zod object of fields, each text in and a value out; those of JSON may be made of the same fields. */
+/** Text in, values out; JSON bodies may use the same fields. */
 type Form = z.ZodObject<Record<string, z.ZodType<unknown, string>>>;
 
 export type FieldName<Of extends Form> = Extract<keyof Of["shape"], string>;
@@ -38,19 +37,18 @@ type ProblemOfField<Name, Of> = Of extends { readonly [refusal]?: infer Problem 
     : never
   : never;
 
-/** What may be wrong with a form, field by field. */
 export type FormProblem<Of extends Form> = {
   [Name in FieldName<Of>]: ProblemOfField<Name, Of["shape"][Name]>;
 }[FieldName<Of>];
 
-/** The texts of a form, as they came: what a page shows again when something is wrong. */
+/** Raw texts, shown again with errors. */
 export type Given<Of extends Form> = Record<FieldName<Of>, string>;
 
 export type ReadForm<Of extends Form> =
   | { kind: "read"; values: z.output<Of>; given: Given<Of> }
   | ([FormProblem<Of>] extends [never] ? never : { kind: "refused"; problems: FormProblem<Of>[]; given: Given<Of> });
 
-/** Texts of a form by the fields' names: empty where there is none, or a file; several ticks under one name are lines. */
+/** Missing fields and files are empty; checkboxes of one name are joined as lines. */
 export function textsIn<Name extends string>(names: readonly Name[], form: FormData): Record<Name, string> {
   const texts = names.map((name) => [
     name,
@@ -63,10 +61,9 @@ export function textsIn<Name extends string>(names: readonly Name[], form: FormD
 }
 
 /**
- * Reads a form by its schema.
+ * Returns values, or at most one problem per field. Forms that accept anything always return values.
  *
- * @param sent what a browser sent, or its texts by the fields' names
- * @returns values, or what is wrong: one problem for each field at most. Where nothing can be wrong there are always values.
+ * @param sent form data, or texts by field name
  */
 export function readForm<Of extends Form>(form: Of, sent: FormData | Partial<Given<Of>>): ReadForm<Of> {
   const names = Object.keys(form.shape) as FieldName<Of>[];
@@ -85,20 +82,19 @@ export function readForm<Of extends Form>(form: Of, sent: FormData | Partial<Giv
   return { kind: "refused", problems: [...problems.values()], given } as ReadForm<Of>;
 }
 
-/** What is wrong with the texts of a form; empty: nothing. */
+/** Empty: valid. */
 export function problemsIn<Of extends Form>(form: Of, given: Partial<Given<Of>>): FormProblem<Of>[] {
   const read: { kind: string; problems?: FormProblem<Of>[] } = readForm(form, given);
   return read.problems ?? [];
 }
 
-/** The attributes of a form's inputs by the fields' names. */
 export type FormInputs<Of extends Form> = {
   readonly [Name in FieldName<Of>]: { readonly name: Name } & LimitsOf<Of["shape"][Name]>;
 };
 
 type LimitsOf<Of> = Of extends { readonly [limits]?: infer Limits } ? NonNullable<Limits> : object;
 
-/** What a page's inputs need of a form, for its loader: schemas stay on the server. */
+/** For loaders, because schemas stay on the server. */
 export function fieldProps<Of extends Form>(form: Of): FormInputs<Of> {
   const props = Object.entries(form.shape).map(([name, field]) => {
     const { input } = (field.meta() ?? {}) as { input?: InputLimits };

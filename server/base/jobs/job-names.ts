@@ -1,17 +1,17 @@
 import type { JudgingLane } from "#rules/judging-lane.ts";
 
-/** The kinds of jobs, by the names under which the queue knows them, and what each is told. */
+/** The names of jobs in the queue, and their data. */
 export const judgeSubmissionJobName = "judge-submission";
-/** the same for a source, which has to be compiled first */
+/** sources, which are compiled first */
 export const judgeSourceJobName = "judge-source";
-/** and for one that takes the compiler long */
+/** sources that compile slowly */
 export const judgeSlowSourceJobName = "judge-slow-source";
 
 export interface JudgeSubmissionJob {
   submissionId: string;
 }
 
-/** races an accepted car against the one that races for its team */
+/** races an accepted car against the team's current one */
 export const compareWithRacingCarJobName = "compare-with-racing-car";
 
 export interface CompareWithRacingCarJob {
@@ -22,7 +22,7 @@ export interface CompareWithRacingCarJob {
 
 export const runRaceJobName = "run-race";
 
-/** Races of practice, which leave room for official ones. */
+/** Practice leaves room for official races. */
 export const practiceGroups = { ladder: "ladder", friendly: "friendly" } as const;
 
 export interface RunRaceJob {
@@ -35,49 +35,48 @@ export interface RateStageJob {
   stageId: string;
 }
 
-/** has an independent EVM run a race once more */
+/** re-runs a race on the second EVM */
 export const checkRaceJobName = "check-race";
 
 export interface CheckRaceJob {
   raceId: string;
 }
 
-/** computes the order of an official stage, and races on where places are not separated */
+/** orders an official stage, and queues rounds while places aren't separated */
 export const orderStageJobName = "order-stage";
 
 export interface OrderStageJob {
   stageId: string;
 }
 
-/** runs the races of a proposal, unseen */
+/** runs a proposal's races, hidden */
 export const rerunRacesJobName = "rerun-races";
 
 export interface RerunRacesJob {
   proposalId: string;
 }
 
-/** tells pages that results became public whose delay is over */
+/** notifies pages when results become public after their delay */
 export const tellPublicJobName = "tell-public";
 
 export interface TellPublicJob {
   competitionId: string;
 }
 
-/** compares the accepted cars of a competition with each other */
 export const compareCarsJobName = "compare-cars";
 
 export interface CompareCarsJob {
   competitionId: string;
 }
 
-/** runs a public race once more for a team that raced in it */
+/** re-runs a public race for a team in it */
 export const verifyRaceJobName = "verify-race";
 
 export interface VerifyRaceJob {
   verificationId: string;
 }
 
-/** tells a webhook the next thing that it is to be told */
+/** delivers a webhook's next event */
 export const sendWebhookJobName = "send-webhook";
 
 export interface SendWebhookJob {
@@ -101,11 +100,11 @@ export const jobNames = [
 ] as const;
 
 /**
- * Lanes in which submissions wait: bytecode never waits for the compiler, and a source that the compiler is quickly done with never for one
- * that takes it long. A source that is not compiled in the quick lane's time moves to the slow one and begins anew.
+ * Bytecode never waits for the compiler, nor quick sources for slow ones. A source that exceeds the quick lane's time
+ * restarts in the slow one.
  */
 export const judgingLanes = {
-  /** `atOnce`: how many one process checks at the same time; of a team it is one in each lane */
+  /** `atOnce`: per process; one per team and lane */
   bytecode: { jobName: judgeSubmissionJobName, atOnce: 6 },
   source: { jobName: judgeSourceJobName, atOnce: 6 },
   "slow-source": { jobName: judgeSlowSourceJobName, atOnce: 4 },

@@ -87,7 +87,7 @@ test("a job that fails is tried again, and records its result once", async () =>
   await open.database.transaction().execute((transaction) => jobs.send(transaction, "stumble", {}));
   await finished.promise;
   expect(attempts).toBe(2);
-  // `record` is called before its transaction is committed: with several connections the row is seen a moment later.
+  // `record` runs before commit, so with several connections the row appears later.
   const rows = () => open.database.selectFrom("installation").where("name", "=", "stumble").selectAll().execute();
   await expect.poll(rows).toHaveLength(1);
 });
@@ -123,7 +123,7 @@ test("while jobs wait every worker goes on from one to the next, not only the fi
   await jobs.work<Record<string, never>, null>({
     name: "paired",
     concurrency: 2,
-    // Each ends only beside another one: a worker that waited for the next look would hold all of them up for two seconds, every time.
+    // Each needs another one running: waiting for the next poll would delay all by two seconds.
     run: async () => {
       if (waiting) {
         waiting();

@@ -2,69 +2,67 @@ import { fromKysely, PgBoss, type JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction, OpenDatabase } from "../database/database.ts";
 
-/** How soon a job is taken up again whose process died: heartbeat + supervision, about 15 s. An embedded restart does not wait. */
+/**
+ * A dead process's job is retried after about 15 s (heartbeat and supervision); immediately after a restart with the
+ * embedded database.
+ */
 const heartbeatSeconds = 10;
 const superviseIntervalSeconds = { postgres: 5, embedded: 60 };
-/** Retries, delayed jobs and lost notifications are found at the latest after this: one look for all kinds, instead of one by each worker. */
+/** One poll for all kinds finds retries, delayed jobs and lost notifications, instead of one per worker. */
 const lookEverySeconds = 2;
-/** While the database notifies, the library's own workers need not ask. */
+/** Database notifications replace the library's polling. */
 const notifiedPollingSeconds = 300;
 const longestJobSeconds = 3_600;
-/** A job waits for as long as nobody takes it up: a site that was switched off for a summer goes on where it was. The library's 14 days would lose it. */
+/** Ten years: the library's 14 days would lose jobs of a site that was off all summer. */
 const waitsSeconds = 10 * 366 * 86_400;
 const stopTimeoutMs = 7_000;
 const noJob = "00000000-0000-0000-0000-000000000000";
 
-/** A kind of job: the work happens outside any transaction, its result is recorded in the one that completes the job. */
+/** Work runs outside any transaction; its result is recorded in the one that completes the job. */
 export interface JobKind<Data extends object, Result> {
   name: string;
-  /** jobs of this kind at once in this process */
+  /** per process */
   concurrency: number;
-  /** of those how many of one group (`SendOptions`): of any, and of those named here; as many as there are unless it is given */
+  /** concurrency per group (`SendOptions`); default: no limit */
   ofOneGroup?: { default: number; tiers?: Record<string, number> };
-  /** Does the work. When it throws, the job is tried again a little later, each time a little later. */
+  /** Retried with increasing delays when it throws. */
   run: (data: Data) => Promise<Result>;
-  /** Writes the result. When another process has taken the job over meanwhile, nothing of this is kept. */
+  /** Rolled back if another process has taken the job over. */
   record: (transaction: DatabaseTransaction, data: Data, result: Result) => Promise<void>;
 }
 
 export interface SendOptions {
-  /** of the jobs of a kind the greatest goes first, then the oldest; 0 unless given */
+  /** highest first, then oldest; default: 0 */
   priority?: number;
-  /** whole seconds before which nobody takes it up */
+  /** whole seconds */
   startAfterSeconds?: number;
-  /** with which it shares what its kind says of a group */
+  /** for the group's concurrency limit */
   group?: string;
 }
 
-/** What became of a job in this process. */
 export interface JobNews {
   kind: string;
   jobId: string;
   data: object;
-  /** failed: tried again later; lost: another process took it over, nothing of ours was kept */
+  /** failed: will be retried; lost: taken over by another process */
   outcome: "done" | "failed" | "lost";
-  /** what the work came to, when it is done */
+  /** set when done */
   result: unknown;
   error: unknown;
-  /** from when the job could be taken up until now */
+  /** from when the job was due until now */
   latencySeconds: number;
   workSeconds: number;
 }
 
 export interface JobQueue {
-  /** Queues a job as part of a transaction: it exists exactly if the transaction's rows do. */
+  /** Part of the transaction: committed or rolled back with it. */
   send(transaction: DatabaseTransaction, name: string, data: object, options?: SendOptions): Promise<void>;
-  /** Starts working on one kind of job in this process. */
   work<Data extends object, Result>(kind: JobKind<Data, Result>): Promise<void>;
-  /** Finishes what runs, for at most 7 seconds; what is left is tried again by the next process. */
+  /** Finishes running jobs for up to 7 seconds; the next process retries the rest. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the queue on an opened database. Every kind of job that this process sends or works on is named here, so that its queue
- * exists before anybody sends.
- */
+/** All kinds that this process sends or works on are listed, so that their queues exist. */
 export async function startJobQueue(
   open: OpenDatabase,
   names: readonly string[],
@@ -92,17 +90,17 @@ export async function startJobQueue(
       expireInSeconds: longestJobSeconds,
       retentionSeconds: waitsSeconds,
     });
-    // One that an earlier version made.
+    // Created by an earlier version.
     const made = await boss.getQueue(name);
     if (made?.retentionSeconds !== waitsSeconds) await boss.updateQueue(name, { retentionSeconds: waitsSeconds });
-    // Reads the queue's settings into the cache. Sending would do it within the sender's transaction, and on the one connection of the
-    // embedded database wait for that to end.
+    // Fills the settings cache. Sending would do it inside the sender's transaction, and deadlock on the embedded
+    // database's single connection.
     await boss.findJobs(name, { id: noJob });
     if (open.kind === "embedded") await handBackOrphans(boss, name);
   }
 
   const kinds: string[] = [];
-  /** Workers of these kinds ask for their next job now; those that are at work do so after it. */
+  /** Workers of these kinds fetch their next job now, busy ones after the current job. */
   const wake = (names: readonly string[], who: "all" | "busy") => {
     for (const { id, name, count } of boss.getWipData())
       if (names.includes(name) && (who === "all" || count > 0)) boss.notifyWorker(id);
@@ -181,7 +179,7 @@ export async function startJobQueue(
           try {
             for (const job of jobs) await perform(job);
           } finally {
-            // Whoever comes from a job asks for the next one at once. The library tells nobody which of its workers this is.
+            // Fetch the next job immediately. The library doesn't tell which worker this is.
             wake([name], "busy");
           }
         },
@@ -196,7 +194,7 @@ export async function startJobQueue(
   };
 }
 
-/** The embedded database has one process: a job that is active when it starts belonged to one that died. */
+/** The embedded database has one process, so jobs active at its start belong to a dead one. */
 async function handBackOrphans(boss: PgBoss, name: string): Promise<void> {
   const { rows } = await boss
     .getDb()
@@ -205,7 +203,7 @@ async function handBackOrphans(boss: PgBoss, name: string): Promise<void> {
   if (ids.length > 0) await boss.fail(name, ids, { message: "The process that ran it is gone." });
 }
 
-/** Thrown inside the recording transaction, so that it is rolled back: the result belongs to whoever holds the job now. */
+/** Rolls back the recording transaction: another process has the job now. */
 class ClaimLostError extends Error {
   override name = "ClaimLostError";
   constructor(queue: string, id: string) {

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../database/database.ts";
 import { orderStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** Has the order of a stage computed anew, once for all that happens until then. */
+/** Debounced. */
 export async function requestOrder(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
@@ -18,7 +18,7 @@ export async function requestOrder(
   if (stage) await jobs.send(transaction, orderStageJobName, { stageId }, { priority: 1 });
 }
 
-/** The same for every stage that a team is in: who gets a place is no longer what it was. */
+/** For every stage of a team, because its right to a place changed. */
 export async function requestOrdersOfTeam(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

@@ -3,9 +3,7 @@ import { rateStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { ratingsDelaySeconds } from "#rules/ladder-limits.ts";
 
-/**
- * The same for the ladders of a competition: who has an active car, or who may race, is no longer what it was.
- */
+/** For when active cars or the right to race changed. */
 export async function requestLadderRatings(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,
@@ -22,9 +20,8 @@ export async function requestLadderRatings(
 }
 
 /**
- * Says that a stage's ratings no longer tell everything: a race was recorded, or a team's active car is another. They are computed
- * anew a moment later, once for all that happens until then; in practice the ladder's next races follow from them. Belongs into the
- * transaction of what happened.
+ * Marks ratings as outdated, after a race or a new active car. They are recomputed shortly after, once for everything
+ * until then; in practice this plans the next races. Call it in the transaction of the change.
  */
 export async function requestRatings(
   transaction: DatabaseTransaction,
@@ -38,6 +35,6 @@ export async function requestRatings(
     .where("ratingsStale", "=", false)
     .returning("id")
     .executeTakeFirst();
-  // Otherwise a job is on its way already.
+  // Otherwise a job is already queued.
   if (stage) await jobs.send(transaction, rateStageJobName, { stageId }, { startAfterSeconds: ratingsDelaySeconds });
 }

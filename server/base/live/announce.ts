@@ -3,13 +3,13 @@ import type { Database } from "../database/database.ts";
 
 export const liveChannel = "live";
 
-/** Something that a page may wait for news of. A message names only the topic: what is new, and who may see it, the loaders know. */
+/** Messages only name a topic; loaders know what changed and who may see it. */
 export type Topic =
   | `submission:${string}`
   | `team:${string}`
   | `competition:${string}`
   | `race:${string}`
-  /** of a competition: a team is called something else on screens */
+  /** of a competition: a displayed team name changed */
   | `names:${string}`
   | `person:${string}`
   | `questions:${string}`
@@ -17,7 +17,7 @@ export type Topic =
   | `screen:${string}`
   | "announcements:all";
 
-/** Tells every process that a topic has news, once the transaction is committed. */
+/** Sent to every process at commit. */
 export async function announce(database: Database, ...topics: Topic[]): Promise<void> {
   for (const topic of new Set(topics)) {
     await sql`select pg_notify(${liveChannel}, ${topic})`.execute(database);

@@ -4,45 +4,43 @@ import { liveChannel } from "./announce.ts";
 
 export interface LiveUpdates {
   /**
-   * Calls `onNews` with each of the topics that has news. After a gap it is called with all of them.
+   * Calls `onNews` per topic with news; after a connection gap, with all topics.
    *
-   * @returns ends the subscription
+   * @returns unsubscribes
    */
   subscribe: (topics: readonly string[], onNews: (topic: string) => void) => () => void;
-  /** Calls `onAny` at whatever news, and after a gap, before those who wait for a topic hear of it. */
+  /** Runs on any news, and after a gap, before subscribers are called. */
   beforeNews: (onAny: () => void) => void;
-  /** Stands for all news until now: whatever is read from here on holds them. */
+  /** Anything read after taking the mark includes all news until then. */
   mark: () => string;
-  /** Whether none of these topics had news since a mark was taken; false where this process does not know, as of another one's mark. */
+  /** False if unknown, for example for another process's mark. */
   isSilentSince: (mark: string, topics: readonly string[]) => boolean;
   close: () => Promise<void>;
 }
 
 /**
- * How long a topic rests after its news: news that come meanwhile are told once, at the end. During a ladder a competition has news many
- * times a second, and whoever hears of one asks for the page anew. So a topic of few rests for as long as it has listeners, a show's screens
- * for nothing; one of thousands for half a second, and on while the process is busy with what they ask for: a timer that comes late
- * tells.
+ * Throttles a topic: news during the pause is sent once, at its end. On a busy ladder a competition has news many times
+ * a second, and each makes listeners reload. The pause grows with the listeners, from nothing for a show's screens to
+ * half a second for thousands, and longer while the process is busy, which late timers show.
  */
 const restMsPerListener = 0.2;
 const lookMs = 500;
 const lateMs = 50;
-/** Of more listeners, so many are told in one turn of the event loop, and others are answered between two. */
+/** Larger topics are notified in batches, so that other requests run in between. */
 const toldAtOnce = 1_000;
-/** Of races and submissions there are many a second. Where nobody follows them, they make kept pages old so often at most. */
+/** Frequent topics expire cached pages at most this often while no one follows them. */
 const massNews = /^(race|submission):/;
 const massRestMs = 250;
 
-/** A page that is older may miss what nobody announces: it is asked for again whatever was heard. */
+/** Pages older than this are reloaded anyway, in case something wasn't announced. */
 const longestSilenceMs = 30_000;
-/** Topics whose last news are remembered. */
 const mostRemembered = 5_000;
 
-/** Remembers when news came, whenever they are told. A mark is a time of this process: it says nothing of what happened. */
+/** Remembers when news arrived, even if throttled. Marks only compare within this process. */
 function rememberNews() {
   const process = randomUUID();
   const lastMs = new Map<string, number>();
-  /** of the last news of which nothing else is remembered, or that may have been of any topic */
+  /** latest news that was forgotten or had no topic */
   let lastOfAnyMs = 0;
   return {
     add(topic: string): void {
@@ -77,9 +75,9 @@ interface Resting {
 }
 
 /**
- * Runs at once, and once more after the rest when it was asked for meanwhile.
+ * Runs immediately, and once more after the pause if it was requested again.
  *
- * @param run calls `over` when it is
+ * @param run calls `over` when done
  */
 function resting(run: (over: () => void) => void, mostRestMs: () => number): Resting {
   let isResting = false;
@@ -123,7 +121,7 @@ function tellEach(untold: Iterator<(topic: string) => void>, topic: string, over
   setImmediate(() => tellEach(untold, topic, over));
 }
 
-/** One subscription to the database for the whole process, handed on to any number of pages. */
+/** One database subscription for the whole process. */
 export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates> {
   const followed = new Map<string, { listeners: Set<(topic: string) => void>; news: Resting }>();
   const early: (() => void)[] = [];
@@ -184,7 +182,7 @@ export async function startLiveUpdates(open: OpenDatabase): Promise<LiveUpdates>
           if (entry?.listeners.size !== 0) continue;
           entry.news.stop();
           followed.delete(topic);
-          // Its last news may have waited.
+          // Its last news may still be throttled.
           tellEarly();
         }
       };

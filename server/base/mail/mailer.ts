@@ -2,45 +2,43 @@ import { setTimeout } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 
-/** A letter in plain text. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends letters by the operator's SMTP server. Nothing of the event waits for one. */
 export interface Mailer {
-  /** Hands a letter on and comes back at once; when it cannot be delivered, the operator reads so in the log. */
+  /** Returns immediately; failures are logged. */
   send: (mail: Mail) => void;
   /**
-   * Writes and sends a letter a moment after the answer to whoever asked: how long that took then tells nothing of what `write` found, nor
-   * whether there was anybody to write to.
+   * Writes and sends an email shortly after the response, so that response times don't reveal whether there is anyone
+   * to email.
    */
   sendLater: (write: () => Promise<Mail | undefined>) => void;
-  /** Waits for what is on its way, as long as a server may take to answer. */
+  /** Waits for pending emails, up to the server's timeout. */
   close: () => Promise<void>;
 }
 
-/** Longer than an answer takes. */
+/** Longer than a response takes. */
 const laterMs = 1_000;
-/** A server that does not answer must not pile letters up. */
+/** So that emails don't pile up behind a dead server. */
 const timeoutMs = 15_000;
 
 /**
- * @param smtpUrl for instance `smtps://user:password@mail.example.org`
- * @param from who the letters come from, for instance `Code Prix <no-reply@example.org>`
+ * @param smtpUrl for example `smtps://user:password@mail.example.org`
+ * @param from for example `Code Prix <no-reply@example.org>`
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Logger): Mailer {
   const transport = createTransport(smtpUrl, {
     from,
-    // An event's letters go out at once: they share a few connections instead of opening one each.
+    // Bulk emails share a few connections.
     pool: true,
     maxConnections: 3,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Text that people wrote stands in letters: it must never be read as a file or an address to fetch.
+    // Emails contain user text, which must never be read as a file or URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as object);
@@ -48,7 +46,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const follow = (sending: Promise<unknown>) => {
     const sent = sending.then(
       () => undefined,
-      // The address is a person's own, so it is not written to the log.
+      // Addresses are personal, so they aren't logged.
       (error: unknown) => log.warn({ err: error }, "A letter could not be sent."),
     );
     onTheWay.add(sent);
@@ -64,7 +62,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
           .then((mail) => mail && deliver(mail)),
       ),
     async close() {
-      // Letters that wait behind a server which does not answer are given up, and the log says so.
+      // Pending emails behind a dead server are dropped and logged.
       await Promise.race([Promise.all(onTheWay), setTimeout(timeoutMs, undefined, { ref: false })]);
       transport.close();
     },

@@ -2,10 +2,7 @@ import type { SiteConfiguration } from "../configuration/site-configuration.ts";
 
 const longestWord = 40;
 
-/**
- * What somebody chose as a name, as it may stand in a letter that the site signs: short, and nothing in it that a reader or their mail
- * program could take for a sentence of ours or a link.
- */
+/** Makes a user's name safe for emails: short, and nothing that looks like our text or a link. */
 export function nameInLetter(name: string): string {
   const plain = name
     .normalize("NFC")
@@ -16,8 +13,8 @@ export function nameInLetter(name: string): string {
 }
 
 /**
- * Where links in letters lead: PUBLIC_URL, on the city's own host when that is where the wish came from. Nothing else of a request is
- * believed: its host, its port and its scheme are whatever its sender wrote.
+ * Origin for links in emails: PUBLIC_URL, on the city's host if the request came from there. The rest of the request
+ * can be forged.
  *
  * @param hostname of the request
  */
@@ -28,7 +25,7 @@ export function letterOrigin(
   if (publicUrl === null) throw new Error("Letters are sent and there is no PUBLIC_URL.");
   const url = new URL(publicUrl);
   const name = hostname.toLowerCase().replace(/^www\./, "");
-  // `localhost` is everybody's own machine, and not where a letter is read.
+  // `localhost` links don't work for the recipient.
   const isOfDomain = name === domain || cities.some((city) => name === `${city.slug}.${domain}`);
   if (isOfDomain && domain !== "localhost") url.hostname = name;
   return url.origin;

@@ -5,20 +5,19 @@ import type { JobNews } from "../jobs/job-queue.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import { judgingLanes } from "../jobs/job-names.ts";
 
-/** What this process counts, and what it finds in the database when it is asked: Prometheus' text at `/metrics`. */
+/** Prometheus metrics of this process and the database. */
 export interface Metrics {
   observeRequest: (request: { method: string; kind: RequestKind; status: number; seconds: number }) => void;
   observeJob: (news: JobNews) => void;
   observeQuery: (seconds: number) => void;
-  /** Says how many live streams are open; asked at each reading. */
+  /** Called at each scrape. */
   countStreams: (count: () => number) => void;
-  /** Says how many answers came from a shared rendering. */
+  /** Responses from the page cache. */
   countSharedPages: (count: () => { shared: number; rendered: number }) => void;
-  /** Adds the state of the queue, which every process sees alike. */
+  /** The queue's state is the same in every process. */
   watchQueue: (database: Database) => void;
-  /** Adds the panel's lights. */
   watchLights: (readLights: () => Promise<{ light: string; colour: "go" | "caution" | "stop" | "unknown" }[]>) => void;
-  /** Prometheus' text format, and its content type. */
+  /** Text and content type. */
   read: () => Promise<{ text: string; contentType: string }>;
 }
 
@@ -147,11 +146,10 @@ export interface QueueRow {
   kind: string;
   state: "created" | "retry" | "active";
   count: number;
-  /** since when the oldest could be taken up; 0 when it is not due yet */
+  /** since the oldest was due; 0: not due yet */
   oldestSeconds: number;
 }
 
-/** What waits and runs in the queue, by kind and state. */
 export async function readQueue(database: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select name as kind, state::text as state, count(*)::int as count,
@@ -161,7 +159,6 @@ export async function readQueue(database: Database): Promise<QueueRow[]> {
   return rows;
 }
 
-/** The verdict within what the judge's job came to. */
 function verdictOf(result: unknown): { rule: string; races: number } | undefined {
   const { verdict } = (typeof result === "object" && result !== null ? result : {}) as {
     verdict?: { kind: string; rejection?: { rule: string }; races?: readonly unknown[] };

@@ -1,10 +1,10 @@
 /**
- * Holds a request's body to a size, whether it says its length beforehand or comes in chunks.
+ * Limits a body with or without Content-Length.
  *
- * @returns the request, whose body can be read and whose headers say its length; undefined when it is larger
+ * @returns a request with its length in the headers; undefined: too large
  */
 export async function limitedBody(request: Request, mostBytes: number): Promise<Request | undefined> {
-  // Asked for its body, a connection's request makes a `Request` of itself, which costs a page that is kept more than all else.
+  // Reading `body` converts the connection's request into a `Request`, which is expensive for cached pages.
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return request;
   const length = request.headers.get("content-length");
   if (length !== null && !request.headers.has("transfer-encoding")) {
@@ -12,13 +12,13 @@ export async function limitedBody(request: Request, mostBytes: number): Promise<
   }
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  // Cancelled early, the connection would end before an answer could be read.
+  // Cancelling early would close the connection before the response can be read.
   for await (const part of request.body.values({ preventCancel: true })) {
     bytes += part.length;
     if (bytes > mostBytes) return undefined;
     parts.push(part);
   }
-  // A connection's request is no `Request` that another could be made from: what there is of it is taken one by one.
+  // The connection's request can't be passed to `new Request`, so copy its parts.
   const { url, method, signal } = request;
   const headers = new Headers(request.headers);
   headers.delete("transfer-encoding");

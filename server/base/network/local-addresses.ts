@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { renderUnicodeCompact } from "uqr";
 
-/** IPv4 addresses by which other machines of the local network reach this one. */
+/** For other machines in the local network. */
 export function localAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((entries) => entries ?? [])
@@ -9,7 +9,7 @@ export function localAddresses(): string[] {
     .map((entry) => entry.address);
 }
 
-/** An address as a QR code of block characters, for a terminal. */
+/** In block characters, for a terminal. */
 export function qrCodeText(url: string): string {
   return renderUnicodeCompact(url, { border: 1 });
 }

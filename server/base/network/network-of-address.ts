@@ -2,7 +2,7 @@ export function isOfThisMachine(address: string): boolean {
   return /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(address);
 }
 
-/** One connection has a whole /64 of IPv6 addresses. */
+/** One connection has a whole /64 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Networks that are not everybody's: this machine, the operator's network, and what is reserved.
+ * Non-public networks: this machine, private ones and reserved ones.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
@@ -21,7 +21,7 @@ const innerNetworks = [
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
-  // of IPv6 what is given to anybody begins with 2 or 3; the rest of it, and these, lead elsewhere or back to IPv4
+  // public IPv6 starts with 2 or 3; these others lead elsewhere or back to IPv4
   ["::", 3],
   ["4000::", 2],
   ["8000::", 1],
@@ -31,14 +31,14 @@ const innerNetworks = [
   ["3fff::", 20],
 ] as const;
 
-// Two lists, for an IPv4 address is also compared with what is refused of IPv6.
+// Separate, because a BlockList also compares IPv4 addresses with its IPv6 entries.
 const inner = { 4: new BlockList(), 6: new BlockList() };
 for (const [network, prefix] of innerNetworks) {
   if (network.includes(":")) inner[6].addSubnet(network, prefix, "ipv6");
   else inner[4].addSubnet(network, prefix, "ipv4");
 }
 
-/** Whether an IP address is one that anybody may reach: not this machine, not a network of its operator, nothing reserved. */
+/** False for this machine, private networks and reserved addresses. */
 export function isOuterAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inner[4].check(address, "ipv4");

@@ -4,13 +4,12 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isOuterAddress } from "./outer-address.ts";
 
-/** A message to an address that somebody else chose. */
+/** To an address from user input. */
 export interface OuterRequest extends Sending {
   method: "POST" | "PUT";
   body: string;
 }
 
-/** A question to such an address. */
 export interface OuterQuestion extends Sending {
   method: "GET";
   body?: undefined;
@@ -19,35 +18,35 @@ export interface OuterQuestion extends Sending {
 interface Sending {
   url: string;
   headers: Record<string, string>;
-  /** whether it may be sent on to where an answer leads; usually it may */
+  /** whether to follow redirects; default: yes */
   follows?: boolean;
-  /** how much of the answer is read; what is longer is cut */
+  /** the response is cut off there */
   mostAnswerBytes?: number;
 }
 
 export type OuterOutcome =
-  /** `body`: the beginning of the answer */
+  /** `body`: start of the response */
   | { kind: "answered"; status: number; headers: http.IncomingHttpHeaders; body: string }
-  /** where it leads is this machine, the operator's network or nowhere that anybody may reach */
+  /** resolves to this machine, the operator's network or a reserved address */
   | { kind: "inner-address" }
   | { kind: "unreachable" }
   | { kind: "timeout" }
-  /** it leads on again and again, or as no message can follow */
+  /** too many redirects, or an unusable one */
   | { kind: "redirect" };
 
 const wholeRequestMs = 10_000;
 const mostRedirects = 3;
 const usualAnswerBytes = 4_096;
 
-/** Redirects that say: the same message, elsewhere. The others would make it a question without a body, which a question is already. */
+/** These redirects keep method and body. Others turn a request into GET, which fits queries only. */
 const sameMessageElsewhere = new Set([307, 308]);
 const sameQuestionElsewhere = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a message or a question to an address that somebody of the panel typed. What a name comes to is looked at when the connection is made, at each attempt and
- * after each redirect, so that neither an answer of the name service nor a redirect leads into the operator's network.
+ * Requests an address that someone entered in the panel. Resolved addresses are checked at connect time, for each
+ * attempt and redirect, so that neither DNS nor redirects lead into the operator's network (SSRF).
  *
- * @param innerHosts `host` or `host:port` in the operator's own network to which messages may go, also without encryption
+ * @param innerHosts allowed `host` or `host:port` in the operator's own network, also unencrypted
  */
 export async function sendOutside(
   request: OuterRequest | OuterQuestion,
@@ -63,7 +62,7 @@ export async function sendOutside(
     const isFollowed = request.follows !== false && elsewhere.has(outcome.status);
     if (location === undefined || !isFollowed || !URL.canParse(location, url)) return { kind: "redirect" };
     const next = new URL(location, url);
-    // What lets us in at one place is not told at another.
+    // Don't send credentials to another origin.
     if (next.origin !== new URL(url).origin)
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== "authorization"));
     url = next.href;
@@ -71,7 +70,7 @@ export async function sendOutside(
   return { kind: "redirect" };
 }
 
-/** Whether a message may be addressed so: encrypted, and to no network of the operator's but where they allowed it. */
+/** Encrypted and public, or allowed by the operator. */
 export function mayBeAddressed(url: URL, innerHosts: readonly string[]): boolean {
   if (url.protocol !== "https:" && url.protocol !== "http:") return false;
   if (isAllowedInside(url, innerHosts)) return true;
@@ -82,14 +81,14 @@ export function mayBeAddressed(url: URL, innerHosts: readonly string[]): boolean
 const isAllowedInside = ({ host, hostname }: URL, innerHosts: readonly string[]) =>
   innerHosts.includes(host) || innerHosts.includes(hostname);
 
-/** IPv6 addresses stand in brackets in a URL, and in none elsewhere. */
+/** URLs put IPv6 addresses in brackets. */
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 class InnerAddressError extends Error {
   override name = "InnerAddressError";
 }
 
-/** The name service's answer, unless one of the addresses in it is none that anybody may reach. */
+/** Fails if one of the addresses isn't public. */
 const lookUpOuter: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
@@ -110,7 +109,7 @@ function sendOnce(
   const options = {
     method,
     signal,
-    // A connection that is kept would not be looked at again.
+    // A kept-alive connection would skip the address check.
     agent: false,
     headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
     ...(!isAllowedInside(address, innerHosts) && { lookup: lookUpOuter }),

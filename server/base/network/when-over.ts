@@ -1,4 +1,4 @@
-/** The same stream; `over` is called once, when it has been read, has failed or nobody reads on. */
+/** `over` is called once: at the end, on failure or on cancellation. */
 export function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
