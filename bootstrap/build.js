@@ -1,8 +1,8 @@
-// `npm run build`: builds the site for production, unless the build that is there came from the same sources.
+// `npm run build`: builds for production, unless the build is up to date.
 import { build, install, runMain } from "./project.js";
 
 await runMain(async () => {
-  // Whoever runs this without npm has installed the packages.
+  // Without npm, the packages are already installed.
   if (process.env.npm_execpath) await install("production");
   await build();
   return 0;

@@ -1,4 +1,4 @@
-// `npm run dev`: serves the site from its sources, with a data folder of its own; what is changed is on screen at once.
+// `npm run dev`: serves the sources with hot reload and its own data folder.
 import { install, keepsCompiled, projectFolder, projectNode, run, runMain } from "./project.js";
 import { join } from "node:path";
 

@@ -1,31 +1,30 @@
-// Plain JavaScript for any Node >= 20: it runs before anything is installed, and decides under which Node the rest runs.
+// Plain JavaScript for Node >= 20: runs before anything is installed, and picks the Node for the rest.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. Paths with spaces and letters of any alphabet are fine: nothing here goes through a shell. */
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const inProject = (...parts) => join(projectFolder, ...parts);
 
-/** What Node compiled of the sources for one start is there for the next, as environment of a process. */
+/** Environment that keeps Node's compile cache between starts. */
 export const keepsCompiled = { NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "compiled") };
 
-/** Longer than the site takes to end when it is told to. */
+/** The site stops sooner than this. */
 const longestStopMs = 14_000;
 
-/** A failure that the person at the keyboard can mend; printed without a stack. */
+/** A failure that the user can fix; printed without a stack. */
 export class StartError extends Error {}
 
 /**
- * Runs a program to its end, its output going to ours.
+ * Inherits stdio.
  *
  * @param {string} program path of the program
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [environment] added to ours
- * @returns {Promise<number>} exit code; 128 and up when a signal ended it
+ * @param {NodeJS.ProcessEnv} [environment] in addition to ours
+ * @returns {Promise<number>} exit code; 128 and up for a signal
  */
 export function run(program, args, environment = {}) {
   return new Promise((resolve, reject) => {
@@ -37,7 +36,7 @@ export function run(program, args, environment = {}) {
     });
     const forward = (signal) => {
       child.kill(signal);
-      // A program that is too busy to hear the signal.
+      // In case the program doesn't handle the signal.
       setTimeout(() => child.kill("SIGKILL"), longestStopMs).unref();
     };
     const signals = process.platform === "win32" ? ["SIGINT"] : ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -50,7 +49,7 @@ export function run(program, args, environment = {}) {
   });
 }
 
-/** The npm that started us, as a JavaScript file: on Windows npm itself is a shell script, which cannot be spawned without a shell. */
+/** npm as a JavaScript file: on Windows npm itself is a shell script, which can't be spawned without a shell. */
 export function npmScript() {
   const candidates = [
     process.env.npm_execpath,
@@ -65,17 +64,17 @@ export function npmScript() {
 
 const installedStamp = inProject("node_modules", ".installed.json");
 
-/** Returns whether npm's own list of what is installed contains development packages. */
+/** According to npm's own list of installed packages. */
 function hasDevelopmentPackages() {
   const list = inProject("node_modules", ".package-lock.json");
   return existsSync(list) && Object.values(JSON.parse(readFileSync(list, "utf8")).packages).some(({ dev }) => dev);
 }
 
 /**
- * Installs what the lockfile names, unless that is there already. Development packages that someone else installed (`npm ci`) stay:
- * `--omit=dev` would remove them.
+ * Installs the lockfile's packages if needed. Keeps development packages from `npm ci`, which `--omit=dev` would
+ * remove.
  *
- * @param {"production" | "all"} extent what is needed: to serve the site, or to test it as well
+ * @param {"production" | "all"} extent to serve the site, or also to test it
  */
 export async function install(extent) {
   const lockfile = createHash("sha256")
@@ -85,8 +84,8 @@ export async function install(extent) {
   if (installed.lockfile === lockfile && (installed.extent === "all" || installed.extent === extent)) return;
   const everything = extent === "all" || hasDevelopmentPackages();
   console.log(installed.lockfile ? "Updating packages ..." : "Installing packages (once, a minute or two) ...");
-  // Not `ci`: it empties node_modules, in which the Node that runs us may live, and it wants the lockfile to name the optional packages of
-  // every platform, which a registry need not have. `--no-save` leaves the lockfile as it is.
+  // Not `ci`: it empties node_modules, which may contain the running Node, and requires optional packages of every
+  // platform. `--no-save` keeps the lockfile.
   const args = [npmScript(), "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   if (!everything) args.push("--omit=dev");
   const code = await run(process.execPath, args, { NODE_ENV: "" });
@@ -98,7 +97,7 @@ export async function install(extent) {
   writeFileSync(installedStamp, JSON.stringify({ lockfile, extent: everything ? "all" : "production" }));
 }
 
-/** The Node that the project brings with it, so that every installation runs the same one. */
+/** The Node in the project's packages, so that every installation runs the same one. */
 export function projectNode() {
   const names = [`node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`];
   names.push(names[0].replace("node-", "node-bin-"));
@@ -122,7 +121,7 @@ function filesBelow(folder) {
   });
 }
 
-/** What the built site depends on; tests are no part of it. */
+/** Inputs of the build. */
 const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs", "cli", "starter"];
 const sourceFiles = [
   "ARCHITECTURE.md",
@@ -154,7 +153,7 @@ function hashOfSources() {
 
 const buildStamp = inProject("build", "sources.sha256");
 
-/** Builds the site for production, unless the build that is there came from the same sources. */
+/** Unless the build is up to date. */
 export async function build() {
   const current = hashOfSources();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === current) return;
@@ -169,7 +168,7 @@ export async function build() {
   writeFileSync(buildStamp, current);
 }
 
-/** Runs `main`, printing failures that a person can mend without a stack. */
+/** Prints failures that the user can fix without a stack. */
 export async function runMain(main) {
   const [major] = process.versions.node.split(".").map(Number);
   try {

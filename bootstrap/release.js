@@ -1,4 +1,4 @@
-// `npm run release -- --out folder`: checks everything, then makes what a version is published as. docs/releasing.md says how to go on.
+// `npm run release -- --out folder`: checks everything and creates the release files (docs/releasing.md).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,7 +17,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { npmScript, projectFolder, run, runMain, StartError } from "./project.js";
 
-/** Where the offline bundle runs: the platforms whose Node comes with the project. */
+/** Platforms that the offline bundle supports. */
 const platforms = [
   { os: "linux", cpu: "x64" },
   { os: "linux", cpu: "arm64" },
@@ -30,7 +30,6 @@ const { values } = parseArgs({
   options: { out: { type: "string", default: "release" }, "without-tests": { type: "boolean", default: false } },
 });
 
-/** A program's output; its failure ends the release. */
 function outputOf(program, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: projectFolder,
@@ -44,7 +43,6 @@ function outputOf(program, args, options = {}) {
 
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** What a version needs before it is one. */
 function checkVersion() {
   const { version } = json(join(projectFolder, "package.json"));
   const others = [
@@ -64,7 +62,6 @@ function checkVersion() {
   return version;
 }
 
-/** Packages for other platforms than this one, as the lockfile names them. */
 function packagesOfOthers(folder) {
   const { packages } = json(join(folder, "package-lock.json"));
   const fits = (list, value) => list === undefined || [list].flat().includes(value);
@@ -82,7 +79,6 @@ function packagesOfOthers(folder) {
     }));
 }
 
-/** Fetches a package and lays it where npm would on its platform. */
 function addPackage(folder, { path, name, version, integrity }) {
   const packed = mkdtempSync(join(tmpdir(), "code-prix-package-"));
   const [{ filename }] = JSON.parse(
@@ -98,7 +94,7 @@ function addPackage(folder, { path, name, version, integrity }) {
   rmSync(packed, { recursive: true });
 }
 
-/** The commit's files, without the folders of `leftOut`. */
+/** Without the folders of `leftOut`. */
 function unpackCommit(to, leftOut = []) {
   mkdirSync(to, { recursive: true });
   const archive = join(to, "..", "commit.tar");
@@ -108,7 +104,7 @@ function unpackCommit(to, leftOut = []) {
   for (const each of leftOut) rmSync(join(to, each), { recursive: true, force: true });
 }
 
-/** Everything that a hall without internet needs: sources, packages for every platform, the built site. */
+/** For venues without internet: sources, packages for every platform, and the built site. */
 async function makeBundle(staging, name) {
   const folder = join(staging, name);
   unpackCommit(folder);
@@ -117,10 +113,10 @@ async function makeBundle(staging, name) {
   const others = packagesOfOthers(folder);
   for (const each of others) addPackage(folder, each);
   console.log(`${others.length} packages for other platforms were added.`);
-  // Links that Windows cannot unpack, and what only this machine compiled. Nothing is started by them.
+  // Symlinks that Windows can't unpack, and this machine's caches. Not needed to run.
   for (const each of [".bin", ".cache", ".vite"])
     rmSync(join(folder, "node_modules", each), { recursive: true, force: true });
-  // Of each platform's Node only the program runs: its headers are half as large again.
+  // Only keep Node's program: its headers are half as large again.
   for (const name of readdirSync(join(folder, "node_modules")).filter((each) => /^node-.+-(?:x64|arm64)$/.test(each)))
     rmSync(join(folder, "node_modules", name, "include"), { recursive: true, force: true });
   return folder;

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, then serves the site under the project's own Node.
+// `npm start`: installs, builds if needed, and serves the site with the project's Node.
 import { build, install, keepsCompiled, projectNode, run, runMain } from "./project.js";
 
 await runMain(async () => {

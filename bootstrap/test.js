@@ -1,4 +1,4 @@
-// `npm test`: installs everything, then runs every check and test under the project's own Node, which builds the site where one needs it.
+// `npm test`: installs everything, and runs all checks with the project's Node.
 import { install, keepsCompiled, projectNode, run, runMain } from "./project.js";
 
 await runMain(async () => {

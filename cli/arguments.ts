@@ -1,7 +1,6 @@
-/** The command line's words and options, parsed once and refused by name when wrong. */
 import { parseArgs } from "node:util";
 
-/** The command was called wrongly: exit code 2. */
+/** Exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,11 +9,11 @@ export class UsageError extends Error {
 }
 
 export interface Options {
-  /** files, house cars or folders, as the command takes them */
+  /** arguments, such as files, house cars or folders */
   words: string[];
   formula: string;
   seed: bigint;
-  /** which car sits in which seat: indexes into the cars as given */
+  /** car index per seat */
   seats: number[] | undefined;
   races: number;
   workers: number | undefined;
@@ -22,28 +21,27 @@ export interface Options {
   /** of a new car */
   language: string | undefined;
   log: string | undefined;
-  /** address of a site, as given */
+  /** raw address */
   site: string | undefined;
-  /** a team's id, code or name */
+  /** id, code or name */
   team: string | undefined;
   note: string | undefined;
-  /** what a submitted car was made with, as given */
+  /** AI use of a submitted car, unparsed */
   ai: string | undefined;
-  /** a line of words on it */
+  /** note on it */
   aiNote: string | undefined;
-  /** whether a submitted car is followed to its verdict */
+  /** wait for the verdict */
   follow: boolean;
-  /** of the races in an event's file, above 0 and at most 1 */
+  /** of the races in an event file, above 0 and at most 1 */
   share: number;
-  /** by which races are drawn */
+  /** seed of the draw */
   drawSeed: string | undefined;
-  /** id of a race in an event's file */
+  /** race id in an event file */
   race: string | undefined;
-  /** public key that must have signed an event's file */
+  /** required signer of an event file */
   key: string | undefined;
-  /** what an event's file is called */
   name: string | undefined;
-  /** day of an event, as 2023-02-12 */
+  /** 2023-02-12 */
   date: string | undefined;
   json: boolean;
   hash: boolean;
@@ -78,7 +76,7 @@ const definitions = {
   version: { type: "boolean", short: "v", default: false },
 } as const;
 
-/** @throws {UsageError} naming the option, its value and what is expected */
+/** @throws {UsageError} with the option, its value and what is expected */
 export function parseOptions(values: readonly string[]): Options {
   let parsed;
   try {

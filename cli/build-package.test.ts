@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the bundled program as participants do: a process of its own, outside the project. */
+/** As participants run it: a separate process outside the project. */
 function installed(...values: string[]): string {
   return execFileSync(process.execPath, [join(folder, "code-prix.js"), ...values], { cwd: folder, encoding: "utf8" });
 }

@@ -1,6 +1,6 @@
 /**
- * Makes what participants install: one bundled program, the car machine, both compilers unmodified, the starter. Run it with
- * `node cli/build-package.ts`; every build of the site has it among its files.
+ * Builds the participants' package: the bundled program, the car machine, the compilers and the starter. Run with `node
+ * cli/build-package.ts`; every build of the site includes it.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,16 +11,13 @@ import { build } from "vite";
 import { textModules } from "#messages/text-modules.ts";
 import { tarballOf } from "./write-tarball.ts";
 
-/** Where a site has the package; the page of the kit names it. */
+/** Linked by the kit's page. */
 const kitPath = "kit/code-prix.tgz";
 
 const root = new URL("../", import.meta.url);
 const at = (path: string): string => fileURLToPath(new URL(path, root));
 
-/**
- * Builds the package.
- * @param folder where to; emptied first
- */
+/** @param folder emptied first */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -51,7 +48,7 @@ export async function buildPackage(folder: string): Promise<void> {
   for (const file of ["LICENSE", "NOTICE"]) cpSync(at(file), `${folder}/${file}`);
 }
 
-/** Builds the package and writes it as what a site offers for download. @param folder of the site's files */
+/** @param folder of the site's files */
 export async function writeKit(folder: string): Promise<string> {
   const parts = mkdtempSync(join(tmpdir(), "code-prix-kit-"));
   try {

@@ -1,4 +1,3 @@
-/** `cars`: the house cars. */
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Options } from "./arguments.ts";
 import { type Terminal, table } from "./terminal.ts";

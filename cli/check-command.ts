@@ -1,4 +1,4 @@
-/** `check`: what the organisers' scrutineering will ask of a car, tried here first. Exit code 1 when the car would be rejected. */
+/** Exit code 1 if scrutineering would reject the car. */
 import { codeHash } from "#engine/cars/car.ts";
 import { creator } from "#engine/cars/create-address.ts";
 import { codeLimitBytes, initcodeLimitBytes } from "#engine/cars/car.ts";
@@ -25,10 +25,10 @@ export interface Finding {
   text: string;
 }
 
-/** Seeds of the races that a car is tried in. */
+/** Of the trial races. */
 const trialSeeds = [1n, 2n, 3n, 4n, 5n];
 
-/** @returns whether the car passed */
+/** Returns whether the car passed. */
 export function checkCommand(options: Options, terminal: Terminal): boolean {
   if (options.words.length !== 1) throw new UsageError("check takes one car: a file or a house car's name.");
   const formula = loadFormula(options.formula);
@@ -49,7 +49,7 @@ export function checkCommand(options: Options, terminal: Terminal): boolean {
   return passed;
 }
 
-/** Tries the first car of a field: size, deployment, turns, gas. */
+/** Checks the first car's size, deployment, turns and gas. */
 export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: Machine): Finding[] {
   const [car] = cars;
   if (!car) throw new Error("A field has at least one car.");
@@ -94,7 +94,7 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
   return findings;
 }
 
-/** Where the first turn that failed ended, for a car of one file; nothing for bytecode. */
+/** Where the first failed turn ended, for a car in one file; empty for bytecode. */
 function whereOf(cars: readonly LoadedCar[], formula: Formula, machine: Machine): string {
   const compiled = cars[0]?.compiled;
   const [source, ...further] = Object.values(compiled?.texts ?? {});

@@ -1,17 +1,16 @@
-/** Tokens of sites, kept in one file that only its owner may read. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { UsageError } from "./arguments.ts";
 
 interface Kept {
-  /** the site that is meant when none is named */
+  /** default site */
   site: string | null;
-  /** by the site's address */
+  /** by site address */
   tokens: Record<string, string>;
 }
 
-/** What the environment says. Tests bring their own. */
+/** Injected, so that tests can set it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function credentialsPath(environment: Environment): string {
@@ -22,7 +21,7 @@ export function credentialsPath(environment: Environment): string {
   return join(configHome, "code-prix", "credentials.json");
 }
 
-/** @throws {UsageError} when the file is there and is not what this program wrote */
+/** @throws {UsageError} for a file in another format */
 export function readCredentials(environment: Environment): Kept {
   const path = credentialsPath(environment);
   if (!existsSync(path)) return { site: null, tokens: {} };
@@ -35,7 +34,7 @@ export function readCredentials(environment: Environment): Kept {
   }
 }
 
-/** Keeps a site's token (null: forgets it), readable by its owner alone from the first byte on. */
+/** `null` deletes it. The file is created with owner-only permissions. */
 export function keepToken(environment: Environment, site: string, token: string | null): void {
   const path = credentialsPath(environment);
   const kept = readCredentials(environment);
@@ -50,10 +49,10 @@ export function keepToken(environment: Environment, site: string, token: string 
 }
 
 /**
- * The site that is meant: `--site`, else CODE_PRIX_SITE, else the one of the last login.
+ * `--site`, else CODE_PRIX_SITE, else the last login.
  *
- * @returns its address without a path
- * @throws {UsageError} naming what is wrong with the address
+ * @returns address without a path
+ * @throws {UsageError} for an invalid address
  */
 export function siteOf(word: string | undefined, environment: Environment): string {
   const address = word ?? environment["CODE_PRIX_SITE"] ?? readCredentials(environment).site;
@@ -79,14 +78,14 @@ export function siteOf(word: string | undefined, environment: Environment): stri
   return url.origin;
 }
 
-/** The token for a site: CODE_PRIX_TOKEN, else the one of a login there; null when there is none. */
+/** CODE_PRIX_TOKEN, else the stored one; null: none. */
 export function tokenFor(site: string, environment: Environment): string | null {
   const given = environment["CODE_PRIX_TOKEN"]?.trim();
   if (given !== undefined && given !== "") return given;
   return readCredentials(environment).tokens[site] ?? null;
 }
 
-/** Whether what is sent to a site can be read on the way: http to another machine. */
+/** True for http to another machine. */
 export function isReadableOnTheWay(site: string): boolean {
   const { protocol, hostname } = new URL(site);
   return protocol === "http:" && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

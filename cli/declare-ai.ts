@@ -1,4 +1,3 @@
-/** What a submitted car was made with: said by `--ai`, or asked for where a competition's rule needs it. */
 import { createInterface } from "node:readline/promises";
 import { aiNoteLimit, aiRules, aiUses, asksForDeclaration, type AiRule, type AiUse } from "#rules/ai-rule.ts";
 import { type Options, UsageError } from "./arguments.ts";
@@ -19,9 +18,11 @@ const rules: Record<Exclude<AiRule, "unsaid">, string> = {
 const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
 
 /**
- * @param told the competition's rule as its site tells it; sites of earlier versions tell none
- * @returns undefined: nothing is said, and nothing has to be
- * @throws {UsageError} when something must be said and nobody is there to be asked
+ * Asks if the competition requires a declaration and `--ai` is missing.
+ *
+ * @param told the competition's rule; missing on older sites
+ * @returns undefined: nothing declared, and nothing required
+ * @throws {UsageError} when one is required and there is no terminal
  */
 export async function declareAi(
   options: Pick<Options, "ai" | "aiNote">,
@@ -46,7 +47,7 @@ export async function declareAi(
   terminal.complain(rules[rule]);
   terminal.complain("What you declare stands in the receipt, and with the results everybody reads it.");
   const lines = createInterface({ input, output: process.stderr, terminal: true });
-  // Whoever closes the line says nothing.
+  // End of input counts as no answer.
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   const ask = (question: string) => Promise.race([lines.question(question), ended]);
   try {

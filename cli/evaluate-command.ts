@@ -1,4 +1,3 @@
-/** `evaluate`: many races over seats and seeds, and who wins how often. */
 import { type Evaluation, evaluate } from "#engine/race/evaluate.ts";
 import { seatOrders } from "#engine/race/luck.ts";
 import type { Options } from "./arguments.ts";
@@ -7,13 +6,13 @@ import { loadFormula } from "./load-formula.ts";
 import { startRaceWorkers } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";
 
-/** @param entry the command line's own file, which is also its workers' */
+/** @param entry the program's file, which workers run too */
 export async function evaluateCommand(options: Options, terminal: Terminal, entry: URL): Promise<void> {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal).map(({ name, initcode }) => ({ name, initcode }));
   const orders =
     options.seats === undefined ? seatOrders(formula.cars, Math.min(120, options.races / 2)) : [options.seats];
-  // Whole rounds of seat orders, so that no car has the better seats: at least as many races as asked for.
+  // Rounded up to whole rounds of seat orders, so that no car has better seats.
   const seeds = Array.from(
     { length: Math.ceil(options.races / orders.length) },
     (_, i) => (options.seed + BigInt(i)) % 2n ** 64n,
@@ -67,7 +66,6 @@ function describe(result: Evaluation, terminal: Terminal): string {
   ].join("\n");
 }
 
-/** What decided the places, and how often each seat won. */
 function luckLines({ luck, seatWins }: Evaluation): string[] {
   if (luck === undefined) return [];
   return [

@@ -1,4 +1,3 @@
-/** `explain`: a race told turn by turn. */
 import type { Outcome } from "#engine/evm/machine.ts";
 import { type RaceEvent, raceEvents } from "#engine/race/race-events.ts";
 import type { Effect, Purchase, RaceLog } from "#engine/race/race-log.ts";
@@ -77,7 +76,6 @@ function tellEffect(log: RaceLog, effect: Effect): string {
   }
 }
 
-/** An outcome in a few words. */
 export function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case "ok":

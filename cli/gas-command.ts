@@ -1,4 +1,3 @@
-/** `gas`: where a car's gas goes, by line and by function, over one race. */
 import { type RaceGas, meterRace } from "#languages/compiling/race-gas.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
 import { type Options, UsageError } from "./arguments.ts";
@@ -9,7 +8,7 @@ import { type Terminal, table } from "./terminal.ts";
 
 const shownLines = 15;
 
-/** The first car named is the one that is metered; it must be source. */
+/** Meters the first car, which must be source. */
 export function gasCommand(options: Options, terminal: Terminal): void {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal);

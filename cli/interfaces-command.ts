@@ -1,4 +1,3 @@
-/** `interfaces`: writes the interface files to a folder, for editors and Foundry. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { interfacePaths, interfaceSource } from "#languages/solidity/imports.ts";

@@ -1,4 +1,3 @@
-/** From what stands on the command line to a car: a house car's name, source in any of the languages, bytecode, or an artifact. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Car } from "#engine/cars/car.ts";
@@ -16,7 +15,7 @@ import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { carFileRefusalText, maxCarFileBytes, readCodeFile } from "#languages/solidity/read-car-file.ts";
 import { loadCompiler } from "./load-compiler.ts";
 
-/** The car could not be read or does not compile: exit code 1. */
+/** The car can't be read or compiled: exit code 1. */
 export class CarError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,11 +24,10 @@ export class CarError extends Error {
 }
 
 export interface LoadedCar extends Car {
-  /** where it came from, as the participant wrote it */
+  /** as the participant wrote it */
   origin: string;
-  /** compiled here, so that gas can be shown by line */
+  /** set if compiled here, to show gas by line */
   compiled?: { car: CompiledCar; texts: Record<string, string> };
-  /** warnings of the compiler */
   warnings: Diagnostic[];
 }
 
@@ -37,8 +35,8 @@ const compile = createCompileSession(loadCompiler);
 
 /**
  * @param word a path, "path:Contract", or a house car's id
- * @param contract which contract of a source is the car
- * @throws {CarError} naming the file and what is wrong with it
+ * @param contract the car's contract in a source
+ * @throws {CarError} with the file and the problem
  */
 export function loadCar(word: string, family: Family, contract?: string): LoadedCar {
   const house = houseCars.find((car) => car.id === word);
@@ -63,7 +61,7 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
   if (decoded.kind === "refused") throw new CarError(`${path}: ${decoded.message}`);
   const fileName = slashed(path);
   const files = languageOfFile(path) === "solidity" ? ownImports(path, decoded.source) : {};
-  // As the terminal says it: tr_TR.UTF-8. What is ours to say is said in it.
+  // As in tr_TR.UTF-8.
   const language = (process.env["LC_ALL"] || process.env["LC_MESSAGES"] || process.env["LANG"] || "").slice(0, 2);
   const input = { source: decoded.source, fileName, files, family, goal: "build" as const, language };
   const compiled: CompileOutcome = compile(contract === undefined ? input : { ...input, contractName: contract });
@@ -100,7 +98,7 @@ function readCode(path: string, bytes: Uint8Array): LoadedCar {
   return { name: car.name, initcode: bytesOf(car.initcode), origin: path, warnings: [] };
 }
 
-/** Files that a source reaches by relative imports and that exist beside it; the compiler itself never sees the disk. */
+/** Files reached by relative imports; the compiler itself never reads the disk. */
 function ownImports(path: string, source: string, found: Record<string, string> = {}): Record<string, string> {
   for (const [, target = ""] of source.matchAll(/\bimport\b[^;]*?["'](\.{1,2}\/[^"'\n]+)["']/g)) {
     const file = resolve(dirname(path), target);
@@ -114,7 +112,7 @@ function ownImports(path: string, source: string, found: Record<string, string> 
   return found;
 }
 
-/** Joins as the compiler does: by "/" alone, and never above where the importing path began. */
+/** Like the compiler: separated by "/", and never above where the importing path starts. */
 function normalised(importer: string, target: string): string {
   const parts = slashed(importer).split("/").slice(0, -1);
   for (const part of target.split("/")) {
@@ -124,12 +122,12 @@ function normalised(importer: string, target: string): string {
   return parts.join("/");
 }
 
-/** "C:\cars\My.sol" → "C:/cars/My.sol": import paths have slashes on every system. */
+/** "C:\cars\My.sol" → "C:/cars/My.sol", because import paths use slashes on every system. */
 export function slashed(path: string): string {
   return path.replaceAll("\\", "/");
 }
 
-/** "cars/Two.sol:Fast" names a contract in a file; a drive letter's colon does not. */
+/** "cars/Two.sol:Fast" names a contract in a file; a drive letter's colon doesn't. */
 export function splitContract(word: string): { path: string; chosen?: string } {
   const match = /^(.*\.sol):([A-Za-z_$][\w$]*)$/i.exec(word);
   return match?.[1] && match[2] ? { path: match[1], chosen: match[2] } : { path: word };

@@ -1,4 +1,4 @@
-/** Where the command line finds the compilers: beside itself when it was installed, in node_modules when it runs from the project. */
+/** Next to the program when installed, in node_modules in the project. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";

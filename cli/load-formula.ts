@@ -1,11 +1,10 @@
-/** The formula a race runs under: a preset's name or a JSON file. */
 import { existsSync, readFileSync } from "node:fs";
 import { type Formula, parseFormula, presets } from "#engine/race/formula.ts";
 import { UsageError } from "./arguments.ts";
 
 /**
- * @param word a preset's name or the path of a formula in JSON
- * @throws {UsageError} or the refusal of `parseFormula`, which names the path in the file and the rule
+ * @param word a preset's name or the path of a JSON file
+ * @throws {UsageError}, or the refusal of `parseFormula`, which names the path in the file and the rule
  */
 export function loadFormula(word: string): Formula {
   if (Object.hasOwn(presets, word)) return presets[word as keyof typeof presets];

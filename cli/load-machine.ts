@@ -1,4 +1,4 @@
-/** The car machine in Node: its WebAssembly lies beside the installed command line, or in the engine's folder. */
+/** Its WebAssembly is next to the installed program, or in the engine's folder. */
 import { existsSync, readFileSync } from "node:fs";
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { Machine } from "#engine/evm/machine.ts";

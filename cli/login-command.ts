@@ -1,4 +1,3 @@
-/** `login` and `logout`: keep a site's token on this machine, and forget it. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { type Options, UsageError } from "./arguments.ts";
@@ -13,10 +12,10 @@ import {
 import { createSiteClient, printable, type SiteMe } from "./site-client.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Where the token is read from: the keyboard, or what is piped in. */
+/** Terminal or pipe. */
 export type TokenInput = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/** Reads a token, never from the command line, where every process of the machine could see it; tries it, and keeps it. */
+/** Never reads the token from arguments, which other processes can see. */
 export async function loginCommand(
   options: Options,
   terminal: Terminal,
@@ -48,7 +47,7 @@ export async function loginCommand(
   terminal.print(terminal.dim(`The token is kept in ${credentialsPath(environment)}`));
 }
 
-/** Forgets a site's token on this machine. The token itself is ended on the site. */
+/** Doesn't revoke the token. */
 export function logoutCommand(options: Options, terminal: Terminal, environment: Environment): void {
   const site = siteOf(options.site, environment);
   if (readCredentials(environment).tokens[site] === undefined) {
@@ -59,7 +58,7 @@ export function logoutCommand(options: Options, terminal: Terminal, environment:
   terminal.print(`The token for ${site} is forgotten here. To end it everywhere, revoke it at ${site}/account/tokens.`);
 }
 
-/** One line; what is typed at a keyboard does not appear. */
+/** Doesn't echo in a terminal. */
 async function readLine(input: TokenInput): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });

@@ -1,4 +1,3 @@
-/** `new`: a repository with a first car in the chosen language, its test and a text that teaches. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,11 +7,10 @@ import { type Options, UsageError } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Kit {
-  /** the first car */
   car: string;
-  /** what stands beside it */
+  /** files of its language */
   others: readonly string[];
-  /** the name that the starter's text has for it */
+  /** its name in the starter's texts */
   textsOf: "python" | "javascript" | "solidity";
 }
 
@@ -23,13 +21,13 @@ const kits: Readonly<Record<CarLanguage, Kit>> = {
   solidity: { car: "cars/FirstCar.sol", others: ["foundry.toml"], textsOf: "solidity" },
 };
 
-/** Files that name the car and tell of languages: written for the one that was chosen. */
+/** Files that name the car and describe languages. */
 const texts = ["README.md", "package.json", "test/first-car.test.js"];
 
-/** A workflow that races the car of each pull request; where it stands among the starter's files and in a repository. */
+/** Races the car of each pull request; paths in the starter and in a repository. */
 const workflow = { from: "race.yml", to: ".github/workflows/race.yml" };
 
-/** The car that the starter's texts name. */
+/** The car in the starter's texts. */
 const namedCar = kits.solidity.car;
 
 export function newCommand(options: Options, terminal: Terminal): void {
@@ -54,7 +52,7 @@ export function newCommand(options: Options, terminal: Terminal): void {
   }
   mkdirSync(dirname(join(folder, workflow.to)), { recursive: true });
   writeFileSync(join(folder, workflow.to), textFor(kit, readFileSync(join(starter, workflow.from), "utf8")));
-  // Packages cannot carry a file of this name.
+  // npm packages can't contain a .gitignore.
   writeFileSync(join(folder, ".gitignore"), "__pycache__/\ncache/\nlib/\nnode_modules/\nout/\n");
   beginRepository(folder);
   if (options.json) {
@@ -67,13 +65,13 @@ export function newCommand(options: Options, terminal: Terminal): void {
   terminal.print("README.md in that folder tells the rest, in order.");
 }
 
-/** Where there is git, and the folder lies in no repository yet, it becomes one: the workflow waits for a push. */
+/** If git is available and the folder isn't in a repository, because the workflow needs one. */
 function beginRepository(folder: string): void {
   const git = (...words: string[]) => spawnSync("git", ["-C", folder, ...words], { stdio: "ignore" }).status === 0;
   if (!git("rev-parse", "--is-inside-work-tree")) git("init", "--quiet");
 }
 
-/** Leaves out what the other languages need, and names the car that is there. */
+/** Removes parts about other languages and inserts the car's name. */
 function textFor({ car, textsOf }: Kit, text: string): string {
   return text
     .replaceAll(/<!-- (python|javascript|solidity) -->\n([\s\S]*?)<!-- end -->\n*/g, (_, of: string, part: string) =>

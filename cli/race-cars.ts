@@ -1,4 +1,3 @@
-/** The cars of a race from the words of the command line, filled up with house cars. */
 import type { Formula } from "#engine/race/formula.ts";
 import { houseCars, openingRivals } from "#languages/house-cars/house-cars.ts";
 import { formatDiagnostic } from "#languages/compiling/diagnostics.ts";
@@ -6,12 +5,12 @@ import { type Options, UsageError } from "./arguments.ts";
 import { type LoadedCar, loadCar } from "./load-car.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** House cars that fill empty seats: the opening rivals, then the others. */
+/** For empty seats: the opening rivals, then the others. */
 const fillers = [...openingRivals, ...houseCars.map((car) => car.id).filter((id) => !openingRivals.includes(id))];
 
 /**
- * Loads the cars. Equal names get a number so that they can be told apart.
- * @throws {UsageError} when there are more cars than seats, or too few for a family without house cars
+ * Numbers cars with equal names.
+ * @throws {UsageError} for more cars than seats, or too few for a family without house cars
  */
 export function loadField(options: Options, formula: Formula, terminal: Terminal): LoadedCar[] {
   const { words } = options;

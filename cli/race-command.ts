@@ -1,4 +1,3 @@
-/** `race`: one race, its result, its hash, and its log if wanted. */
 import { writeFileSync } from "node:fs";
 import { encodeRaceLog, raceLogHash } from "#engine/race/race-log-text.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
@@ -10,7 +9,6 @@ import { loadFormula } from "./load-formula.ts";
 import { loadMachine } from "./load-machine.ts";
 import { type Terminal, table } from "./terminal.ts";
 
-/** Runs the race that the options describe. */
 export function raceOf(options: Options, terminal: Terminal): RaceLog {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal);

@@ -1,4 +1,4 @@
-/** One worker thread a core, each with a machine of its own; the threads run the same file as the command line itself. */
+/** The threads run the program's own file. */
 import { availableParallelism } from "node:os";
 import { Worker, parentPort } from "node:worker_threads";
 import { postedChannel, type RaceChannel } from "#engine/race/race-channel.ts";
@@ -16,9 +16,8 @@ interface Answer {
 }
 
 /**
- * Starts threads.
- * @param entry the command line's own file
- * @param count default: one a core
+ * @param entry the program's file
+ * @param count default: one per core
  */
 export function startRaceWorkers(entry: URL, count: number = availableParallelism()): RaceWorkers {
   const workers = Array.from({ length: count }, () => new Worker(entry));
@@ -30,7 +29,7 @@ export function startRaceWorkers(entry: URL, count: number = availableParallelis
   };
 }
 
-/** The thread's side: answers one request after another. */
+/** Runs in the worker thread. */
 export function answerRaceRequests(): void {
   const service = createRaceService(loadMachine());
   parentPort?.on("message", (request: RaceRequest) => {
@@ -44,7 +43,6 @@ export function answerRaceRequests(): void {
   });
 }
 
-/** The way to a thread. */
 export function channelTo(worker: Worker): RaceChannel {
   const channel = postedChannel((request) => worker.postMessage(request));
   worker.on("message", ({ reply, error }: Answer) => {

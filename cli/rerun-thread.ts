@@ -1,4 +1,4 @@
-/** Runs races of a stranger's file again, in a thread that is ended when one takes too long. */
+/** Races from an untrusted file, in a thread that can be stopped. */
 import { Worker } from "node:worker_threads";
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { RaceChannel } from "#engine/race/race-channel.ts";
@@ -7,10 +7,10 @@ import { raceLogHash } from "#engine/race/race-log-text.ts";
 import type { KeptEngine } from "#rules/verify-race.ts";
 import { channelTo } from "./race-workers.ts";
 
-/** An official race takes some hundredths of a second. */
+/** An official race takes a few hundredths of a second. */
 const longestMs = 60_000;
 
-/** @param entry the command line's own file */
+/** @param entry the program's file */
 export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & { close: () => Promise<void> } {
   let thread: { worker: Worker; channel: RaceChannel } | undefined;
   const start = () => {
@@ -26,7 +26,7 @@ export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & 
       const { formula, seats, seed = "0x0" } = decodeRaceLog(text);
       const cars = seats.map(({ name }, seat) => ({ name, initcode: parseBytecode(bytecode[seat] ?? "") }));
       const { channel } = (thread ??= start());
-      // How long the thread takes to start is no fault of the race's.
+      // Start the thread outside the time limit.
       await channel({ kind: "field", formula, cars });
       const startMs = performance.now();
       const raced = channel({ kind: "log", race: { seats: seats.map((_, seat) => seat), seed } });
@@ -45,7 +45,7 @@ export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & 
         return { log: reply.text, hash, elapsedMs: performance.now() - startMs };
       } finally {
         clearTimeout(timer);
-        // A thread that was ended answers with a failure, which nobody waits for.
+        // Stopping the thread rejects this too; ignore it.
         raced.catch(() => undefined);
       }
     },

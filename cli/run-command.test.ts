@@ -209,7 +209,7 @@ describe("check", () => {
       code: 1,
       output: expect.stringContaining("leaves no code") as unknown,
     });
-    // deploys the single byte 0xfe, which halts every call
+    // deploys the byte 0xfe, which halts every call
     expect(await run("check", file("halts.hex", "0x60fe60005360016000f3"))).toMatchObject({
       code: 1,
       output: expect.stringMatching(/0 of \d+ turns .* because of: halted: bad opcode/) as unknown,

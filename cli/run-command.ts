@@ -1,4 +1,3 @@
-/** From the words after `code-prix` to a command and an exit code. */
 import { Refusal } from "#engine/race/refusal.ts";
 import { type Options, UsageError, parseOptions } from "./arguments.ts";
 import { carsCommand } from "./cars-command.ts";
@@ -18,7 +17,7 @@ import { submitCommand } from "./submit-command.ts";
 import { verifyCommand } from "./verify-command.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** 0 done · 1 the car or the input is refused · 2 called wrongly · 3 failed */
+/** 0 done · 1 car or input refused · 2 wrong usage · 3 failed */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 const usage = `code-prix: race cars that are small programs. Works offline; only the commands that name a site use the network.
@@ -70,15 +69,14 @@ CODE_PRIX_TOKEN holds a token where nothing may be kept, for instance in a conti
 
 Exit codes: 0 done, 1 a car or file was refused, 2 called wrongly, 3 failed.`;
 
-/** What a command finds around it besides its words. */
 export interface Surroundings {
   environment: Environment;
   input: TokenInput;
 }
 
 /**
- * @param values the words after the program's name
- * @param entry the command line's own file
+ * @param values arguments after the program's name
+ * @param entry the program's file
  */
 export async function runCommand(
   values: readonly string[],

@@ -1,11 +1,11 @@
-/** Calls to a site's JSON API, as its own documentation (`/api/docs`) describes them. */
+/** API documentation: `/api/docs` of the site. */
 
-/** The site refused a call, or could not be reached. `exitCode` as the command line has them. */
+/** Refused, or unreachable. `exitCode` as in `ExitCode`. */
 export class SiteError extends Error {
   readonly exitCode: 1 | 2 | 3;
-  /** null: there was no answer */
+  /** null: no response */
   readonly status: number | null;
-  /** seconds after which the site takes the call again, when it said so */
+  /** from Retry-After */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -43,7 +43,7 @@ export interface SiteSubmission {
   note: string;
   queuePlace: number | null;
   isActive: boolean;
-  /** sites of earlier versions tell nothing of it */
+  /** missing on older sites */
   comparison?: {
     races: number;
     places: { value: number; low: number; high: number };
@@ -85,17 +85,17 @@ export interface SiteClient {
   origin: string;
   get: <Answer>(path: string) => Promise<Answer>;
   getText: (path: string) => Promise<string>;
-  /** a JSON file of the site that is none of its interface */
+  /** a JSON file outside the API */
   getFile: <Answer>(path: string) => Promise<Answer>;
   post: <Answer>(path: string, body: unknown) => Promise<Answer>;
 }
 
-/** A call that waits for news lasts up to 25 s; none lasts longer than this. */
+/** Calls that wait for updates take up to 25 s. */
 const timeoutMs = 60_000;
 
 /**
- * @param origin address of the site, without a path
- * @param token null: calls as nobody
+ * @param origin without a path
+ * @param token null: anonymous calls
  */
 export function createSiteClient(origin: string, token: string | null): SiteClient {
   const called = (method: string, path: string, body?: unknown) => call(method, `/api/v1${path}`, body);
@@ -158,7 +158,7 @@ async function problemOf(origin: string, response: Response): Promise<SiteError>
   return new SiteError(printable(message), { exitCode, status, retryAfterSeconds });
 }
 
-/** What a site wrote, without the control characters that would move the cursor or colour the terminal. */
+/** Removes control characters, which could move the cursor or change colours. */
 export function printable(text: string): string {
   return text.replaceAll(/[^\P{C}\n\t]/gu, "");
 }

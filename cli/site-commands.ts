@@ -1,4 +1,3 @@
-/** `status`, `standings` and `log`: what a site says, on the command line. */
 import { writeFileSync } from "node:fs";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 import { type Options, UsageError } from "./arguments.ts";
@@ -14,7 +13,6 @@ import {
 import { clientWithToken, ownTeam } from "./submit-command.ts";
 import { table, type Terminal } from "./terminal.ts";
 
-/** The team's submissions, or one by its id. */
 export async function statusCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
   const client = clientWithToken(options, environment);
   const [id, ...others] = options.words;
@@ -41,7 +39,7 @@ export async function statusCommand(options: Options, terminal: Terminal, enviro
   terminal.print(table([["submission", "state", "", "received", "note or rule"], ...rows]));
 }
 
-/** The board of a competition: named, or the one of your team, or the only one. */
+/** Given, or your team's, or the only one. */
 export async function standingsCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
   const client = anyClient(options, environment);
   const board = await client.get<SiteStandings>(
@@ -73,7 +71,6 @@ function placeOf({ place, placeInterval, tied }: SiteStandings["standings"][numb
   return `${tied ? "=" : ""}${place}${low === high ? "" : ` (${low}-${high})`}`;
 }
 
-/** A race's log, to the output or into a file. */
 export async function logCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
   const [id, ...others] = options.words;
   if (id === undefined || others.length > 0)
@@ -88,7 +85,7 @@ export async function logCommand(options: Options, terminal: Terminal, environme
   terminal.print(`${options.log}: ${text.length} characters`);
 }
 
-/** What is public needs no token; with one, the site knows whose team is meant. */
+/** The token is optional; it identifies the team. */
 function anyClient(options: Options, environment: Environment): SiteClient {
   const site = siteOf(options.site, environment);
   return createSiteClient(site, tokenFor(site, environment));

@@ -6,7 +6,7 @@ test("the command line says of a submission what the site's page says", () => {
   const { queued, ...stories } = messagesOf("en").garage.submission.stories;
   for (const ahead of [0, 1, 7]) expect(siteWords.queued(ahead)).toBe(queued({ ahead }));
   const { queued: _, ...words } = siteWords;
-  // The page adds that it updates itself, which a terminal does not.
+  // The page adds that it updates itself, which a terminal doesn't.
   expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates itself.", "") });
 });
 

@@ -1,6 +1,6 @@
 import type { StopReason } from "#languages/words/word-code.ts";
 
-/** What a site says of a submission, word for word: a test holds these to its texts, which the bundled program does not carry. */
+/** Copied from the site's texts, which the program doesn't include; a test compares them. */
 export const siteWords = {
   queued: (ahead: number): string => {
     if (ahead === 0) return "Your car is next.";
@@ -15,7 +15,6 @@ export const siteWords = {
   rejected: "Your car was not accepted and replaces nothing. Fix it and submit it again.",
 };
 
-/** Why a car in Python or JavaScript stopped itself. */
 export const stopWords: Readonly<Record<StopReason, string>> = {
   "too-large": "it stopped because a number became too large",
   "division-by-zero": "it stopped because it divided by zero",

@@ -1,4 +1,4 @@
-/** The stand-in that a car in Python runs with, and the types that editors know for JavaScript: they have what the race has. */
+/** The Python stand-in and the JavaScript types offer what races offer. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

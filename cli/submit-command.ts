@@ -1,4 +1,4 @@
-/** `submit`: submits a car at a site and follows it to its verdict. Exit code 1 when the car is rejected. */
+/** Exit code 1 when the car is rejected. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,12 +23,12 @@ import {
 import { siteWords } from "./site-words.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Seconds that one call waits for news of the car. */
+/** Seconds per waiting call. */
 const waitSeconds = 25;
-/** For so long the site may be away while a verdict is followed: a restart takes seconds. */
+/** How long the site may be unreachable; a restart takes seconds. */
 const patienceMs = 300_000;
 
-/** @returns whether the car was accepted, or, with --no-follow, taken in */
+/** Returns whether it was accepted, or just submitted with --no-follow. */
 export async function submitCommand(
   options: Options,
   terminal: Terminal,
@@ -67,7 +67,7 @@ export async function submitCommand(
   return decided.state === "accepted";
 }
 
-/** A client for the site that is meant, with its token. @throws {UsageError} when there is none */
+/** @throws {UsageError} without a token */
 export function clientWithToken(options: Options, environment: Environment): SiteClient {
   const site = siteOf(options.site, environment);
   const token = tokenFor(site, environment);
@@ -79,7 +79,7 @@ export function clientWithToken(options: Options, environment: Environment): Sit
   return createSiteClient(site, token);
 }
 
-/** The team that is meant: `--team` or CODE_PRIX_TEAM by id, code or name; the only one otherwise. */
+/** `--team` or CODE_PRIX_TEAM by id, code or name; default: the only team. */
 export async function ownTeam(client: SiteClient, options: Options, environment: Environment): Promise<SiteTeam> {
   const { teams } = await client.get<SiteMe>("/me");
   const wanted = options.team ?? environment["CODE_PRIX_TEAM"];
@@ -105,7 +105,7 @@ type HandedIn =
   | { kind: "source"; source: string; language: CarLanguage; contractName: string }
   | { kind: "bytecode"; bytecode: string };
 
-/** A source of one file goes as source, so that the site can name its lines; anything else as the bytecode that it becomes here. */
+/** Single-file sources are submitted as source, so that the site can name lines; the rest as bytecode compiled here. */
 function readCar(word: string, options: Options, family: Family): HandedIn {
   const { path, chosen } = splitContract(word);
   const language = languageOfFile(path);
@@ -113,7 +113,7 @@ function readCar(word: string, options: Options, family: Family): HandedIn {
     const decoded = decodeSource(readFileSync(path));
     const isOneFile = (source: string) => language !== "solidity" || !/\bimport\b[^;]*?["']\.{1,2}\//.test(source);
     if (decoded.kind === "text" && isOneFile(decoded.source)) {
-      // In languages without contracts the file's own name is the car's.
+      // Without contracts, the file name is the car's name.
       const own = language === "solidity" ? "" : basename(path, extname(path)).replaceAll(/\W/g, "_");
       return { kind: "source", source: decoded.source, language, contractName: chosen ?? options.contract ?? own };
     }
@@ -139,7 +139,7 @@ async function follow(
     told = story;
     if (seen.decided) return seen;
     const { id, state } = seen;
-    // The queue moves while the state stays: a queued car is looked at more often, so that its place is told.
+    // Poll more often while queued, to show the place in the queue.
     const wait = state === "queued" ? 5 : waitSeconds;
     seen = await patiently(() => client.get<SiteSubmission>(`/submissions/${id}?wait=${wait}&state=${state}`));
   }
@@ -156,7 +156,7 @@ function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
     case "accepted":
       return decided ? "" : siteWords.comparing;
     case "rejected":
-      // The verdict is told by itself.
+      // The verdict is printed separately.
       return "";
   }
 }
@@ -179,7 +179,7 @@ function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
   }
 }
 
-/** How the car did against the one that raced before it: nothing takes its place without a word. */
+/** With the previous racing car. */
 function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {
   if (!comparison) return;
   const { races, places, wins, otherWins, verdict } = comparison;
@@ -194,7 +194,7 @@ function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal
   if (verdict === "worse" || !isActive) terminal.print(`${next}: ${printable(page)}`);
 }
 
-/** Makes a call again while the site is away or asks for patience. Submitting twice is safe: the same car is taken in once. */
+/** Retries while the site is down or rate-limits. Safe, because submitting the same car twice counts once. */
 async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const startMs = Date.now();
   for (let pauseMs = 500; ; pauseMs = Math.min(10_000, 2 * pauseMs)) {
@@ -204,7 +204,7 @@ async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       const mayPass = error instanceof SiteError && error.exitCode === 3;
       const waitMs = mayPass && error.retryAfterSeconds !== null ? 1000 * error.retryAfterSeconds : pauseMs;
       if (!mayPass || Date.now() + waitMs - startMs > patienceMs) throw error;
-      // A site that was never there is told of at once.
+      // Fail immediately if the host doesn't exist.
       if (error.status === null && Date.now() - startMs < 100 && isUnknownHost(error)) throw error;
       await sleep(waitMs);
     }

@@ -1,23 +1,22 @@
-/** What the command line writes: results to the output, progress and complaints to the error stream. */
 import { styleText } from "node:util";
 
 export interface Terminal {
-  /** a result, with its line end */
+  /** ends with a newline */
   print(text: string): void;
-  /** a complaint or a note, with its line end */
+  /** ends with a newline */
   complain(text: string): void;
-  /** redraws the progress bar; does nothing when nobody watches */
+  /** does nothing without a terminal */
   progress(label: string, done: number, total: number): void;
   bold(text: string): string;
   dim(text: string): string;
 }
 
-/** What moves a terminal's cursor or turns the direction of what follows, but for the ends of lines. */
+/** Characters that move the cursor or change text direction, except newlines. */
 const moving = /\p{Cc}\[(?:1|2|22)m|\r?\n|\t|[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
-/** Its own bold and dim letters, and what ends lines. */
+/** Bold, dim and newlines. */
 const isFit = (sign: string): boolean => sign.startsWith("\u001b[") || /^(?:\r?\n|\t)$/.test(sign);
 
-/** A text as it is written there: names in logs and files are strangers' words, which somebody reads on a screen, and a file gets as they are. */
+/** Names in logs and files are untrusted, so sanitise them on terminals. Files get them unchanged. */
 const fitFor = ({ isTTY }: Stream, text: string): string =>
   isTTY === true ? text.replaceAll(moving, (sign) => (isFit(sign) ? sign : `\uFFFD${sign.slice(1)}`)) : text;
 
@@ -27,7 +26,7 @@ interface Stream {
   columns?: number;
 }
 
-/** @param streams the process's own, or what a test listens to */
+/** @param streams the process's, or a test's */
 export function createTerminal(streams: { output: Stream; errors: Stream }): Terminal {
   const { output, errors } = streams;
   const isWatched = errors.isTTY === true;
@@ -59,7 +58,7 @@ export function createTerminal(streams: { output: Stream; errors: Stream }): Ter
   };
 }
 
-/** "Races [#####     ] 50 %, 100 of 200", in plain letters: every console can show them. */
+/** ASCII, which every console can show. */
 export function progressBar(label: string, done: number, total: number, width: number): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const words = ` ${Math.floor(100 * share)} %, ${done} of ${total}`;
@@ -68,7 +67,7 @@ export function progressBar(label: string, done: number, total: number, width: n
   return `${label} [${"#".repeat(filled)}${" ".repeat(room - filled)}]${words}`.slice(0, width);
 }
 
-/** Lines up the columns of a table; the first column to the left, numbers to the right. */
+/** The first column is left-aligned, numbers right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

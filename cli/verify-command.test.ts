@@ -49,7 +49,7 @@ async function verify(content: string | Uint8Array, ...values: string[]) {
   return { code, output, errors };
 }
 
-/** One race's log says something else than what was raced, and everything that covers it was made anew by whoever holds the key. */
+/** One race's log is false, and everything that covers it was signed again by the holder of the key. */
 function withLie(which: number): EventRecord[] {
   const changed = structuredClone(records);
   const found = changed.filter((record) => record.kind === "race")[which]!;
@@ -162,7 +162,7 @@ describe("verify", () => {
 test("a race that would take an hour is ended, and the next one is run", { tags: ["thorough"] }, async () => {
   const [first] = records.filter((record) => record.kind === "race");
   const log = decodeRaceLog(first!.value.log);
-  // Turns without end in sight: each car burns all of its gas.
+  // Endless loops that use up all gas.
   const spinning = "0x60085f8160095f39f35b5f565b5f5600";
   const thread = startRerunThread(entry, 4_000);
   try {

@@ -1,4 +1,3 @@
-/** `verify`: checks an event's file and runs its races again. */
 import { randomBytes } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
@@ -9,10 +8,10 @@ import { startRerunThread } from "./rerun-thread.ts";
 import { createSiteClient, printable } from "./site-client.ts";
 import { type Terminal } from "./terminal.ts";
 
-/** Races that are told one by one; of more the number is. */
+/** Races listed individually; the rest is counted. */
 const mostTold = 20;
 
-/** @returns whether the file is genuine, and every race that was run again came out as it says */
+/** Returns whether the file is genuine and all re-run races match. */
 export async function verifyCommand(options: Options, terminal: Terminal, entry: URL): Promise<boolean> {
   const [path] = options.words;
   if (path === undefined || options.words.length > 1) throw new UsageError("verify: name one event file.");
@@ -26,7 +25,7 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
       open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
       key,
       rerun,
-      // Whose engine a log names is not known here: what it gives tells whether it is the same.
+      // Other engines aren't available here; comparing results shows whether ours is the same.
       findEngine: () => Promise.resolve(undefined),
       own: thread,
       tell: (progress) => {
@@ -50,7 +49,7 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
 
 function racesToRerun({ race, share, drawSeed }: Options): RacesToRerun {
   if (race !== undefined) return { kind: "race", id: race };
-  // Whoever made the file cannot know which races are drawn.
+  // Random, so that whoever made the file can't predict the races.
   return { kind: "share", share, seed: drawSeed ?? randomBytes(4).toString("hex") };
 }
 

@@ -1,4 +1,4 @@
-/** A package as npm installs it: a gzipped tar, of which the same files always make the same bytes. */
+/** Deterministic, unlike npm's own tarballs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 const blockBytes = 512;
 
 /**
- * Packs a folder's files below `package/`, as npm wants them.
- * @throws Error when a path is longer than the 100 bytes that the format has for it
+ * Puts a folder's files under `package/`, as npm requires.
+ * @throws Error for paths over 100 bytes, the format's limit
  * @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html (ustar Interchange Format)
  */
 export function tarballOf(folder: string): Buffer {
@@ -36,7 +36,7 @@ function headerOf(name: string, bytes: number): Buffer {
   header.write(octal(0, 11), 136);
   header.write("0", 156);
   header.write("ustar\x0000", 257);
-  // The sum is taken with spaces in its own place.
+  // The checksum is computed with spaces in its field.
   header.write("        ", 148);
   const sum = header.reduce((all, byte) => all + byte, 0);
   header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
