@@ -4,12 +4,12 @@ import { localAddresses, qrCodeText } from "./base/network/local-addresses.ts";
 export interface StartNews {
   env: Env;
   ports: readonly number[];
-  /** token of the claim link; undefined when there is an admin */
+  /** undefined: there is an admin */
   claimToken: string | undefined;
   databaseKind: "embedded" | "postgres";
 }
 
-/** What the operator reads when the site is up: addresses, a QR code for the hall, and the link that makes the first admin. */
+/** Addresses, a QR code for the venue, and the first admin's link. */
 export function startText({ env, ports, claimToken, databaseKind }: StartNews): string {
   const own = `http://localhost:${env.port}`;
   const others =

@@ -1,6 +1,6 @@
 /**
- * `node server/build-demonstration.ts <folder> [engine hash]`: makes the demonstration's season and keeps it in a folder. Each step and what it
- * came to is a line of JSON on standard output. A process of its own, because its clock goes by the season's time.
+ * `node server/build-demonstration.ts <folder> [engine hash]`: creates the demonstration's season in a folder. Progress
+ * is printed as JSON lines. A separate process, because it simulates the clock.
  */
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -19,12 +19,11 @@ import { startSeasonClock } from "./demonstration/season-clock.ts";
 import { startJobWorkers } from "./job-workers.ts";
 
 /**
- * Makes the season in memory, and keeps it in a folder as a file that a database begins with (`restoreSeason`). A database that is there
- * stays as it is, so that a site may go on meanwhile.
+ * Builds the season in memory and saves it as a file for `restoreSeason`. Keeps an existing database, so the site can
+ * run meanwhile.
  *
- * @param dataDir absolute path; made when it is missing
+ * @param dataDir absolute path; created if missing
  * @param engineHash of the engine in the sources
- * @param tell called when a step begins
  */
 async function buildDemonstration(
   dataDir: string,
@@ -62,7 +61,7 @@ if (folder === undefined) {
   process.stderr.write("Name the folder: node server/build-demonstration.ts <folder>\n");
   process.exit(2);
 }
-// A site passes the hash that was built: its image has no sources of the engine's worker to compute it from.
+// A built site passes its hash, because its image lacks the sources to compute it.
 const engineHash =
   hashOfBuild ??
   (await import("./racing/races/compute-engine-hash.ts")).computeEngineHash(path.dirname(import.meta.dirname));

@@ -1,6 +1,6 @@
 /**
- * The server as `npm run dev` runs it: pages, files and the server's own modules are made from the sources when they are asked for. A page
- * changes while it is open; when a module of the server changes, it is read anew with those that import it, and the site is closed and opened.
+ * The server of `npm run dev`: modules are compiled from sources on request. Changed pages update in place; a change in
+ * a server module restarts the site.
  */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
@@ -14,9 +14,9 @@ import { endOnSignal, endWith } from "./start.ts";
 
 const root = path.dirname(import.meta.dirname);
 const builtPages = "virtual:react-router/server-build";
-/** Rooms whose modules the server reads when it starts. */
+/** Folders with server modules. */
 const roomsOfServer = ["server", "rules", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
-/** Editors write several files in one go. */
+/** Editors write several files at once. */
 const settledMs = 50;
 
 const openSite =
@@ -39,7 +39,7 @@ const openSite =
         context.set(siteContext, site);
         return createRequestHandler(build, "development")(request, context);
       },
-      // Only the running engine is there: races of others are verified on a built site.
+      // Only the current engine exists in development.
       files({ url }) {
         const { pathname } = new URL(url);
         if (pathname === "/builds/latest.json") return json({ id: buildId, timestamp: 0 });
@@ -49,7 +49,7 @@ const openSite =
           return Promise.resolve(new Response(interpreter, { headers: { "Content-Type": "application/wasm" } }));
         return Promise.resolve(undefined);
       },
-      // Vite and React's refresh bring scripts and styles of their own.
+      // Vite and React Refresh inject their own scripts and styles.
       pagePolicy: () => "",
     };
   };
@@ -59,18 +59,17 @@ async function startVite(): Promise<ViteDevServer> {
   return createServer({
     root,
     appType: "custom",
-    // Beside the site's own port, so that two of them do not meet.
+    // HMR port next to the site's, so that two sites don't collide.
     server: {
       middlewareMode: true,
       allowedHosts: true,
       hmr: { port: Math.max(...portsOf(env)) + 1 },
-      // Packages may stand elsewhere, by a link.
+      // Packages may be symlinked from elsewhere.
       fs: { allow: [root, await realpath(path.join(root, "node_modules"))] },
     },
   });
 }
 
-/** The server's beginning as it stands in the sources now. */
 const readStart = (vite: ViteDevServer) =>
   vite.ssrLoadModule("/server/start.ts") as Promise<Pick<typeof import("./start.ts"), "start">>;
 
@@ -81,7 +80,7 @@ try {
   let close = await startSite();
   let reading = Promise.resolve();
 
-  /** What cannot be read is said, and the site stays as it was. */
+  /** On errors, the running site stays. */
   const readAnew = async () => {
     try {
       const { start } = await readStart(vite);

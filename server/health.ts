@@ -3,10 +3,10 @@ import type { Database } from "./base/database/database.ts";
 import { readQueue } from "./base/metrics/metrics.ts";
 import { goneAfterMs } from "./base/processes/process-beat.ts";
 
-/** go: all well; caution: look at it today; stop: act now; unknown: nothing is known about it. */
+/** go: fine; caution: look today; stop: act now; unknown: no data */
 export type LightColour = "go" | "caution" | "stop" | "unknown";
 
-/** One light of the panel. `facts` are the figures that its sentence needs; times are milliseconds, sizes bytes. */
+/** `facts`: values for its text; times in milliseconds, sizes in bytes. */
 export type HealthLight =
   | { light: "database"; colour: LightColour; facts: { milliseconds: number } }
   | { light: "clock"; colour: LightColour; facts: { aheadMs: number; host: string | null } }
@@ -44,9 +44,9 @@ const byLimit = (value: number, { caution, stop }: { caution: number; stop: numb
 };
 
 /**
- * All lights, from what the database knows: the processes' beats, the queue, the backups.
+ * From the database: heartbeats, queue, backups.
  *
- * @throws when the database does not answer: then that is the light
+ * @throws when the database doesn't respond
  */
 export async function readHealth(database: Database, now = Date.now()): Promise<HealthLight[]> {
   const begun = performance.now();
@@ -62,7 +62,7 @@ export async function readHealth(database: Database, now = Date.now()): Promise<
     {
       light: "database",
       colour: byLimit(databaseMs, limits.databaseMs),
-      // Below the limit the figure says nothing.
+      // Below the limit the number means nothing.
       facts: { milliseconds: Math.max(limits.databaseMs.caution, Math.round(databaseMs)) },
     },
     clockLight(alive),
@@ -142,7 +142,7 @@ async function backupLight(database: Database, now: number): Promise<HealthLight
   return { light: "backup", colour: byLimit(ageMs, limits.backupMs), facts: { ageMs, file: last.file } };
 }
 
-/** What the checks of official races came to (`check-race-job.ts`): red while a race is held because the second EVM disagreed. */
+/** Red while a race is held because the second EVM disagreed (`check-race-job.ts`). */
 async function secondEvmLight(database: Database, now: number): Promise<HealthLight> {
   const { races, at } = await database
     .selectFrom("raceRun")

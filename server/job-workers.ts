@@ -26,17 +26,16 @@ import { compareWithRacingCarJob } from "./racing/submissions/compare-with-racin
 import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-submission.ts";
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
-/** What works on jobs in this process: threads that race, processes that compile. */
 export interface JobWorkers {
-  /** Starts what the first submission would otherwise wait for. */
+  /** So that the first submission doesn't wait. */
   warmUp: () => Promise<void>;
   /** of the race threads */
   lateTaskMs: () => number | null;
-  /** Ends threads and processes, once the queue has stopped. */
+  /** Call after the queue has stopped. */
   close: () => Promise<void>;
 }
 
-/** Compiles in a line that nobody leaves: a submission waits until it is decided. */
+/** Without a queue limit: submissions wait until they are judged. */
 function compileIn(line: CompileLine): Compilers["source"] {
   return async (input, { timeoutMs = defaultCompileLimits.timeoutMs, payers = [], onTaken } = {}) => {
     const outcome = await line.compile({ input, payers, ...(onTaken && { onTaken }) }, timeoutMs);
@@ -45,7 +44,6 @@ function compileIn(line: CompileLine): Compilers["source"] {
   };
 }
 
-/** Takes up every kind of job. */
 export async function startJobWorkers({
   database,
   jobs,
@@ -60,16 +58,16 @@ export async function startJobWorkers({
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
-  /** of races' logs */
+  /** of race logs */
   packing: LogPacking;
-  /** one process compiles everything: nobody is kept waiting by what takes one long */
+  /** one process compiles everything, because no one waits for it */
   nobodyWaits?: boolean;
   log: Logger;
-  /** told of sources on which the compiler failed by its own fault */
+  /** called when the compiler itself fails */
   onFault?: OnFault;
 }): Promise<JobWorkers> {
   const threads = createRaceThreads(raceThreads, engineHash, { packing, log });
-  // Two processes: what takes one long keeps nobody from the other, and works while nothing else does.
+  // Two processes, so that slow sources don't delay quick ones; the slow one has low priority.
   const quick = createCompileProcess({ ...defaultCompileLimits, niceness: 5 });
   const slow = nobodyWaits ? quick : createCompileProcess({ ...defaultCompileLimits, niceness: 15 });
   const used = createHostTime();

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it: pages and files are what was built. */
+/** The server of `npm start`, which serves the build. */
 import path from "node:path";
 import { readBuildManifest } from "./http/build-manifest.ts";
 import { keepEngine, readEngineHash } from "./http/keep-engine.ts";

@@ -1,4 +1,4 @@
-/** `npm run admin-link`: prints a one-time link that makes whoever opens it admin, on the machine that the site runs on. */
+/** `npm run admin-link`: prints a one-time link that makes someone admin. Run it on the site's machine. */
 import path from "node:path";
 import { adminLinkMinutes, leaveFurtherClaim, offerFurtherClaim } from "./people/accounts/claim-installation.ts";
 import { DatabaseOpenError } from "./base/database/database.ts";
@@ -7,7 +7,7 @@ import { openPostgres } from "./base/database/open-postgres.ts";
 import { EnvError, readEnv, type Env } from "./base/configuration/env.ts";
 import { readSiteConfiguration } from "./base/configuration/site-configuration.ts";
 
-/** The site may be running: then it has the embedded database for itself, and is told by a file in the data folder. */
+/** A running site has the embedded database locked, so a file in the data folder passes the token on. */
 async function newToken(env: Env): Promise<string> {
   if (env.databaseUrl === undefined) return leaveFurtherClaim(env.dataDir);
   const open = await openPostgres(env.databaseUrl);

@@ -7,23 +7,22 @@ import { hasDatabase, hasFreshSeason, refuseRealData, restoreSeason } from "./de
 import { openWaitingPage } from "./demonstration/waiting-page.ts";
 import type { Demonstration } from "./http/site-context.ts";
 
-/** Everything that ends when this is called. */
 type Stop = () => Promise<void>;
 
-/** How often it is seen whether the season is a day old. */
+/** Interval for checking the season's age. */
 const lookEveryMs = 60_000;
-/** Hour of this machine's clock from which an old season is made anew. */
+/** Local hour from which an old season is replaced. */
 const nightHour = 4;
 const onceInMs = 2 * 3_600_000;
-/** Between two resets that visitors ask for: everybody who looks sees the site go for seconds. */
+/** Minimum time between visitors' resets, because the site is down for seconds. */
 const resetEveryMs = 120_000;
 
 /**
- * Runs a demonstration: makes its season when there is none of today, with a page that tells how far it is; then the site itself, which goes
- * on with what visitors made of it. Puts the season back when a visitor asks, and makes it anew each night.
+ * Creates a season if there is none from today, with a progress page, then runs the site. Restores the season on
+ * request and recreates it every night.
  *
  * @param open opens the site on the folder's database
- * @throws EnvError for a folder that is none of a demonstration's
+ * @throws EnvError unless the folder is a demonstration's
  */
 export async function runDemonstration(
   env: Env,
@@ -36,7 +35,7 @@ export async function runDemonstration(
   await refuseRealData(env.dataDir);
   let stopSite: Stop | undefined;
   let isEnding = false;
-  /** one after the other, whatever asks for them */
+  /** serialises resets and rebuilds */
   let changes: Promise<void> = Promise.resolve();
   let lastResetMs = -Infinity;
 
@@ -65,7 +64,7 @@ export async function runDemonstration(
   };
   const change = (work: () => Promise<void>) => {
     changes = changes.then(() => (isEnding ? undefined : work()));
-    // Without its site there is nothing that this process could do.
+    // The process is useless without its site.
     changes.catch((error: unknown) => {
       process.stderr.write(`The demonstration could not begin again: ${(error as Error).stack ?? String(error)}\n`);
       process.exit(1);
@@ -76,7 +75,7 @@ export async function runDemonstration(
     const waitMs = lastResetMs + resetEveryMs - performance.now();
     if (waitMs > 0) return waitMs;
     lastResetMs = performance.now();
-    // The answer to whoever asked leaves first.
+    // Let the response leave first.
     setTimeout(() => void change(putBack), 300);
     return undefined;
   }
@@ -86,12 +85,12 @@ export async function runDemonstration(
   const nights = setInterval(() => {
     void (async () => {
       if (new Date().getHours() !== nightHour || (await hasFreshSeason(env.dataDir, engineHash))) return;
-      // Once a night, whatever comes of it: sources that changed under this process would have every season look old.
+      // At most once a night: if sources change under this process, every season looks outdated.
       if (performance.now() - madeAtMs < onceInMs) return;
       madeAtMs = performance.now();
       await change(async () => {
         if (await hasFreshSeason(env.dataDir, engineHash)) return;
-        // The site goes on meanwhile.
+        // The site keeps running.
         await buildSeason(root, env.dataDir, engineHash, () => undefined);
         await putBack();
       });
@@ -104,7 +103,7 @@ export async function runDemonstration(
   };
 }
 
-/** Makes a season in a process of its own, which has a clock of its own. */
+/** In a separate process, because it simulates the clock. */
 function buildSeason(
   root: string,
   dataDir: string,
@@ -113,7 +112,7 @@ function buildSeason(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = path.join(root, "server", "build-demonstration.ts");
-    // Nobody waits for an answer of it, and threads that collect garbage side by side take more time together than one does.
+    // No one waits for its responses, and parallel garbage collection costs more CPU in total.
     const child = spawn(process.execPath, ["--single-threaded-gc", script, dataDir, engineHash], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],

@@ -5,7 +5,7 @@ import type { PageHandler } from "./http/open-site.ts";
 import type { pagePolicy } from "./http/security-headers.ts";
 import type { StaticFiles } from "./http/static-files.ts";
 
-/** Where pages and files come from: from what `npm start` built, or, while developing, from the sources. */
+/** Pages and files: built, or compiled from sources in development. */
 export interface Site {
   pages: PageHandler;
   files: StaticFiles;
@@ -16,7 +16,6 @@ export interface Site {
 }
 
 export type OpenSite = (parts: {
-  /** the project's folder */
   root: string;
   env: Env;
   configuration: SiteConfiguration;

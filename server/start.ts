@@ -66,19 +66,18 @@ import { resumeLadders } from "./racing/ladder/resume-ladders.ts";
 
 const root = path.dirname(import.meta.dirname);
 
-/** How long requests that are under way may take when the process ends; the queue then has its own 7 s. */
+/** For running requests at shutdown; the queue then has its own 7 s. */
 const lastRequestsMs = 4_000;
 
-/** A process that hasn't ended this long after its signal is killed, for example when its database is gone. */
+/** A process that hangs at shutdown is killed, for example when its database is gone. */
 const longestStopMs = 13_000;
 
-/** So long a process whose data folder is gone tells visitors so before it ends. */
+/** How long to show an error page after the data folder disappeared. */
 const lastAnswersMs = 5_000;
 
-/** Until then a process that just started leaves the machine to its first pages. */
+/** Background work starts later, so that first pages are fast. */
 const quietStartMs = 3_000;
 
-/** What every role needs, opened once. */
 interface Parts {
   env: Env;
   configuration: SiteConfiguration;
@@ -88,26 +87,22 @@ interface Parts {
   metrics: Metrics;
   operations: OperationParts;
   engineHash: string;
-  /** of this program */
   version: string;
-  /** of this installation; undefined: this process lets nobody in */
+  /** undefined: this process can't sign anyone in */
   key: InstallationKey | undefined;
   demonstration: Demonstration | undefined;
 }
 
-/** Something that was started and can be ended. */
 interface Running {
   stop: () => Promise<void>;
 }
 
 /**
- * Opens everything, from the environment to the first answer.
- *
- * @param engineHash of the engine that this process runs
- * @returns how to close it again
+ * @param engineHash of this process's engine
+ * @returns closes everything
  */
 export async function start(openSite: OpenSite, engineHash: string, still = false): Promise<() => Promise<void>> {
-  // What this process writes is nobody else's: backups, kept engines, the key.
+  // Backups, kept engines and the key are private.
   process.umask(0o077);
   const env = readEnv({ ...process.env, ...readArguments(process.argv.slice(2)) }, root);
   if (env.isDemonstration) {
@@ -118,10 +113,7 @@ export async function start(openSite: OpenSite, engineHash: string, still = fals
   return openInstallation(env, openSite, { engineHash, still });
 }
 
-/**
- * The server, from its environment to its first answer: database → migrations → jobs → HTTP. Whatever must exist once is opened here
- * and handed on. The role decides what this process does: serve pages, work on jobs, or both.
- */
+/** Database → migrations → jobs → HTTP; the role decides between pages and jobs. */
 async function openInstallation(
   env: Env,
   openSite: OpenSite,
@@ -140,7 +132,8 @@ async function openInstallation(
   if (open.kind === "embedded") {
     const outage = open.outage();
     outage.addEventListener("abort", () => {
-      // Kysely doesn't handle a transaction that can't begin, which would end the process before visitors get an answer.
+      // Kysely doesn't handle a transaction that can't begin, which would end the process before visitors get an
+      // answer.
       process.on("unhandledRejection", () => undefined);
       setTimeout(() => endWith(outage.reason), lastAnswersMs);
     });
@@ -162,7 +155,7 @@ async function openInstallation(
   const about = { env, configuration, engineHash, version, key, demonstration };
   const parts: Parts = { ...about, log, open, jobs, metrics, operations };
 
-  // Several processes may start at once on a fresh database.
+  // Several processes may start on a fresh database.
   await open.exclusively("first-data", async () => {
     await ensureCityCompetitions(database, configuration);
     await enterHouseCars(database, jobs);
@@ -189,7 +182,7 @@ async function openInstallation(
 
   return async () => {
     stopping = true;
-    // First nobody is let in any more, then the work that is under way is finished or handed back.
+    // Stop accepting requests first, then finish or hand back running jobs.
     for (const each of running) await each.stop();
     await jobs.stop();
     await endBeat();
@@ -206,7 +199,6 @@ async function tellOfStart({ env, open, key }: Parts): Promise<void> {
   process.stdout.write(startText({ env, ports: portsOf(env), claimToken, databaseKind: open.kind }));
 }
 
-/** A line in the log for each job, with the ids that it is about. */
 function tellOfJob(log: Logger, { kind, jobId, data, outcome, error, latencySeconds, workSeconds }: JobNews): void {
   const about = { kind, jobId, ...data, outcome, latencySeconds, workSeconds };
   if (outcome === "failed") log.warn({ ...about, err: error }, "A job failed and is tried again.");
@@ -267,7 +259,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
     log,
   });
-  // Here, for this process has the key to the addresses and the mail server. From a demonstration nothing leaves.
+  // Only this process has the keys for addresses and the mail server. A demonstration sends nothing.
   const webhooks =
     demonstration || still
       ? undefined
@@ -312,7 +304,7 @@ async function workOnJobs({
   engineHash,
 }: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
-  // Where processes of the version before may be at work beside this one, logs are written as that version reads them (decision 23).
+  // With PostgreSQL, processes of the previous version may still run, so write logs that it can read (decision 23).
   const packing = open.kind === "embedded" ? "dictionary" : "gzip";
   const workers = await startJobWorkers({
     database,
@@ -345,7 +337,7 @@ async function workOnJobs({
   };
 }
 
-/** Health and metrics on a port of their own, for processes that serve no pages. */
+/** For processes that serve no pages. */
 async function serveOperations(
   operations: OperationParts,
   port: number,
@@ -362,22 +354,21 @@ async function serveOperations(
   return { stop: () => closeServer(server, lastRequestsMs) };
 }
 
-/** Failures that the operator can mend are said in a line, without a stack. */
+/** Shown in one line, without a stack. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
-/** Says a failure that somebody can mend in a line, and ends the process. */
+/** For failures that someone can fix. */
 export function endWith(error: unknown): never {
   process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 }
 
-/** Ends the process in order when it is told to. */
 export function endOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {
-    // A second signal does not wait.
+    // A second signal stops immediately.
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), longestStopMs).unref();
@@ -391,10 +382,8 @@ export function endOnSignal(stop: () => Promise<void>): void {
 }
 
 /**
- * Runs this process from its start to the signal that ends it.
- *
- * @param findEngineHash finds the hash of the engine that this process runs
- * @param still whether what the site shows stays as it is: no jobs are worked on, and nobody is told of the start
+ * @param findEngineHash of this process's engine
+ * @param still read-only: no jobs, no start message
  */
 export async function run(
   openSite: OpenSite,
