@@ -14,7 +14,6 @@ const columns: ListColumns<ListedAnnouncement> = ({ messages: { panelLists, ques
   };
 };
 
-/** The announcements of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { announcements } = await listedAnnouncements(context, request);

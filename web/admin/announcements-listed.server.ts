@@ -10,12 +10,11 @@ import { lastCompetition } from "./last-competition.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
 import { brandsThat } from "./people-seen.server.ts";
 
-/** What a choice is called when it means all cities. */
+/** Value that means all cities. */
 export const allCities = "all";
 
 export const announcementSorts = ["newest", "city", "english", "turkish"] as const;
 
-/** An announcement as its list shows it. */
 export type ListedAnnouncement = Awaited<ReturnType<typeof listAnnouncementsOf>>[number];
 
 const shape: ListShape<ListedAnnouncement, (typeof announcementSorts)[number]> = {
@@ -29,11 +28,7 @@ const shape: ListShape<ListedAnnouncement, (typeof announcementSorts)[number]> =
   },
 };
 
-/**
- * The cities that the visitor may announce to. Who may to none has no use of this page.
- *
- * @throws 403
- */
+/** @throws 403 if there is none */
 export async function announcementReach(context: Readonly<RouterContextProvider>) {
   const { configuration, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -45,7 +40,6 @@ export async function announcementReach(context: Readonly<RouterContextProvider>
   return { who, brands, mayAll };
 }
 
-/** The announcements to those cities that fit what the address asks for. */
 export async function listedAnnouncements(context: Readonly<RouterContextProvider>, request: Request) {
   const { brands, mayAll } = await announcementReach(context);
   const all = await listAnnouncementsOf(context.get(siteContext).database, mayAll ? [null, ...brands] : brands);
@@ -53,7 +47,7 @@ export async function listedAnnouncements(context: Readonly<RouterContextProvide
   const competitions = (await listCompetitionNames(context.get(siteContext).database)).filter(
     ({ brand }) => mayAll || (brand !== null && brands.includes(brand)),
   );
-  // The city of the competition at the side: whoever writes to it does not mean another one.
+  // Default to the city of the current competition.
   const aside = lastCompetition(request, competitions)?.brand;
   return {
     scope: aside === undefined || (aside === null && !mayAll) ? null : (aside ?? allCities),

@@ -8,11 +8,7 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { RouterContextProvider } from "react-router";
 
-/**
- * The competition that a page or an act of the panel is about, and who asks.
- *
- * @throws 404 when there is none, 403 when somebody else organises it
- */
+/** @throws 404 if it doesn't exist, 403 if someone else organises it */
 export async function competitionInScope(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -9,22 +9,21 @@ import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 
 type CorrectionFormProps = {
-  /** something published would change: it's asked first, with a reason. Otherwise the button does it. */
+  /** published results would change, so ask for a reason first */
   asks: boolean;
-  /** by its name in the audit log; "undo": what undoes one */
+  /** name in the audit log, or "undo" */
   act: string;
   label: string;
   kind?: ButtonLook["kind"];
   pending?: boolean;
-  /** it takes a reason even when nothing is published */
+  /** requires a reason even if nothing is published */
   takesReason?: boolean;
-  /** a reason that was given earlier */
+  /** reason given earlier */
   reason?: string;
-  /** what is done, and to what: fields of the form */
+  /** hidden fields */
   children: ReactNode;
 };
 
-/** A form of an act that can change published results. */
 export function CorrectionForm({ asks, act, label, kind = "quiet", reason, ...props }: CorrectionFormProps) {
   const { correction } = useMessages().panel;
   const { pending = false, takesReason = false, children } = props;
@@ -56,7 +55,6 @@ export function CorrectionForm({ asks, act, label, kind = "quiet", reason, ...pr
   );
 }
 
-/** What an act does to published results. */
 export function Consequence({ act }: { act: string }) {
   const { correction } = useMessages().panel;
   return [textNamed(correction.what, act), correction.lead].filter(Boolean).join(" ");
@@ -64,7 +62,6 @@ export function Consequence({ act }: { act: string }) {
 
 type ReasonFieldProps = { value?: string | undefined; isPublic: boolean; isNameless?: boolean };
 
-/** Why published results are changed. */
 export function ReasonField({ value, isPublic, isNameless = false }: ReasonFieldProps) {
   const { correction } = useMessages().panel;
   return (

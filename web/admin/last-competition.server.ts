@@ -1,7 +1,4 @@
-/**
- * The competition that stands at the panel's side: the one that this browser looked at last, kept in a cookie, if the visitor organises it; else
- * the first that they do.
- */
+/** The one this browser looked at last (cookie), else the first that they organise. */
 export function lastCompetition<Competition extends { id: string }>(
   request: Request,
   competitions: readonly Competition[],

@@ -23,7 +23,6 @@ export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
 const scopeCookie = "panel-competition";
 
-/** The competitions that the visitor organises, the one that they looked at last, and what they are. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);
@@ -40,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Header, side navigation and the section beside it; on paper only the section. */
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
   const { panel } = useMessages();
   const content = useRef<HTMLElement>(null);
@@ -107,7 +105,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   const isFor = (section: PanelSection) =>
     section.for === "everybody" || isAdmin || (section.for === "organiser" && isOrganiser);
   return (
-    // Its lower edge fades, so that one sees that it goes on.
+    // Fades at the bottom to show that it scrolls.
     <nav
       aria-label={panel.title}
       className="space-y-5 px-3 py-4 lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:pb-12 lg:[mask-image:linear-gradient(to_top,transparent,black_3rem)]"
@@ -151,7 +149,7 @@ function Navigation({ loaderData, competitionId, current }: NavigationProps) {
   );
 }
 
-/** Which competition the sections of the group are about. Choosing another shows the same section of that one. */
+/** Keeps the section when another competition is chosen. */
 function Scope({ loaderData, competitionId, current }: NavigationProps) {
   const { panel } = useMessages();
   const navigate = useNavigate();
@@ -183,7 +181,7 @@ function Scope({ loaderData, competitionId, current }: NavigationProps) {
   );
 }
 
-/** An error of a section stays inside the panel when the panel could be drawn, else it stands alone. */
+/** Shown inside the panel if that could be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="flex min-h-dvh flex-col">

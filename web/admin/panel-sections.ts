@@ -28,21 +28,21 @@ import type { Messages } from "../messages/messages.tsx";
 
 export const panelPath = "/code-prix-admin-panel";
 
-/** Who has use of a section. What somebody may do inside, its loader and action ask. */
+/** Only for navigation; loaders and actions check permissions. */
 type SectionFor = "everybody" | "organiser" | "admin";
 
 export type PanelSection = {
-  /** its name among the texts: `panel.sections` */
+  /** in `panel.sections` of the texts */
   key: keyof Messages["panel"]["sections"];
-  /** below the panel's path; `:competition` stands for the competition in scope */
+  /** below the panel's path; `:competition`: the current one */
   path: string;
   icon: LucideIcon;
   for: SectionFor;
-  /** a page of its own that one reaches from it */
+  /** a page linked from it */
   leadsTo?: string;
 };
 
-/** The panel's navigation, by groups. A new section is a line here, its name among the texts, and a line in `routes.ts`. */
+/** To add a section: a line here, its text, and a line in `routes.ts`. */
 export const panelSections: { group: keyof Messages["panel"]["groups"]; sections: readonly PanelSection[] }[] = [
   {
     group: "event",
@@ -84,14 +84,14 @@ export const panelSections: { group: keyof Messages["panel"]["groups"]; sections
   },
 ];
 
-/** The address of a section for a competition; null when it needs one and there is none. */
+/** Null if it needs a competition and there is none. */
 export function sectionAddress(path: string, competitionId: string | null): string | null {
   if (path.includes(":competition") && competitionId === null) return null;
   const tail = path.replace(":competition", competitionId ?? "");
   return tail === "" ? panelPath : `${panelPath}/${tail}`;
 }
 
-/** The section that an address belongs to: the longest that it begins with. */
+/** The longest prefix. */
 export function sectionOf(pathname: string, competitionId: string | null): PanelSection | undefined {
   const fitting = panelSections
     .flatMap((group) => group.sections)

@@ -31,13 +31,13 @@ export const handle = {
   texts: ["admin", "home", "acts", "overview", "panel", "competitions", "stages", "readiness"],
 };
 
-/** The newest acts; all of them have a page of their own. */
+/** The audit log has all. */
 const entriesShown = 15;
 
-/** Lines of competitions; the list of competitions has all. */
+/** The list of competitions has all. */
 const linesShown = 16;
 
-/** An organiser sees the cities that they organise, an admin all of them; a volunteer what waits for them. */
+/** Organisers see their cities, admins all; volunteers see open questions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, reportError } = context.get(siteContext);
   const who = await requirePanel(context, request);
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     entries.map((entry) => entry.subject),
     context.get(visitContext).language,
   );
-  // The page goes on when the installation cannot say how it is; the lights' own page says that it cannot.
+  // The overview works without health data; the health page reports the failure.
   const lights = await readHealth(database).catch((error: unknown): HealthLight[] => {
     reportError(error, request);
     return [];
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isOrganiser: own.length > 0,
     competitions,
     chosenId: chosen?.id ?? null,
-    // Only organisers decide on names and stages; volunteers answer.
+    // Volunteers only answer questions.
     waiting: own.length > 0 ? waiting : waiting.filter(({ kind }) => kind === "questions"),
     areRacesStopped: own.length > 0 && lights.some(({ light, colour }) => light === "workers" && colour === "stop"),
     backup: own.length > 0 && backup && colour ? { colour, ageMs: backup.facts.ageMs } : null,
@@ -106,7 +106,6 @@ async function raceDayOf(database: Database, summary: CompetitionSummary): Promi
   };
 }
 
-/** What is next in each competition, what waits, and the evening of one step by step. */
 export default function Panel({ loaderData }: Route.ComponentProps) {
   const { admin, overview } = useMessages();
   const { name, isAdmin, isOrganiser, competitions, chosenId, entries, names, nowMs } = loaderData;

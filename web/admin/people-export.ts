@@ -7,7 +7,7 @@ import { listFile } from "./lists/list-file.server.ts";
 import { peopleColumns } from "./people-columns.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
 
-/** The people of the list, all of them and no more of each than the list shows, as a table. */
+/** With the same fields as the list. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);

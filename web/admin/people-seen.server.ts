@@ -4,7 +4,6 @@ import { may } from "#server/people/accounts/permissions.ts";
 import type { Visitor } from "#server/people/accounts/visitor.ts";
 import type { SiteConfiguration } from "#server/base/configuration/site-configuration.ts";
 
-/** Every brand of the installation: the default one and its cities. */
 export function brandsOf({ cities }: Pick<SiteConfiguration, "cities">): string[] {
   return [defaultBrand, ...cities.map((city) => city.slug)];
 }
@@ -13,13 +12,12 @@ export function brandsThat(site: Pick<SiteConfiguration, "cities">, fits: (brand
   return brandsOf(site).filter(fits);
 }
 
-/** The cities that a person belongs to, in a list of people. */
 export function brandsOfView(person: PersonView): string[] {
   const teams = person.teams.map((team) => team.brand).filter((brand) => brand !== null);
   return [...new Set(person.homeBrand === null ? teams : [person.homeBrand, ...teams])];
 }
 
-/** A person as a visitor may see them: a volunteer sees enough of an e-mail address to recognise it, and no more. */
+/** Volunteers see a shortened email address. */
 export function shownPerson(visitor: Visitor, person: PersonView): PersonView {
   const maySee = brandsOfView(person).some((brand) => may(visitor, { act: "see-email-addresses", brand }));
   if (maySee || may(visitor, { act: "see-email-addresses", brand: null }) || person.email === null) return person;

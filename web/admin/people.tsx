@@ -21,7 +21,7 @@ import { peopleColumns } from "./people-columns.ts";
 
 export const handle = { texts: ["admin", "panelTeams"] };
 
-/** People of the cities that the visitor may help in; for an admin, everybody. */
+/** Those of cities where the visitor may help; admins see all. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);

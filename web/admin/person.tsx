@@ -29,7 +29,7 @@ import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
 
-/** Finds the person if the visitor may help them. Others' people look like nobody's. */
+/** Others look as if they didn't exist. */
 async function personSeen(context: Route.LoaderArgs["context"], id: string) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();

@@ -26,10 +26,9 @@ import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
 
-/** What the form's choice is called when it means all cities. */
+/** Value that means all cities. */
 const allCities = "all";
 
-/** The cities whose notice the visitor may publish, and the one that is shown. */
 async function scopeOf(context: Route.LoaderArgs["context"], wanted: string | null) {
   const { configuration, visitor } = context.get(siteContext);
   const who = await visitor();

@@ -19,7 +19,6 @@ const columns: ListColumns<AskedQuestion> = ({ messages: { panelLists } }) => {
   };
 };
 
-/** The questions of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { shown, questions } = await listedQuestions(context, request);

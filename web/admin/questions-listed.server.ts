@@ -16,18 +16,14 @@ const shape: ListShape<AskedQuestion, (typeof questionSorts)[number]> = {
     [content, answer, askedBy, teamName, answeredBy].filter((text) => text !== null).join("\n"),
   groups: ({ answer, isPublic }) => [answer === null ? "waiting" : "answered", ...(isPublic ? ["public"] : [])],
   sorts: {
-    // The list comes with the newest first.
+    // Otherwise newest first.
     open: ({ answer }) => (answer === null ? 0 : 1),
     asked: ({ askedAt }) => askedAt.getTime(),
     who: ({ askedBy }) => askedBy ?? "",
   },
 };
 
-/**
- * The questions of one of the visitor's competitions that fit what the address asks for.
- *
- * @throws 403 where the visitor answers nobody
- */
+/** @throws 403 for those who can't answer questions */
 export async function listedQuestions(context: Readonly<RouterContextProvider>, request: Request) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();
@@ -38,7 +34,7 @@ export async function listedQuestions(context: Readonly<RouterContextProvider>, 
   const wanted = searchParams.get("competition");
   const open = await countOpenQuestions(database);
   const openIn = ({ id }: { id: string }) => open.get(id) ?? 0;
-  // Unless one was chosen, where most people wait.
+  // Default: the competition with the most open questions.
   const shown =
     wanted === null
       ? competitions.toSorted((a, b) => openIn(b) - openIn(a))[0]

@@ -27,10 +27,9 @@ import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
-/** The page holds so many answers' forms; the table to download holds all that fit. */
+/** Limits answer forms; the file has all. */
 const mostShown = 100;
 
-/** Volunteers, organisers and admins see what the participants of their cities ask. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, competitions, shown, choice, total, questions } = await listedQuestions(context, request);
   return {
@@ -60,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     intent === "approve" || intent === "withdraw"
       ? await approveQuestion(database, who, { questionId, approved: intent === "approve" })
       : await answerQuestion(database, who, { questionId, answer, forEverybody: intent === "answer-all" });
-  // Of a question that is none of theirs, nobody learns whether it is there.
+  // Don't reveal whether another city's question exists.
   if (outcome.kind === "forbidden" || outcome.kind === "unknown") throw siteError(403, shell.errors.forbidden);
   return outcome.kind === "done"
     ? { questionId, problem: null, answer: null }

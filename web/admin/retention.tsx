@@ -31,13 +31,12 @@ import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
 
-/** What the form's choice is called when it means all cities. */
+/** Value that means all cities. */
 const allCities = "all";
-/** People that the page names. */
+/** Listed people. */
 const mostShown = 50;
 const soonMs = 30 * 86_400_000;
 
-/** The cities whose time the visitor may set, and the one that is shown. */
 async function scopeOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">, wanted: string | null) {
   const who = await requirePanel(context, request);
   const { configuration } = context.get(siteContext);

@@ -8,7 +8,6 @@ import { may } from "#server/people/accounts/permissions.ts";
 
 const entryForm = z.object({ entry: whole(), reason: cutLine(longestReason) });
 
-/** Takes back the act whose entry of the audit log a form names, as far as the visitor may. */
 export function undoByForm(site: SiteContext, form: FormData, personId: string): Promise<UndoOutcome> {
   const { entry, reason } = readForm(entryForm, form).values;
   return undoEntry(site, entry, personId, reason);

@@ -2,7 +2,6 @@ import { useLanguage, useMessages } from "../messages/messages.tsx";
 import { cityName } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
 
-/** How a brand is called on the page: a city's name, a word for the default one, and one for all of them. */
 export function useCityName(): (brand: string | null) => string {
   const { admin } = useMessages();
   const language = useLanguage();

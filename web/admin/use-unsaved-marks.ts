@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from "react";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether a control says something else than what is saved. */
+/** Differs from the saved value. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return ![...control.options].some((o) => o.selected && o.defaultSelected);
   if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
@@ -11,10 +11,7 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/**
- * Marks each form whose entries were changed and not sent, so that a choice that is not saved looks it: `data-unsaved` holds the words. What
- * goes back to how it was, is sent, or drawn anew is marked no longer.
- */
+/** Marks forms with unsaved changes in `data-unsaved` until they are reset, sent or re-rendered. */
 export function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: string): void {
   useEffect(() => {
     const root = content.current;

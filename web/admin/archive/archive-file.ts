@@ -15,7 +15,7 @@ import { readEventFace } from "../../archive/event-face.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** The whole event as a zip file; `?language=`, `?anonymous=all`, `?nameless=3,17`. */
+/** Zip file; `?language=`, `?anonymous=all`, `?nameless=3,17`. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, configuration, folders } = context.get(siteContext);
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const nameless = (searchParams.get("nameless") ?? "").slice(0, 10_000);
   const anonymity = readAnonymity(searchParams.get("anonymous") === "all", nameless);
   if (anonymity.kind === "unreadable") {
-    // Back to the form, with what was typed.
+    // Back to the form with its input.
     const back = `${panelPath}/competitions/${competition.id}/after?${searchParams.toString()}`;
     return new Response(null, { status: 303, headers: { Location: back } });
   }

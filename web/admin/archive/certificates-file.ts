@@ -12,7 +12,7 @@ import { isLanguage } from "#messages/language.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** The certificates of all teams with a released result as one PDF; `?language=en` or `tr`. */
+/** PDF of all certificates; `?language=en` or `tr`. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, configuration } = context.get(siteContext);

@@ -33,7 +33,7 @@ import type { Route } from "./+types/export-event";
 import { messagesOf } from "#messages/messages-of.ts";
 import { languages } from "#messages/languages.ts";
 
-/** Names of people without a grade that are told; the others are counted. */
+/** Listed names; the rest is counted. */
 const mostUngraded = 10;
 
 export const handle = { texts: ["panel", "archive"] };
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Writes to the members of teams, in the language of their city. */
+/** Each in their city's language. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, mailer, configuration } = context.get(siteContext);
@@ -92,7 +92,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent };
 }
 
-/** What remains of an event: result files, certificates, the archive. */
 export default function After({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { after: texts, downloads } = useMessages().archive;
@@ -156,7 +155,7 @@ export default function After({ loaderData, actionData: answered }: Route.Compon
           </Card>
           <Card title={texts.archiveTitle}>
             <p className="text-quiet">{texts.archiveText}</p>
-            {/* The answer is a file, so the browser itself sends the form. */}
+            {/* The response is a file, so submit without the router. */}
             <form action={`${own}/archive.zip`} method="get" className="mt-4 space-y-4" data-unkept>
               {unreadable && <Alert tone="stop" title={texts.unreadable({ words: unreadable.join(", ") })} />}
               <Select
@@ -185,7 +184,6 @@ export default function After({ loaderData, actionData: answered }: Route.Compon
   );
 }
 
-/** Certificates by e-mail: how many, and the press that sends them. */
 function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: number | null }) {
   const { after: texts } = useMessages().archive;
   const { open } = letters;
@@ -216,7 +214,6 @@ function Letters({ letters, sent }: { letters: CertificateLetterCount; sent: num
   );
 }
 
-/** A file of grades for whoever teaches the people that raced. */
 function GradesCard({ own, loaderData }: { own: string } & Pick<Route.ComponentProps, "loaderData">) {
   const { grades: texts } = useMessages().archive.after;
   const { number, list } = useFormats();

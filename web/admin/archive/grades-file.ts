@@ -14,7 +14,7 @@ import type { Route } from "./+types/grades-file";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** People's grades as a file for a gradebook; `?gradebook=moodle` or `canvas`, `?measure=place` or `raced`, `?points=100`. */
+/** `?gradebook=moodle` or `canvas`, `?measure=place` or `raced`, `?points=100`. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const choice = readGradeChoice(searchParams);
   if (Number.isNaN(choice.points)) {
-    // Back to the form, with what was typed.
+    // Back to the form with its input.
     const back = `${panelPath}/competitions/${competition.id}/after?${searchParams.toString()}`;
     return new Response(null, { status: 303, headers: { Location: back } });
   }

@@ -9,7 +9,6 @@ import { recordColumns } from "./audit-log-columns.ts";
 import { recordScope } from "./audit-log-scope.server.ts";
 import type { Route } from "./+types/audit-log-export";
 
-/** The entries that the page's search and filters find, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { brands } = await recordScope(context);
   const choice = readRecordChoice(new URL(request.url).searchParams);

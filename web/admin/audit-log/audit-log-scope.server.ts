@@ -7,9 +7,9 @@ import { visitContext } from "../../shell/visit.server.ts";
 import { brandsThat } from "../people-seen.server.ts";
 
 /**
- * The cities whose acts the visitor may read; null: all, and those that concern all cities.
+ * Null: all, including acts that concern all cities.
  *
- * @throws 403 for whoever organises nothing
+ * @throws 403 for those who organise nothing
  */
 export async function recordScope(context: Readonly<RouterContextProvider>) {
   const { configuration, visitor } = context.get(siteContext);

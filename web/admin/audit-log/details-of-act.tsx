@@ -1,7 +1,7 @@
 import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
-/** What an act wrote down that has a name in people's words: fields before and after, then the rest. Everything stands in the export. */
+/** Details that have a label; the export contains everything. */
 export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {
   const { fields, meanwhile } = useMessages().competitions;
   const { details: words } = useMessages().admin;
@@ -21,7 +21,7 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
         </li>
       ))}
       {Object.entries(rest).flatMap(([name, value]) => {
-        // A step of a show is counted from nothing: its number says nothing to people.
+        // A step counts from zero, so the number isn't shown.
         const word = name === "from" && typeof value === "number" ? undefined : textNamed(words, name);
         return word === undefined ? [] : [<li key={name}>{`${word}: ${told(name, value)}`}</li>];
       })}
@@ -29,7 +29,6 @@ export function DetailsOfAct({ details }: { details: Record<string, unknown> }) 
   );
 }
 
-/** How a value of a field is told: states, kinds and choices by their words, moments as the language writes them. */
 function useValueWords(): (name: string, value: unknown) => string {
   const { admin, competitions, show, stages } = useMessages();
   const { dateTime } = useFormats();

@@ -1,7 +1,7 @@
 import { useMessages } from "../../messages/messages.tsx";
 import { textNamed } from "#messages/tell.ts";
 
-/** What an act was done to, by its kind and name; by its id when it has no name, or is gone. */
+/** Falls back to the id. */
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
   const { subjects } = useMessages().admin;
   const [kind = "", id = ""] = subject.split(":", 2);

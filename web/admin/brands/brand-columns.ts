@@ -1,6 +1,5 @@
 import type { ListColumns } from "../lists/list-columns.ts";
 
-/** A brand as its list shows it. */
 export interface ListedBrand {
   key: string;
   name: string;

@@ -37,7 +37,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "brands", "competitions"] };
 
-/** @throws 404 for a brand that is not there, 403 for one that somebody else organises */
+/** @throws 404 if it doesn't exist, 403 if someone else organises it */
 async function brandInScope(context: Route.LoaderArgs["context"], request: Request, brand: string) {
   const { configuration, visitor } = context.get(siteContext);
   const { shell, admin } = messagesOf(context.get(visitContext).language);
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
 }
 
-/** What the forms of the page say, each some of it; `at`: the sponsor's place in the list. */
+/** `at`: the sponsor's position. */
 const faceForm = z.object({
   version: whole(),
   at: whole(-1),
@@ -194,7 +194,7 @@ type PartProps = Pick<Route.ComponentProps, "loaderData">;
 function LogoCard({ loaderData }: PartProps) {
   const { brands: texts } = useMessages();
   const { face, alt } = loaderData;
-  /** of the file that is chosen and not sent yet; a picture of a file runs no script */
+  /** of the file to upload; SVG in an image runs no scripts */
   const [chosen, setChosen] = useState<string | null>(null);
   const logo = chosen ?? loaderData.logo;
   const isDrawn = chosen === null && face.logoPicture === null;

@@ -4,7 +4,6 @@ import type { Route } from "./+types/brands-export";
 import { brandColumns } from "./brand-columns.ts";
 import { listedBrands } from "./brands-listed.server.ts";
 
-/** The brands of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { brands } = await listedBrands(context, request);

@@ -25,11 +25,7 @@ const shape: ListShape<ListedBrand, (typeof brandSorts)[number]> = {
   },
 };
 
-/**
- * The brands that the visitor organises and that fit what the address asks for.
- *
- * @throws 403 for whoever organises none
- */
+/** @throws 403 for those who organise none */
 export async function listedBrands(context: Readonly<RouterContextProvider>, request: Request) {
   const { configuration, database, visitor } = context.get(siteContext);
   const { language } = context.get(visitContext);

@@ -12,7 +12,6 @@ import { brandGroups, brandSorts, listedBrands } from "./brands-listed.server.ts
 
 export const handle = { texts: ["panel", "admin", "brands", "panelLists"] };
 
-/** The brands that the visitor organises, found and ordered. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await listedBrands(context, request)), groups: brandGroups, sorts: brandSorts };
 }

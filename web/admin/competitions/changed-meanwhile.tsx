@@ -3,7 +3,6 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { textNamed } from "#messages/tell.ts";
 
-/** What somebody else saved while a form was open: who, when, and each field before and after. */
 export function ChangedMeanwhile({ changes, timeZone }: { changes: readonly LaterChange[]; timeZone?: string }) {
   const { meanwhile, fields } = useMessages().competitions;
   const { dateTime } = useFormats();

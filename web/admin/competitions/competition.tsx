@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Beside the settings, whose fields follow from their rows; `other`: the competition that is put away. */
+/** Without the settings, which have their own form; `other`: the competition to move back to draft. */
 const stepForm = z.object({ from: oneOf(competitionStates), other: id, version: whole() });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case "put-away": {
       const shown = competition.brand === null ? undefined : await readShownCompetition(database, competition.brand);
-      // What was seen is what is put away, and it is of the same city: its organiser may.
+      // It must be the one that was shown; it belongs to the same city, so permission is covered.
       if (!shown || shown.id === competition.id || shown.id !== said.other) {
         return data({ ...nothing, step: { kind: "refused", reason: "elsewhere-by-now" } as const }, 400);
       }
@@ -130,7 +130,7 @@ export default function Competition({ loaderData, actionData: answered }: Route.
           <ChangedMeanwhile changes={actionData.edit.changes} timeZone={competition.timeZone} />
         )}
         <SettingsForm
-          // A form that was saved, or whose competition somebody else changed, starts anew; one with problems keeps its entries.
+          // Reset the form after saving or a conflict; keep the input if there are problems.
           key={actionData?.given ? "given" : competition.version}
           version={actionData?.edit?.kind === "changed-meanwhile" ? actionData.edit.version : competition.version}
           fields={actionData?.given ?? loaderData.fields}
@@ -145,7 +145,6 @@ export default function Competition({ loaderData, actionData: answered }: Route.
 
 type PartProps = Pick<Route.ComponentProps, "loaderData">;
 
-/** The phases as a track: what is done, where the competition is, the step on and the step back. */
 function Phases({ loaderData, actionData }: PartProps & { actionData: Route.ComponentProps["actionData"] }) {
   const { phases, states } = useMessages().competitions;
   const { dateTime } = useFormats();

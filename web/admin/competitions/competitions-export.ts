@@ -10,7 +10,6 @@ import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/competitions-export";
 import { competitionColumns } from "./competition-columns.ts";
 
-/** The competitions of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = await requirePanel(context, request);
   const all = await listCompetitions(context.get(siteContext).database);

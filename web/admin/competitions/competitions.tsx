@@ -26,7 +26,6 @@ import type { Route } from "./+types/competitions";
 
 export const handle = { texts: ["panel", "panelTeams", "admin", "competitions"] };
 
-/** The competitions that the visitor organises, found by name and phase, in an order of choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);

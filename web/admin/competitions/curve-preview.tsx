@@ -4,11 +4,11 @@ import { createPriceTable } from "#engine/race/prices.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 const lastTurn = 60;
-/** The first prices are far above the target: the picture is cut at this many times the target. */
+/** Cut off at this multiple of the target, because first prices are far above it. */
 const cut = 3;
 const size = { width: 640, height: 220, left: 72, right: 14, top: 14, bottom: 30 };
 
-/** How a price goes on over the first turns: while nobody buys, and while the cars together buy what the curve is made for. */
+/** While no one buys, and at the demand that the curve is made for. */
 export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
   const { formula: texts } = useMessages();
   const { number } = useFormats();

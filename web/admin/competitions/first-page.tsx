@@ -7,7 +7,7 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { useCityName } from "../use-city-name.ts";
 
-/** Says which competition the city's first page shows when it is another one, and offers to put that one away. */
+/** Shown if it's another competition. */
 export function FirstPage({
   competition: { id, brand, state },
   onFirstPage: shown,

@@ -4,9 +4,8 @@ import { formulaBounds, parseFormula, presets, type Formula, type PresetName } f
 const numberNames = ["cars", "startBalance", "finishDistance", "shieldCap", "gasPerTurn", "turnLimit"] as const;
 const curveNames = ["target", "decreasePercent", "soldPerTenTurns"] as const;
 
-/** A number of a formula as the form has it. */
 export interface FormulaField {
-  /** name of the form's field: `cars`, `accelerate.target` */
+  /** `cars`, `accelerate.target` */
   name: string;
   key: keyof typeof formulaBounds;
   action: ActionName | null;
@@ -15,7 +14,6 @@ export interface FormulaField {
   max: number;
 }
 
-/** The fields of a formula's family, with the formula's numbers. */
 export function formulaFields(formula: Formula): FormulaField[] {
   const field = (key: keyof typeof formulaBounds, action: ActionName | null, value: number): FormulaField => {
     const [min, max] = formulaBounds[key];
@@ -37,11 +35,7 @@ export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/**
- * Reads the form: the preset decides the family, the fields its numbers.
- *
- * @param textOf the text of a field
- */
+/** The preset decides the family. */
 export function readFormula(
   preset: PresetName,
   textOf: (name: string) => string,

@@ -35,7 +35,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { id, name, version, preset, formula, isFixed, raceTimeLimitSeconds: raceTimeLimitMs / 1000 };
 }
 
-/** Beside the numbers, whose fields follow from the preset. */
 const formulaForm = z.object({ preset: id, version: whole() });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -153,7 +152,7 @@ export default function FormulaEditor({ loaderData, actionData: answered }: Rout
   );
 }
 
-/** How long a race may take at worst, before anybody saves it: one that outlasts the server's limit has no result. */
+/** Shown before saving, because races over the server's limit have no result. */
 function LongestRace({ seconds, limit }: { seconds: number; limit: number }) {
   const { formula: texts } = useMessages();
   const { number } = useFormats();

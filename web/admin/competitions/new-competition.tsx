@@ -35,7 +35,6 @@ import { textNamed } from "#messages/tell.ts";
 
 export const handle = { texts: ["panel", "admin", "competitions"] };
 
-/** What the form's choice is called when it means the whole country. */
 const nationWide = "nation-wide";
 
 async function scopeOf(context: Route.LoaderArgs["context"]) {
@@ -82,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const problems: string[] = [];
   if (!isWithin(name.length, competitionSettings.name)) problems.push("name");
   if (!isTimeZone(timeZone)) problems.push("timeZone");
-  // The evening of the day: today is not over yet.
+  // End of the day, so that today is allowed.
   const moment = day === "" || problems.includes("timeZone") ? null : momentOf(`${day}T23:59`, timeZone);
   if (typeof moment === "string" || (moment !== null && moment < new Date())) problems.push("day");
   const source = isTemplate(from)

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 
-/** Some of several things in an order of one's own: sent as their keys, one on a line. */
+/** Sends the keys, one per line. */
 export function OrderField({
   name,
   label,
@@ -14,7 +14,7 @@ export function OrderField({
   label: ReactNode;
   hint: ReactNode;
   value: string;
-  /** of each that can be chosen, by its key */
+  /** by key */
   words: Readonly<Record<string, string>>;
 }) {
   const { order: texts } = useMessages().competitions.settings;

@@ -17,7 +17,6 @@ type SettingsFormProps = {
   timeZones: readonly string[];
 };
 
-/** Short fields stand in columns, texts in wider ones below them, what is ticked under both. */
 const groups = [
   { name: "short", grid: "grid gap-5 sm:grid-cols-2 xl:grid-cols-3" },
   { name: "long", grid: "grid gap-5 lg:grid-cols-3" },
@@ -29,7 +28,6 @@ function groupOf({ kind }: SettingRow): (typeof groups)[number]["name"] {
   return kind === "text" || kind === "domains" || kind === "order" ? "long" : "short";
 }
 
-/** The settings of a competition, as `rules/competition-settings.ts` lists them. */
 export function SettingsForm({ version, ...form }: SettingsFormProps) {
   const { settings } = useMessages().competitions;
   const pending = useIsPending("admin/competitions/competition", "settings");

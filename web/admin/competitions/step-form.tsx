@@ -12,13 +12,12 @@ import type { action } from "./competition.tsx";
 type StepFormProps = {
   act: "step" | "step-back";
   competition: { state: CompetitionState; submissionsCloseAt: Date | null; timeZone: string; teams: number };
-  /** the address of the competition's page; without one the form stands on it */
+  /** page with the form; default: this one */
   at?: string;
   kind: "primary" | "quiet";
   nowMs: number;
 };
 
-/** A step of the phases, after a question that says what it does to everybody; nothing where there is no such step. */
 export function StepForm({ act, competition, at, kind, nowMs }: StepFormProps) {
   const { phases, states } = useMessages().competitions;
   const { dateTime } = useFormats();

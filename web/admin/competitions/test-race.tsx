@@ -11,7 +11,6 @@ type State =
   | { kind: "failed"; message: string }
   | { kind: "raced"; race: RaceStatistics; winner: string | null };
 
-/** Races the house cars with the numbers of the form, in the organiser's browser. */
 export function TestRace({ formula }: { formula: Formula | null }) {
   const { formula: texts } = useMessages();
   const { number, percent } = useFormats();
@@ -30,7 +29,7 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       ]);
       const ready = houseCars.filter((car) => car.family === numbers.family);
       if (ready.length === 0) return setState({ kind: "no-cars" });
-      // A field larger than the number of house cars has some of them twice.
+      // Repeats cars if the field is larger.
       const cars = Array.from({ length: numbers.cars }, (_, seat) => ready[seat % ready.length]).flatMap((car) =>
         car ? [{ name: car.name, bytecode: car.initcode }] : [],
       );

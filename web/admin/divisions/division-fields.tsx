@@ -7,7 +7,6 @@ import { Alert } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** What an organiser sets of a division: of a new one, or of one that is there. */
 export function DivisionFields({
   division,
   given,

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { panelPath } from "../panel-sections.ts";
 
-/** Teams that may not race as they are: in no division, or against a rule of it, with what to do about each. */
+/** Teams without a division, or breaking its rules. */
 export function DivisionTroubles({
   competitionId,
   troubles,

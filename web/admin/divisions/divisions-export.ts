@@ -5,7 +5,6 @@ import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/divisions-export";
 import { divisionColumns } from "./division-columns.ts";
 
-/** The divisions of a competition, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const divisions = await listPanelDivisions(context.get(siteContext).database, competition.id);

@@ -80,7 +80,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** The divisions of a competition: what they are, in which order they stand, and who is in none. */
 export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelLists, divisions: texts } = useMessages();

@@ -5,7 +5,7 @@ import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-
 import { brandsThat } from "../people-seen.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 
-/** What accepted cars of the cities that the visitor organises took of the server, the dearest first; for an admin, all of them. */
+/** Most expensive first. Admins see all. */
 export const carCostsList: PanelList<CarCost> = {
   async rows({ context }) {
     const { configuration, database, visitor } = context.get(siteContext);
@@ -19,7 +19,7 @@ export const carCostsList: PanelList<CarCost> = {
   columns({ messages: { panelLists }, nameOfCity }) {
     const { heads, bytecode } = panelLists.carCosts;
     return {
-      // Dearest first, unless another order is chosen.
+      // Default order: most expensive first.
       hostMs: {
         head: heads.hostMs,
         value: ({ hostMs }) => hostMs ?? null,
@@ -41,7 +41,7 @@ export const carCostsList: PanelList<CarCost> = {
       },
       compileMs: {
         head: heads.compileMs,
-        // Bytecode is compiled by nobody.
+        // Bytecode isn't compiled.
         value: ({ language, compileMs }) => (language === null ? null : compileMs),
         order: ({ compileMs }) => -compileMs,
         numeric: true,

@@ -1,16 +1,15 @@
-/** What a list of the panel can be searched for, narrowed to and ordered by. */
 export interface ListShape<Row, Sort extends string> {
-  /** everything of a row that a search looks through */
+  /** text to search */
   words: (row: Row) => string;
-  /** the groups that a row belongs to, by their values in an address */
+  /** values in the URL */
   groups: (row: Row) => readonly string[];
-  /** the first is the usual one */
+  /** the first is the default */
   sorts: Record<Sort, (row: Row) => string | number>;
 }
 
 export interface ListChoice {
   search: string;
-  /** empty: all of them */
+  /** empty: all */
   group: string;
   sort: string;
   descending: boolean;
@@ -18,7 +17,7 @@ export interface ListChoice {
 
 const longestSearch = 100;
 
-/** Reads the choice of an address; what does not fit is left out. */
+/** Ignores invalid values. */
 export function readListChoice<Row, Sort extends string>(
   parameters: URLSearchParams,
   shape: ListShape<Row, Sort>,
@@ -32,7 +31,7 @@ export function readListChoice<Row, Sort extends string>(
   };
 }
 
-/** The rows that fit, in the order that was asked for; equals stay as they were. */
+/** Stable. */
 export function chooseRows<Row, Sort extends string>(
   rows: readonly Row[],
   shape: ListShape<Row, Sort>,

@@ -6,7 +6,6 @@ import type { Route } from "./+types/list-export";
 import { panelListFile } from "./panel-list.server.ts";
 import { findList } from "./panel-lists.server.ts";
 
-/** The rows of a list, all of them, as a table. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);

@@ -8,7 +8,6 @@ import { cityName } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
 import type { ListColumn, ListColumns, ListWords } from "./list-columns.ts";
 
-/** In which words a visitor is told of a list. */
 export function listWords(context: Readonly<RouterContextProvider>): ListWords {
   const { language } = context.get(visitContext);
   const messages = messagesOf(language);
@@ -24,11 +23,7 @@ export function listWords(context: Readonly<RouterContextProvider>): ListWords {
   };
 }
 
-/**
- * The rows of a list as a table to download, in the visitor's language.
- *
- * @param rows some at a time: the table is sent while they are read
- */
+/** @param rows in batches, because the table is streamed */
 export function listFile<Row>(
   context: Readonly<RouterContextProvider>,
   name: string,

@@ -8,24 +8,23 @@ import { Select, type Option } from "../../ui/select.tsx";
 import type { ListChoice } from "./list-choice.ts";
 
 type ListToolsProps = {
-  /** without `descending` the list has no reverse of its own */
+  /** without `descending` the order can't be reversed */
   choice: Omit<ListChoice, "descending"> & { descending?: boolean };
-  /** what a search looks through, where its name alone does not say it */
+  /** if the name doesn't say what is searched */
   searchLabel?: string;
   groups: readonly Option[];
-  /** how the address names the group, and the form; `all`: null where the groups have a word for everything already */
+  /** parameter name; `all`: null if the groups include "all" */
   group?: { name?: string; label?: string; all?: string | null };
   sorts: readonly Option[];
   sortName?: string;
-  /** where the same rows are a table to download; a page that offers it elsewhere has none */
+  /** where to download the list */
   exportAt?: string;
-  /** what else the address says, and goes on saying */
+  /** other parameters to keep */
   keep?: Readonly<Record<string, string>>;
-  /** fields of a list's own */
   children?: ReactNode;
 };
 
-/** Search, filter, order and download of a list of the panel; all of it stands in the address, and works without script. */
+/** All of it is in the URL and works without JavaScript. */
 export function ListTools(props: ListToolsProps) {
   const { choice, searchLabel, groups, group = {}, sorts, sortName = "sort", exportAt, keep = {}, children } = props;
   const { panelLists: texts } = useMessages();

@@ -16,7 +16,6 @@ import type { Route } from "./+types/list";
 
 export const handle = { texts: ["panel", "admin", "panelLists"] };
 
-/** A list as it is declared, found, narrowed and ordered. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const list = findList(params.list);

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 
-/** The way through a list of the panel that has several pages; search and order stay. */
+/** Keeps search and order. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
   const { panelTeams: texts } = useMessages();
   const [parameters] = useSearchParams();

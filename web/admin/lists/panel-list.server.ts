@@ -6,45 +6,39 @@ import { chooseRows, readListChoice, type ListShape } from "./list-choice.ts";
 import type { ListColumn, ListWords } from "./list-columns.ts";
 import { listFile, listWords } from "./list-file.server.ts";
 
-/** Who asks for a list, and in which words. */
 export interface ListVisit extends ListWords {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A column that the list can be ordered by. */
 export interface PanelColumn<Row> extends Pick<
   ListColumn<Row>,
   "head" | "value" | "numeric" | "rowHeader" | "wideOnly"
 > {
-  /** where its cell leads */
+  /** link of its cell */
   to?: (row: Row) => string;
-  /** what it is ordered by; without it what it shows */
+  /** sort key; default: the shown value */
   order?: (row: Row) => string | number;
-  /** the rows can be narrowed to one of its words */
+  /** its values can be filtered by */
   isFilter?: true;
 }
 
 /**
- * A list of the panel: who may see which rows, and its columns. Search, filter, order, the page and the file follow. A new list is a file
- * with one of these, a line in `panel-lists.server.ts`, and its words in both languages.
+ * One list of the panel: visible rows and columns. The rest is derived. To add one: a file with it, a line in
+ * `panel-lists.server.ts`, and texts in both languages.
  */
 export interface PanelList<Row> {
-  /** @returns undefined: it is not for this visitor */
+  /** Returns undefined if the visitor may not see the list. */
   rows: (visit: ListVisit) => Promise<readonly Row[] | undefined>;
   key: (row: Row) => string;
   texts: (messages: Messages) => { title: string; lead: string };
-  /** the first is what a row is called by, and its usual order */
+  /** the first identifies the row and is the default order */
   columns: (visit: ListVisit) => Readonly<Record<string, PanelColumn<Row>>>;
 }
 
-/** More rows than a page has use of: the file has all of them. */
+/** The file has all rows. */
 const mostShown = 500;
 
-/**
- * Rows and columns of a list, as an address narrows and orders them.
- *
- * @throws 403 for whoever may not see it
- */
+/** @throws 403 for those who may not see it */
 async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
   const { language } = context.get(visitContext);
   const visit = { context, ...listWords(context) };
@@ -78,7 +72,6 @@ async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"]
   };
 }
 
-/** What the page of a list shows. */
 export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
   const { columns, rows, texts, choice, groups } = await readList(list, context, request);
   return {
@@ -100,7 +93,6 @@ export async function shownList<Row>(list: PanelList<Row>, context: ListVisit["c
   };
 }
 
-/** The same rows as a table to download. */
 export async function panelListFile<Row>(
   list: PanelList<Row>,
   context: ListVisit["context"],

@@ -5,7 +5,7 @@ import { panelPath } from "../panel-sections.ts";
 import { brandsThat } from "../people-seen.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 
-/** People who hold a role in the cities that the visitor organises; for an admin, all of them. */
+/** Admins see all. */
 export const rolesList: PanelList<RoleHolder> = {
   async rows({ context }) {
     const { configuration, database, visitor } = context.get(siteContext);

@@ -5,11 +5,7 @@ import type { Column } from "../../ui/table.tsx";
 import { useCityName } from "../use-city-name.ts";
 import type { ListColumn, ListColumns } from "./list-columns.ts";
 
-/**
- * A list's columns as its page shows them.
- *
- * @param cells how a column looks where its value alone is not enough: links, badges, forms
- */
+/** @param cells custom cells: links, badges, forms */
 export function useTableColumns<Row, Key extends string>(
   columns: ListColumns<Row, Key>,
   cells: Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>,
@@ -30,7 +26,6 @@ export function useTableColumns<Row, Key extends string>(
     }));
 }
 
-/** A value of a column as pages write it. */
 export function useShownValue(): (value: CsvCell) => ReactNode {
   const { number, dateTime } = useFormats();
   return (value) => {

@@ -5,7 +5,6 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { TextAreaField, TextField } from "../../ui/field.tsx";
 
-/** The fields of a log-in, as somebody typed them or as they are kept. */
 export type LogInValues = Record<
   | "label"
   | "issuer"
@@ -22,7 +21,6 @@ export type LogInValues = Record<
 
 const mappings = ["university", "universityClaim", "domainClaim", "nameClaim", "studentClaim", "studentValue"] as const;
 
-/** The fields of a log-in. Nobody is shown its secret again. */
 export function LogInFields({
   given,
   problems,

@@ -84,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "switch-on-log-in":
     case "switch-off-log-in": {
       const outcome = await switchLogIn(database, person.id, id, intent === "switch-on-log-in" ? "on" : "off");
-      // Somebody else was quicker: the page shows how it stands.
+      // Someone else was faster: show the current state.
       return data({ ...nothing, intent }, outcome === "unknown" ? 409 : 200);
     }
     case "remove-log-in":
@@ -95,7 +95,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** One university's log-in: how it stands, whether it answers, and what is done to it. */
 export default function LogInPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { logInPanel: texts } = useMessages();
@@ -207,7 +206,6 @@ export default function LogInPage({ loaderData, actionData: answered }: Route.Co
 
 type Outcome = NonNullable<NonNullable<Route.ComponentProps["actionData"]>["tried"]>;
 
-/** What came of asking the provider. */
 function Tried({ tried, label }: { tried: Outcome; label: string }) {
   const { logIn, logInPanel: texts } = useMessages();
   if (tried.kind === "fault") {

@@ -5,7 +5,6 @@ import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/log-ins-export";
 import { logInColumns } from "./log-in-columns.ts";
 
-/** The universities' log-ins, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(context, request);
   return listFile(context, "log-ins", logInColumns, await listLogIns(context.get(siteContext).database));

@@ -36,7 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: outcome.problems, given: { ...given, secret: "" } }, 400);
 }
 
-/** By which universities' log-ins people sign in. */
 export default function LogIns({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelLists, logInPanel: texts } = useMessages();

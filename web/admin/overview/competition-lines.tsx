@@ -9,7 +9,6 @@ import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { StepAct } from "./step-act.tsx";
 import { StepName, StepStanding } from "./step-words.tsx";
 
-/** One line for each competition: what it is in, what is next, and the button for it. */
 export function CompetitionLines({
   competitions,
   chosenId,

@@ -12,7 +12,7 @@ type RaceDayActProps = {
   nowMs: number;
 };
 
-/** The form of an act, as on its own page; the overview stays where it is. */
+/** Submits like its own page, but stays on the overview. */
 export default function RaceDayActForm({ competition, act, kind, nowMs }: RaceDayActProps) {
   const at = `${panelPath}/competitions/${competition.id}`;
   if (act.machine === "competition") {

@@ -1,7 +1,6 @@
 import type { CompetitionState } from "#rules/competition-state.ts";
 import type { RaceDayStep } from "#rules/race-day.ts";
 
-/** A competition as the overview has it, with what its steps need to be said and done. */
 export interface RaceDayCompetition {
   id: string;
   /** null: nation-wide */
@@ -13,7 +12,7 @@ export interface RaceDayCompetition {
   submissionsCloseAt: Date | null;
   timeZone: string;
   protestMinutes: number;
-  /** the phase that comes by itself, and when; null: none does */
+  /** next scheduled phase; null: none */
   planned: { to: CompetitionState; at: Date } | null;
   showId: string | null;
   showProgress: "none" | "empty" | "no-data" | "changed" | "ready" | "under-way" | "told";

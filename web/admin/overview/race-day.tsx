@@ -18,7 +18,6 @@ const iconClasses: Record<RaceDayLight, string> = {
   later: "text-quiet",
 };
 
-/** The evening of one competition, from its first step to the certificates: each step with its light, its act and its undo. */
 export function RaceDay({ competition, nowMs }: { competition: RaceDayCompetition; nowMs: number }) {
   const { overview } = useMessages();
   const next = nextRaceDayStep(competition.steps);

@@ -6,18 +6,17 @@ import { buttonClass } from "../../ui/button-class.ts";
 import type { RaceDayCompetition } from "./race-day-facts.ts";
 import { pageOfStep } from "./step-words.tsx";
 
-/** The questions before acts come after the page: dialogs are large. */
+/** Dialogs are large, so they load after the page. */
 const RaceDayActForm = lazy(() => import("./race-day-act.tsx"));
 
 type StepActProps = {
   competition: RaceDayCompetition;
   step: RaceDayStep;
   nowMs: number;
-  /** whether it is what usually comes next */
+  /** the usual next step */
   isNext: boolean;
 };
 
-/** What brings a step on: its act, or the way to the page where that is done. */
 export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
   const { open } = useMessages().overview;
   if (step.light === "done" || step.light === "later") return null;
@@ -43,7 +42,6 @@ export function StepAct({ competition, step, nowMs, isNext }: StepActProps) {
   );
 }
 
-/** What takes the last act of a step back. */
 export function StepUndo({ competition, step, nowMs }: Omit<StepActProps, "isNext">) {
   return (
     step.undo && (

@@ -6,7 +6,6 @@ import type { RaceDayCompetition } from "./race-day-facts.ts";
 
 type StepProps = { competition: RaceDayCompetition; step: RaceDayStep };
 
-/** The page of a step. */
 export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep): string {
   const base = `${panelPath}/competitions/${id}`;
   switch (step.part) {
@@ -23,7 +22,6 @@ export function pageOfStep({ id, showId }: RaceDayCompetition, step: RaceDayStep
   }
 }
 
-/** What a step is called, as a link to its page. */
 export function StepName({ competition, step }: StepProps) {
   const { steps } = useMessages().overview;
   const name =
@@ -41,7 +39,7 @@ export function StepName({ competition, step }: StepProps) {
   );
 }
 
-/** Where a step stands, in a sentence; nothing when its light says it all. */
+/** Empty if the light says it all. */
 export function StepStanding({ competition, step }: StepProps) {
   const { overview, stages } = useMessages();
   const { dateTime, number } = useFormats();

@@ -14,7 +14,6 @@ const tones = {
   cars: "neutral",
 } as const satisfies Record<WaitingKind, "stop" | "caution" | "neutral">;
 
-/** Where one looks at what waits. */
 function pageOf({ kind, competitionId, subjectId }: Waiting): string {
   const base = `${panelPath}/competitions/${competitionId}`;
   switch (kind) {
@@ -36,7 +35,6 @@ function pageOf({ kind, competitionId, subjectId }: Waiting): string {
   }
 }
 
-/** What somebody should look at, the worst first, each with the way there. */
 export function WaitingCard({
   waiting,
   areRacesStopped,
@@ -44,7 +42,7 @@ export function WaitingCard({
 }: {
   waiting: readonly Waiting[];
   areRacesStopped: boolean;
-  /** null: it is none of the visitor's business, or all well; `ageMs` null: none was ever made */
+  /** null: fine, or not for this visitor; `ageMs` null: never made */
   backup: { colour: "caution" | "stop"; ageMs: number | null } | null;
 }) {
   const { overview, readiness } = useMessages();

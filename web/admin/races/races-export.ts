@@ -11,15 +11,12 @@ import { askedSeparator } from "../../shell/asked-separator.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/**
- * The races of a competition that pass the list's filter, by stage and number, as a table for programs: its columns have the same names in
- * every language. A season has millions, so the table is written while it is sent.
- */
+/** For programs, so column names are the same in every language. Streamed, because a season has millions of races. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const query = readRaceQuery(new URL(request.url).searchParams);
-  // Of each car of `order`, its division.
+  // In the order of `order`.
   const hasDivisions = (await listDivisions(database, competition.id)).length > 0;
   const head = [
     "id",

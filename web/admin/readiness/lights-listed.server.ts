@@ -21,7 +21,7 @@ const shape: ListShape<TeamReadiness, (typeof lightSorts)[number]> = {
   },
 };
 
-/** Of the competition that the address names among those whose people the visitor may help: every team's light, and those that fit. */
+/** Lights of all teams, and of those that match. */
 export async function listedLights(context: Readonly<RouterContextProvider>, request: Request) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);

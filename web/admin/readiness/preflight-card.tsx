@@ -5,12 +5,11 @@ import type { Formats } from "#messages/formats.ts";
 
 const tones = { go: "go", caution: "caution", stop: "stop", unknown: "neutral" } as const;
 
-/** The installation's own lights: what must be green before a hall is let in. */
 export function PreflightCard({
   lights,
   screens,
 }: {
-  /** null: they could not be read */
+  /** null: unavailable */
   lights: readonly HealthLight[] | null;
   screens: { admitted: number; connected: number };
 }) {

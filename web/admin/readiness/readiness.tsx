@@ -35,10 +35,9 @@ export const handle = { texts: ["panel", "readiness", "panelLists", "divisions"]
 
 const checkInForm = z.object({ team: id });
 
-/** Rows of the page; the table to download has all that fit. */
+/** The file has all. */
 const mostShown = 200;
 
-/** The competitions whose people the visitor may help, and of the chosen one every team's light. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, reportError } = context.get(siteContext);
   const { who, competitions, competition, all, choice, teams } = await listedLights(context, request);
@@ -52,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     fitting: teams.length,
     cities: countByCity(all),
     lightNames: teamLights,
-    // The door goes on when the installation cannot say how it is; that it cannot is a light too.
+    // Check-in works without health data, which is shown as unknown.
     lights: await readHealth(database).catch((error: unknown) => {
       reportError(error, request);
       return null;
@@ -62,7 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Checks a team in, or undoes that. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);
@@ -168,7 +166,7 @@ function Teams({
   here.set("competition", competitionId);
   const { number, dateTime } = useFormats();
   const columns = useTableColumns(lightColumns, {
-    // a start number is a name: no separators
+    // no thousands separators
     number: (team) => team.number,
     light: (team) => <Badge tone={tones[team.light]}>{texts.lights[team.light]}</Badge>,
     here: (team) => (

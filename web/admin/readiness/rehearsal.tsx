@@ -33,7 +33,6 @@ import { IntentField } from "../../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "readiness"] };
 
-/** The rehearsals of the cities that the visitor organises, and the competitions that one can be like. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);
@@ -50,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Begins a rehearsal, or takes one away. */
 const rehearsalForm = z.object({ competition: id, teams: number });
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -144,7 +142,6 @@ export default function RehearsalPage({ loaderData, actionData: answered }: Rout
   );
 }
 
-/** How far a rehearsal is, where to look at it, and the one button that takes it away. */
 function RehearsalCard({ rehearsal }: { rehearsal: Rehearsal }) {
   const { rehearsal: texts } = useMessages().readiness;
   const { number, dateTime } = useFormats();

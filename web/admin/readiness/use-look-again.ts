@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const everyMs = 2_000;
 
-/** Asks for the page's data again and again while something goes on that tells no news, as submissions that are judged do. */
+/** Polls while something runs that sends no live updates. */
 export function useLookAgain(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface EnvironmentCardProps {
   environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];
 }
 
-/** What whoever started the server chose, to read. Of a secret, whether there is one. */
+/** Read-only; secrets are never shown. */
 export function EnvironmentCard({ environment }: EnvironmentCardProps) {
   const { settings: texts } = useMessages();
   const { environmentColumns: heads } = texts;
@@ -29,7 +29,7 @@ export function EnvironmentCard({ environment }: EnvironmentCardProps) {
                   key: "setting",
                   head: heads.setting,
                   rowHeader: true,
-                  // One width in all groups, so that their columns stand below each other.
+                  // Same width in all groups, so that columns align.
                   cell: ({ variable }) => (
                     <span className="block md:w-52">
                       {textNamed(texts.variables, variable.toLowerCase()) ?? variable}

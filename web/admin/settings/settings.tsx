@@ -38,7 +38,7 @@ export const handle = { texts: ["panel", "settings", "competitions"] };
 
 const versionForm = z.object({ version: whole() });
 
-/** @throws 403 for whoever is no admin: these settings are every city's */
+/** @throws 403 for others than admins */
 async function requireAdmin(context: Route.LoaderArgs["context"], request: Request) {
   const who = await requirePanel(context, request);
   if (!who.person || !may(who, { act: "organise", brand: null })) {
@@ -81,7 +81,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ undone: null, outcome, fields: isKept ? null : fields }, { status: isKept ? 200 : 400 });
 }
 
-/** What the installation is set to: what runs on here, what belongs to other pages, and what whoever started the server chose. */
 export default function Settings({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { settings: texts } = useMessages();
@@ -136,7 +135,7 @@ function ChangedHere({ loaderData, actionData }: ChangedHereProps) {
     const problem = outcome?.kind === "refused" && outcome.problems.find((each) => each.field === field);
     return problem ? tell(texts.problem, problem) : undefined;
   };
-  // What was typed stays where it was not saved, also over a version that somebody else saved meanwhile.
+  // Keeps unsaved input, also over a newer version.
   const shown = (field: keyof SiteSettings) => actionData?.fields?.[field] ?? String(settings[field] ?? "");
   return (
     <Card title={texts.changed}>

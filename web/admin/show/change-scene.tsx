@@ -8,7 +8,6 @@ import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
 import { SceneFields } from "./scene-fields.tsx";
 
-/** A scene's own fields, where the scene stands. */
 export function ChangeScene({ scene, stages }: { scene: SceneDefinition; stages: readonly ShowStage[] }) {
   const { show } = useMessages();
   const { panel } = show;

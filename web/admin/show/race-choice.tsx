@@ -11,19 +11,18 @@ import { Select } from "../../ui/select.tsx";
 
 interface RaceChoiceProps {
   stages: readonly ShowStage[];
-  /** the stage whose races are proposed, and those; null: none was asked for */
+  /** null: none requested */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
-  /** of the show, as they are */
   scenes: readonly SceneDefinition[];
 }
 
-/** Helps to choose the race that the hall sees: one for each reason, with a sentence that the presenter may say. */
+/** One suggestion per reason, with a sentence for the presenter. */
 export function RaceChoice({ stages, proposed, scenes }: RaceChoiceProps) {
   const { raceChoice, panel } = useMessages().show;
   const { number } = useFormats();
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
   if (options.length === 0) return null;
-  // A race belongs before the scene that tells how its stage ended.
+  // Insert it before the scene that reveals its stage.
   const before = scenes.find((scene) => stageToldBy(scene) === proposed?.stageId)?.id ?? "";
   const isShown = (raceId: string) => scenes.some((scene) => scene.kind === "race" && scene.raceId === raceId);
   return (

@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 
 const scenesOfDivisions: readonly SceneKind[] = ["grid", "standings", "reveal", "podium"];
 
-/** The stage of a scene as its form has it, with the division whose order it shows. */
+/** With the division whose order it shows. */
 function stageChoiceOf(scene: SceneDefinition): string | undefined {
   if (!("stageId" in scene)) return undefined;
   return "division" in scene && scene.division !== undefined ? `${scene.stageId}/${scene.division}` : scene.stageId;
@@ -18,11 +18,10 @@ function stageChoiceOf(scene: SceneDefinition): string | undefined {
 interface SceneFieldsProps {
   kind: SceneKind;
   stages: readonly ShowStage[];
-  /** as it is; without one a new scene */
+  /** default: a new scene */
   scene?: SceneDefinition;
 }
 
-/** What a scene of a kind asks for. */
 export function SceneFields({ kind, stages, scene }: SceneFieldsProps) {
   const { panel } = useMessages().show;
   const language = useLanguage();

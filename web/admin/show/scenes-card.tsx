@@ -22,15 +22,14 @@ interface ScenesCardProps {
   show: ShowRow;
   facts: ShowFacts;
   stages: readonly ShowStage[];
-  /** that scenes show */
+  /** races in scenes */
   races: readonly RaceOfScene[];
-  /** races that are worth a scene, of the stage that was asked for */
+  /** suggested races of the requested stage */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
   outcome: { [Part in "build" | "scenes" | "added" | "drive"]: ShowFormOutcome[Part] };
 }
 
-/** The list of scenes, and the data that screens hold of them. */
 export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, outcome }: ScenesCardProps) {
   const { show: texts } = useMessages();
   const { panel } = texts;
@@ -149,7 +148,7 @@ export function ScenesCard({ show, facts, stages, races, proposed, spokenKey, ou
   );
 }
 
-/** Scenes that show the order of a stage before its reveal tells it. */
+/** Scenes that show an order before its reveal. */
 function spoilersOf(scenes: ShowRow["scenes"]): number[] {
   return scenes.flatMap((scene, index) => {
     if (scene.kind !== "standings" || scene.board !== "order") return [];
@@ -159,7 +158,7 @@ function spoilersOf(scenes: ShowRow["scenes"]): number[] {
   });
 }
 
-/** A jump that every screen makes: asked before, and only for whoever drives. */
+/** Moves all screens, so ask first; drivers only. */
 function GoToScene(props: { show: ShowRow; to: number; offered: ReadonlySet<ShowActId> }) {
   const { show, to, offered } = props;
   const { drive, panel } = useMessages().show;
@@ -208,7 +207,7 @@ function NewScene({
   const { panel } = texts;
   const { number } = useFormats();
   const [kind, setKind] = useState<SceneKind>("message");
-  // Only one's own new scene empties the form, no other change of the list.
+  // Reset only after adding a scene, not after other changes.
   const [lastAdded, setLastAdded] = useState("");
   if (added !== undefined && added !== lastAdded) setLastAdded(added);
   const options = stages.map((stage) => ({ value: stage.id, label: `${stage.competitionName} · ${stage.name}` }));
@@ -222,7 +221,7 @@ function NewScene({
           </IntentButton>
         </Form>
       )}
-      {/* A scene that was added leaves the form empty for the next. */}
+      {/* Reset after adding a scene. */}
       <Form method="post" className="grid gap-3 md:grid-cols-2" key={lastAdded}>
         <Select
           label={panel.kind}

@@ -15,18 +15,17 @@ import { Select } from "../../ui/select.tsx";
 
 interface ScreensCardProps {
   screens: readonly ListedScreen[];
-  /** other shows with screens that may be brought here */
+  /** other shows whose screens can be moved here */
   elsewhere: readonly { id: string; name: string; screens: number }[];
   show: ShowRow;
   nowMs: number;
   admit: AdmitOutcome | undefined;
 }
 
-/** Every connected screen with its light, and the way in for another. */
 export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensCardProps) {
   const { panel } = useMessages().show;
   const options = useChoices();
-  // Only one's own success: what somebody else does takes nothing from whoever is typing.
+  // Reset only after one's own success, so that others' acts don't clear input.
   const [lastAdmitted, setLastAdmitted] = useState("");
   if (admit?.kind === "admitted" && admit.screenId !== lastAdmitted) setLastAdmitted(admit.screenId);
   return (
@@ -71,7 +70,7 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           ))}
         </ul>
       )}
-      {/* A screen that was let in leaves the form empty for the next. */}
+      {/* Reset after adding a screen. */}
       <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
         <TextField
           label={panel.screenCode}

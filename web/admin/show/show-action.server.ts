@@ -20,18 +20,17 @@ import { intentIn } from "../../shell/form-intent.server.ts";
 import type { PressLost } from "../../show/drive.tsx";
 import { driveByForm } from "../../show/show-in-scope.server.ts";
 
-/** What came of a form of the show's page. */
 export type ShowFormOutcome = {
   drive?: DriveOutcome | PressLost;
   admit?: AdmitOutcome;
   build?: BuildOutcome;
-  /** the scene that the form for a new one made */
+  /** id of the added scene */
   added?: string;
   scenes?: "saved" | "unreadable" | "no-such-race";
   screen?: "done" | "no-such-screen";
 };
 
-/** What the forms for screens say: which one it is, where it hangs and what it shows; `from`: the show that screens come from. */
+/** `from`: the show to move screens from. */
 const screenForm = z.object({
   code: asItCame,
   screen: idField,
@@ -42,12 +41,12 @@ const screenForm = z.object({
   language: oneOf(languages.map(({ code }) => code)),
 });
 
-/** What the forms for scenes say; whether it makes one, `sceneDefinition` knows. */
+/** `sceneDefinition` validates it. */
 const sceneForm = z.object({
   scene: idField,
   before: idField,
   kind: idField,
-  // A stage, and behind a stroke whose order of it.
+  // Stage and division, separated by a bar.
   stageId: cutLine(130),
   title: asItCame,
   note: asItCame,
@@ -61,7 +60,7 @@ const sceneForm = z.object({
 
 type Acting = { show: ShowRow; personId: string };
 
-/** Does what a form asks for; whether the visitor may run the show was asked before. undefined: the form asks for nothing. */
+/** The caller checked permission. Undefined: unknown form. */
 export async function actOnShowForm(
   context: Readonly<RouterContextProvider>,
   { show, personId }: Acting,
@@ -87,7 +86,7 @@ export async function actOnShowForm(
     }
     case "move-screens": {
       const from = await findShow(database, fromId);
-      // Whoever takes screens from a show organises that one, too.
+      // Moving screens requires organising both shows.
       if (!from || !mayOrganise(from.brand)) return { screen: "no-such-screen" };
       const moved = await moveScreens(database, { ...act, fromShowId: from.id });
       return { screen: moved > 0 ? "done" : "no-such-screen" };
@@ -143,7 +142,7 @@ async function readScenes(
       if (!current) return "unreadable";
       const read = await readScene(context, form, current, isOwnStage);
       if (typeof read === "string") return read;
-      // Screens hold the scene as it was: one that shows something else is another, until the data is made anew.
+      // Screens have the old data: a changed scene counts as new until the data is rebuilt.
       const isSame = isDeepStrictEqual({ ...read, note: current.note }, current);
       return scenes.map((scene) => (scene.id === id ? { ...read, id: isSame ? id : newId() } : scene));
     }
@@ -152,7 +151,7 @@ async function readScenes(
   }
 }
 
-/** A scene as a form says it. One that is there keeps its kind, and its race when no number is given. */
+/** Existing scenes keep their kind, and their race unless a number is given. */
 async function readScene(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -27,7 +27,7 @@ import type { Route } from "./+types/show";
 
 export const handle = { texts: ["panel", "show"] };
 
-/** How often the page looks at the screens: they say every few seconds how they are. */
+/** Screens send a heartbeat every few seconds. */
 const lookMs = 3_000;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  // Who only drives a show has the remote for it, and nothing of the panel.
+  // Operators without a panel role use the remote.
   await requirePanel(context, request);
   const form = await request.formData();
   const asked = permissionOf(form, "admin/show/show", "run-show");
@@ -75,7 +75,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
   return pressOverLoss<ShowFormOutcome>(() => serverAction());
 }
 
-/** One show: its button, its screens, its scenes. */
 export default function Show({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { show: texts } = useMessages();

@@ -14,7 +14,6 @@ const columns: ListColumns<ListedShow> = ({ messages: { panelLists, show }, name
   };
 };
 
-/** The shows of the list, as a table. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePanel(context, request);
   const { shows } = await listedShows(context, request);

@@ -4,21 +4,20 @@ import { listShows } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
 
-/** Stands for a show of several cities in addresses and forms. */
+/** Value that means several cities. */
 export const several = "all";
 
 export const showGroups = ["waiting", "begun"] as const;
 export const showSorts = ["newest", "name", "city"] as const;
 
-/** A show as its list shows it. */
 export interface ListedShow {
   id: string;
   name: string;
   brand: string | null;
-  /** from 0; −1: not begun */
+  /** from 0; −1: not started */
   step: number;
   stepsInAll: number;
-  /** 0 is the newest */
+  /** 0: newest */
   age: number;
 }
 
@@ -32,7 +31,6 @@ const shape: ListShape<ListedShow, (typeof showSorts)[number]> = {
   },
 };
 
-/** The shows that the visitor may run and that fit what the address asks for. */
 export async function listedShows(context: Readonly<RouterContextProvider>, request: Request) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();

@@ -59,7 +59,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 
-/** The shows that the visitor may run, and a new one. */
 export default function Shows({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;

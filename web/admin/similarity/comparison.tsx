@@ -24,7 +24,7 @@ async function pairInScope({ context, request, params }: Pick<Route.LoaderArgs, 
   return { competition, personId, pair, submissionIds: [params.first, params.second] as const };
 }
 
-/** Nothing of the code is read before the look is written down: the action does that, and leads back here. */
+/** Shows code only after the action has logged the access. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId, pair, submissionIds } = await pairInScope({ context, request, params });
   const { database, compareDriving } = context.get(siteContext);

@@ -2,7 +2,7 @@ import type { PairedCar } from "#server/racing/similarity/list-pairs.ts";
 import { useDeclaredWords } from "../../garage/declaration-fields.tsx";
 import { useMessages } from "../../messages/messages.tsx";
 
-/** What a team declared of a car: a statement, beside what the comparison found. */
+/** Self-declared, so shown next to the findings. */
 export function DeclaredText({ car }: { car: Pick<PairedCar, "declared" | "isAiEntrant"> }) {
   const { ai } = useMessages();
   const words = useDeclaredWords();

@@ -2,7 +2,6 @@ import type { DrivingComparison } from "#server/racing/similarity/compare-pair.t
 import type { PairView } from "#server/racing/similarity/list-pairs.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
-/** What two cars bought in the same situations, in the order of a race. */
 export function DrivingTable({
   pair,
   comparison: { actions, situations },
@@ -27,7 +26,7 @@ export function DrivingTable({
         {texts.lead({ count: number(situations.length) })}
       </p>
       <div
-        // The hidden words of rows are positioned in it, not in the page.
+        // Contains absolutely positioned hidden text.
         className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the sentence above names it
         role="region"

@@ -3,7 +3,6 @@ import type { PairedCar, PairView } from "#server/racing/similarity/list-pairs.t
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { DeclaredText } from "./declared-text.tsx";
 
-/** Two cars line by line, side by side. */
 export function LineTable({
   pair,
   stretches,
@@ -16,7 +15,7 @@ export function LineTable({
   const { comparison: texts } = useMessages().similarity;
   return (
     <div
-      // The hidden words of lines are positioned in it, not in the page.
+      // Contains absolutely positioned hidden text.
       className="relative max-h-[75vh] overflow-auto border border-line bg-raised"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a section would need a heading
       role="region"
@@ -95,7 +94,7 @@ interface Row {
   isShared: boolean;
 }
 
-/** Lines in both cars share a row. Lines of one car are next to those of the other that take their place. */
+/** Common lines share a row; different ones are paired. */
 function rowsOf(stretches: readonly Stretch[]): Row[] {
   const rows: Row[] = [];
   let left: NumberedLine[] = [];

@@ -8,7 +8,6 @@ import type { Route } from "./+types/similarity-export";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** The pairs that the list's search and filter find, all pages, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readPairChoice(new URL(request.url).searchParams);

@@ -14,19 +14,19 @@ import type { action } from "./stage.tsx";
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
-  /** something of the stage is published */
+  /** part of the stage is published */
   published?: boolean;
-  /** the address of the stage's page; without one the form stands on it */
+  /** page with the form; default: this one */
   at?: string;
-  /** in place of the act's name */
+  /** default: the act's name */
   label?: string;
-  /** in place of the act's look */
+  /** default: the act's look */
   look?: ActLook;
-  /** what is to be said beside: fields of the form */
+  /** additional fields */
   children?: ReactNode;
 };
 
-/** A button that does something to a stage, after a question where its row in `rules/stage-acts.ts` says so. */
+/** Asks first if its row in `rules/stage-acts.ts` says so. */
 export function ActForm({ act: intent, label: given, version, published = false, at, look, children }: ActFormProps) {
   const { stages } = useMessages();
   const label = given ?? stages.acts[intent];

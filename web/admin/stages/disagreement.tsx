@@ -9,14 +9,13 @@ import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
 type Run = StageView["runs"][number];
 
-/** Races whose runs disagree, which run stands alone, from which turn, and what to do; and races that do not end. */
 export function Disagreement(view: StageView) {
   const { stage, held, runs } = view;
   const facts = factsOf(view);
   const { disagreement: texts } = useMessages().stages;
   const { number } = useFormats();
   const holds = new Map(held.map(({ id, hold }) => [id, hold]));
-  /** From which turn a run differs; "end": only in what comes after the last turn; null: it agrees with another. */
+  /** "end": only after the last turn; null: it agrees with another run. */
   const differsFrom = (run: Run): number | "end" | null => {
     const hold = holds.get(run.raceId);
     if (!hold?.alone) return run.differsAt;

@@ -9,7 +9,6 @@ import type { StageView } from "./stage-view.ts";
 
 const tones = { open: "caution", upheld: "go", rejected: "neutral" } as const;
 
-/** What teams have against a released order, with its decisions. */
 export function ProtestsCard({ stage, protests, entrants, competition, nowMs }: StageView) {
   const { protests: texts } = useMessages().stages;
   const { dateTime } = useFormats();

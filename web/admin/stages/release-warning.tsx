@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 
-/** What a release does that cannot be taken back, to be said before it is pressed. */
+/** Shown before a release, which can't be undone. */
 export function ReleaseWarning({ delaySeconds, protestMinutes }: { delaySeconds: number; protestMinutes: number }) {
   const { release } = useMessages().stages;
   const { number } = useFormats();

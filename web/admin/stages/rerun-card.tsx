@@ -15,7 +15,6 @@ import { isPublished, type StageView } from "./stage-view.ts";
 type Rerun = StageView["reruns"][number];
 type Change = NonNullable<Rerun["difference"]>["places"][number];
 
-/** Races to run again as a set: the difference of places first, then apply, cancel or take back. */
 export function RerunCard(view: StageView) {
   const { rerun: texts } = useMessages().stages;
   const pending = useIsPending("admin/stages/stage", "propose-rerun");

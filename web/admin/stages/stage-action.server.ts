@@ -23,7 +23,7 @@ import type { RerunDecision } from "#rules/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
 
-/** What of the stage whoever sends a form saw. */
+/** What the sender saw. */
 export const seenForm = z.object({ version: whole(), proposal: id, reason: cutLine(longestReason) });
 
 interface Acting {
@@ -32,7 +32,7 @@ interface Acting {
   competitionId: string;
   stageId: string;
   personId: string;
-  /** of the competition: forms say times as its clocks do */
+  /** the competition's, used for times in forms */
   timeZone: string;
 }
 
@@ -42,7 +42,7 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
   "undo-rerun": undoRerun,
 };
 
-/** Does what a form of the stage's page asks for; whether the visitor may was asked before. */
+/** The caller checked permission. */
 export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {
   const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
   const intent = intentIn(form, "admin/stages/stage");
@@ -73,10 +73,9 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
   return act(database, jobs, { stageId, personId, reason, ...seen }, input);
 }
 
-/** What came of a form of the stage's page. */
 export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOutcome, { kind: "changed-meanwhile" }>;
 
-/** Disqualifies a team, or takes that back: the stage's page offers it beside what holds for the stage alone. */
+/** On the stage's page, next to withdrawing from the stage. */
 async function actOnTeamHere(
   { database, jobs, competitionId, personId, timeZone }: Acting,
   act: "disqualify-team" | "reinstate-team",

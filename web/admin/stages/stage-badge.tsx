@@ -12,7 +12,6 @@ const tones = {
   released: "go",
 } as const satisfies Record<StageState, string>;
 
-/** A stage's state in its colour. */
 export function StageBadge({ state }: { state: StageState }) {
   return <Badge tone={tones[state]}>{useMessages().stages.states[state]}</Badge>;
 }

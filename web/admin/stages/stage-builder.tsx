@@ -13,7 +13,7 @@ import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
-/** Builds a draft from its parts. Only the numbers that its format uses are asked for; the others stay as they are. */
+/** Only shows fields of the format; other values are kept. */
 export function StageBuilder({ stage, others, expected, divisions }: StageView) {
   const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stages;
   const language = useLanguage();

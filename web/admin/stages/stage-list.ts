@@ -5,7 +5,6 @@ export const stageSorts = ["position", "stage", "state", "entrants", "races", "o
 
 const states = ["draft", "announced", "open", "running", "held", "decided", "released"];
 
-/** How the stages of a competition are searched, narrowed and ordered. */
 export const stageList: ListShape<StageSummary, (typeof stageSorts)[number]> = {
   words: ({ name, kind, plan }) => `${name} ${kind} ${plan?.format ?? ""}`,
   groups: ({ state }) => [state],

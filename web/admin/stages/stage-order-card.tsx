@@ -8,7 +8,7 @@ import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];
 
-/** The order as it stands, with what is not separated; for organisers' eyes. */
+/** For organisers only. */
 export function StageOrderCard({ orders, ...view }: StageView) {
   return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
 }

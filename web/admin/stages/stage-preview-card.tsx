@@ -2,7 +2,6 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import type { StageView } from "./stage-view.ts";
 
-/** What a plan comes to: how many races, how long, how certain. */
 export function StagePreviewCard({ preview }: { preview: NonNullable<StageView["preview"]> }) {
   const { preview: texts, refused } = useMessages().stages;
   const { number, percent } = useFormats();

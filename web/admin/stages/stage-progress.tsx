@@ -10,7 +10,6 @@ import { ActForm } from "./act-form.tsx";
 import { ReleaseWarning } from "./release-warning.tsx";
 import { factsOf, isPublished, type StageView } from "./stage-view.ts";
 
-/** How far a stage is, live, and what can be done with it now. */
 export function StageProgress(view: StageView) {
   const { stage, nextRound, unseen, competition } = view;
   const { progress, acts, holdReason, builder, races: raceTexts, separate } = useMessages().stages;
@@ -20,7 +19,7 @@ export function StageProgress(view: StageView) {
   const all = races.planned;
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
-  /** what a button says, or asks for, beside its act */
+  /** button label or fields per act */
   const said: Partial<
     Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "children">>
   > = {

@@ -11,7 +11,6 @@ import { TeamDecision } from "./team-decision.tsx";
 
 type Entrant = StageView["entrants"][number];
 
-/** Who races in a stage, best seeded first, to decide on a team and to take that back. */
 export function StageTeamsCard(view: StageView) {
   const { stage, entrants, out, penalties } = view;
   const { teams: texts, penalty, acts: stageTexts } = useMessages().stages;

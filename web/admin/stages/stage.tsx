@@ -43,7 +43,7 @@ import type { Route } from "./+types/stage";
 
 export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
 
-/** How many teams a preview assumes when nobody can know them. */
+/** Teams assumed in a preview when they aren't known. */
 const usuallyExpected = 25;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import type { Route } from "./+types/stages-export";
 import { stageColumns } from "./stage-columns.ts";
 import { stageList } from "./stage-list.ts";
 
-/** The stages of the list, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readListChoice(new URL(request.url).searchParams, stageList);

@@ -46,7 +46,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a stage. */
 const stageForm = z.object({
   format: oneOf(stageFormats),
   kind: oneOf(officialStageKinds),

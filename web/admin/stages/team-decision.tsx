@@ -12,7 +12,7 @@ import { isPublished, type StageView } from "./stage-view.ts";
 
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
-/** Everything that can be decided against a team: from a place back to out of the competition, each explained before it is pressed. */
+/** Each option is explained before it is submitted. */
 export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
   const { stages, panel, panelTeams } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
@@ -46,7 +46,7 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
       title={stages.acts.decision}
       description={penalty.lead}
     >
-      {/* Resets the form when its list of teams changes. */}
+      {/* Resets the form when the teams change. */}
       <Form key={teams.map(({ id }) => id).join()} method="post" className="space-y-4">
         <Select
           name="team"

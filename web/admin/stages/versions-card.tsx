@@ -3,7 +3,6 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { StageView } from "./stage-view.ts";
 
-/** What was published of a stage's order, each correction beside what it corrects. */
 export function VersionsCard({ stage, versions, entrants, competition }: StageView) {
   const { versions: texts } = useMessages().stages;
   const names = new Map(entrants.map(({ id, name }) => [id, name]));

@@ -2,7 +2,6 @@ import { useMessages } from "../../messages/messages.tsx";
 import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
-/** Whether the team is AI itself, and who answers for it. */
 export function AiCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
   const { team, responsible } = loaderData;

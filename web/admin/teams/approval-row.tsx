@@ -13,10 +13,9 @@ type ApprovalRowProps = {
   onMark: () => void;
 };
 
-/** Start numbers that stand beside a car's name; a name of hundreds of cars is told by the first. */
+/** Start numbers shown next to a car's name. */
 const mostNumbers = 8;
 
-/** One name or question, with what the word list says of it and the two decisions. */
 export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }: ApprovalRowProps) {
   const { approvals: texts } = useMessages().panelTeams;
   const { kind, text, answer, teamId, university, numbers, waits, flagged } = item;

@@ -18,7 +18,6 @@ const columns: ListColumns<Approval> = ({ messages: { panelTeams } }) => {
   };
 };
 
-/** Everything that waits for a decision and fits the list's search, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readApprovalChoice(new URL(request.url).searchParams);

@@ -36,7 +36,7 @@ export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"
 
 type Decision = Extract<IntentOf<"admin/teams/approvals">, "approve" | "refuse">;
 
-/** What one act decides. */
+/** Per act. */
 const mostAtOnce = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -85,7 +85,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(decided, { status: decided.problem === null ? 200 : 400 });
 }
 
-/** Names and questions to decide on, one by one with keys or many at once. */
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelLists, panelTeams } = useMessages();
@@ -94,10 +93,10 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const [parameters] = useSearchParams();
   const { id, total, choice, kinds, sorts } = loaderData;
   const fetcher = useFetcher<typeof action>();
-  // What the last act brought; the page's own is that of a form that was posted without script.
+  // Fallback for forms sent without JavaScript.
   const last = fetcher.data ?? actionData;
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  // What was decided is gone at once; when the server would not have it, it stands there again.
+  // Hide decided items immediately; show them again on errors.
   const items = last?.problem ? loaderData.items : loaderData.items.filter(({ key }) => !decided.has(key));
   useLiveTopics([`competition:${id}`, `questions:${id}`]);
   const [at, setAt] = useState(0);
@@ -106,7 +105,7 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const list = useRef<HTMLUListElement>(null);
   const act = useActsInTurn(fetcher, (form) => {
     if (form.get("intent") !== ("undo" satisfies IntentOf<"admin/teams/approvals">)) return form;
-    // What was decided last: known only when that has ended.
+    // Only known once the request has finished.
     if (!last?.entries.length) return undefined;
     form.set("entries", last.entries.join(","));
     return form;

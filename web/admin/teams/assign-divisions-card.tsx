@@ -9,16 +9,15 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Route } from "./+types/teams";
 
-/** The form that a list's ticks belong to, wherever they stand. */
+/** id of the form that the list's checkboxes belong to. */
 export const assignForm = "assign-divisions";
 
 type AssignDivisionsCardProps = Pick<Route.ComponentProps, "loaderData"> & {
-  /** how many of the list are ticked */
+  /** selected teams */
   marked: number;
   outcome: AssignOutcome | null;
 };
 
-/** Moves the teams that are ticked, or all that the list finds, to a division. */
 export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivisionsCardProps) {
   const { assign, assignMany: texts, outOfCompetition } = useMessages().divisions;
   const { number } = useFormats();
@@ -72,7 +71,6 @@ export function AssignDivisionsCard({ loaderData, marked, outcome }: AssignDivis
   );
 }
 
-/** What became of it: how many were moved, and which were not, each with its reason. */
 function Told({ outcome }: { outcome: AssignOutcome }) {
   const { assignMany: texts } = useMessages().divisions;
   const { team: teamTexts } = useMessages().panelTeams;

@@ -23,10 +23,10 @@ import type { Route } from "./+types/claim-cards";
 
 export const handle = { texts: ["panel", "panelTeams"] };
 
-/** Six sheets: a page of all would be too large for a phone, and drawing a hundred codes takes a server a quarter of a second. */
+/** Six sheets: rendering a hundred codes takes a quarter of a second. */
 const cardsOnPage = 60;
 
-/** The dark squares of a code as one path: a run of them in a row is one stroke. */
+/** One stroke per run of dark squares. */
 function pathOf(squares: readonly (readonly boolean[])[]): string {
   return squares
     .map((row, y) => {
@@ -42,7 +42,7 @@ function pathOf(squares: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** Codes in groups are typed with fewer mistakes. */
+/** Groups prevent typing errors. */
 const grouped = (code: string) => code.replace(/(.{5})(?=.)/g, "$1-");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     { search: "", filter: "unclaimed", sort: "number", descending: false, page },
     cardsOnPage,
   );
-  // Where phones reach the site, which need not be where the organiser opened the panel.
+  // Phones may need another address than the organiser uses.
   const address = new URL("/claim-team", configuration.publicUrl ?? context.get(visitContext).origin).href;
   return {
     id: competition.id,
@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Writes to the teams that have an address, in the language of their city. */
+/** Each in their city's language. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, codes, mailer, configuration } = context.get(siteContext);
@@ -106,7 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent, renewed: null };
 }
 
-/** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
+/** Ten cards per sheet. */
 export default function Cards({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelTeams } = useMessages();
@@ -176,7 +176,7 @@ export default function Cards({ loaderData, actionData: answered }: Route.Compon
   );
 }
 
-/** An address as people type it, broken before its path where it is too long for the card. */
+/** Breaks before the path if it's too long. */
 function Address({ address }: { address: string }) {
   const { host, pathname } = new URL(address);
   return (
@@ -188,7 +188,7 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Codes that were sealed under a key that is gone: nobody can read them, and no card has one that works. */
+/** Sealed with an earlier key, so no card has a working code. */
 function LostCodes({ count }: { count: number }) {
   const { cardsPage: texts } = useMessages().panelTeams;
   const { number } = useFormats();
@@ -204,7 +204,6 @@ function LostCodes({ count }: { count: number }) {
   );
 }
 
-/** One press for all letters; where the operator set no mail server, how to get one. */
 function Letters({ letters }: Pick<Route.ComponentProps["loaderData"], "letters">) {
   const { cardsPage: texts } = useMessages().panelTeams;
   const { number } = useFormats();

@@ -7,7 +7,6 @@ import { Select } from "../../ui/select.tsx";
 import { ActButton, ActCard } from "./act-card.tsx";
 import type { Route } from "./+types/team";
 
-/** Into which division the team goes, where the competition has some, and which rule of it the team breaks. */
 export function DivisionCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { assign, outOfCompetition } = useMessages().divisions;
   const words = useDivisionWords();

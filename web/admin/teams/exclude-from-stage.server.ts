@@ -4,7 +4,6 @@ import { readmitTeam, withdrawTeam } from "#server/racing/stages/acts/withdraw-t
 import type { StageOutcome } from "#server/racing/stages/stage-act.ts";
 import { stagesOfTeam } from "#server/racing/stages/stages-of-team.ts";
 
-/** Takes a team out of a stage that it is in, or back into it, as its own page asks for it. */
 export async function excludeFromStage(
   { database, jobs }: Pick<SiteContext, "database" | "jobs">,
   wish: { stage: string; reason: string; intent: "withdraw" | "readmit"; teamId: string; personId: string },

@@ -10,7 +10,6 @@ import type { Route } from "./+types/team";
 
 const page = "admin/teams/team";
 
-/** Out of a stage, or out of the competition: two strengths of one decision, explained where one presses. */
 export function ExclusionCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
   const { exclude } = texts;

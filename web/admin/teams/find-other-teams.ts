@@ -9,7 +9,7 @@ export const teamOption = ({ id, name, number }: Pick<FoundTeam, "id" | "name" |
   label: `${name} · ${number}`,
 });
 
-/** Finds the other teams of a team's competition by what is typed, where they are too many to be sent with its page. */
+/** Used when there are too many teams to send with the page. */
 export function findOtherTeams(competitionId: string, teamId: string): FindOptions {
   return async (text, signal) => {
     const address = `${panelPath}/competitions/${competitionId}/teams/names?${new URLSearchParams({ q: text })}`;

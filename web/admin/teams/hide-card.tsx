@@ -4,7 +4,6 @@ import { IntentField } from "../../ui/intent.tsx";
 import { CorrectionForm } from "../correction-form.tsx";
 import type { Route } from "./+types/team";
 
-/** Whether visitors see the team, and why not. */
 export function HideCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
   const { team, stages } = loaderData;

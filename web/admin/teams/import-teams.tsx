@@ -38,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { database, codes } = context.get(siteContext);
   const form = await request.formData();
   const file = form.get("file");
-  // The preview hands the table back as text, so that what is imported is what was looked at.
+  // The preview returns the table as text, so that exactly what was checked is imported.
   const isFile = file instanceof File && file.size > 0;
   const given = isFile
     ? new Uint8Array(await file.slice(0, importLimits.bytes + 1).arrayBuffer())

@@ -7,7 +7,6 @@ import { CorrectionForm } from "../correction-form.tsx";
 import { findOtherTeams } from "./find-other-teams.ts";
 import type { Route } from "./+types/team";
 
-/** Makes one team of two, where there is another. */
 export function MergeCard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { team: texts } = useMessages().panelTeams;
   const { team, others, stages, id, areAllOthers } = loaderData;

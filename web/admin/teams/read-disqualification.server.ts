@@ -6,7 +6,7 @@ import type { TeamAct } from "#server/event/teams/team-acts.ts";
 
 const disqualificationForm = z.object({ from: asItCame, reason: asItCame });
 
-/** A disqualification as a form says it; "not-past": it names no moment from which it could count. */
+/** "not-past": no valid moment in the past. */
 export function readDisqualification(
   form: FormData,
   timeZone: string,

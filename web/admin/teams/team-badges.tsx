@@ -2,7 +2,7 @@ import type { PanelTeam } from "#server/event/teams/list-panel-teams.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { Badge } from "../../ui/card.tsx";
 
-/** What is out of the ordinary about a team; `aiInColumn`: a column of its list says whether it is AI, where there is room. */
+/** `aiInColumn`: a column shows AI, if there is room. */
 export function TeamBadges({ team, aiInColumn = false }: { team: PanelTeam; aiInColumn?: boolean }) {
   const { states } = useMessages().panelTeams;
   return (

@@ -28,7 +28,7 @@ const allColumns = (({ messages: { panelTeams }, language }) => {
 
 type Columns = ListColumns<PanelTeam, keyof ReturnType<typeof allColumns>>;
 
-/** The columns of a competition's teams: nothing is said of divisions, or of AI entrants, where there are none. */
+/** Leaves out divisions and AI if there are none. */
 export const teamColumns =
   ({ hasDivisions, hasAi }: { hasDivisions: boolean; hasAi: boolean }): Columns =>
   (words) => {

@@ -6,7 +6,6 @@ import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/team-export";
 import { teamColumns } from "./team-columns.ts";
 
-/** The teams that the list's search and filter find, all pages, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const choice = readTeamChoice(new URL(request.url).searchParams);

@@ -78,7 +78,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Names of a team's members who haven't confirmed the competition's minimum age. */
 async function listUnconfirmedAges(database: Database, competitionId: string, people: readonly PersonOfTeam[]) {
   const names: string[] = [];
   for (const { personId, name, role } of people) {
@@ -89,10 +88,10 @@ async function listUnconfirmedAges(database: Database, competitionId: string, pe
   return names;
 }
 
-/** What the forms of the page say, each some of it; `version`: of the team as it was shown. */
+/** `version`: of the team when it was shown. */
 const teamPageForm = z.object({
   version: whole(),
-  /** id of a team, or what its form says without script: its name, code or number */
+  /** team id, or without JavaScript a name, code or number */
   into: cutLine(200),
   member: id,
   stage: id,

@@ -62,10 +62,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** A team as its tick names it: one that changed is looked at, and ticked, again. */
+/** Includes the version: a team that changed has to be selected again. */
 const tickOf = ({ id: team, version }: { id: string; version: number }) => `${team} ${version}`;
 
-/** The ticks of a form, a line each. */
 const teamsSeen = field((text) =>
   text.split("\n").flatMap((line): TeamSeen[] => {
     const [team = "", version = ""] = line.split(" ");
@@ -73,7 +72,7 @@ const teamsSeen = field((text) =>
   }),
 );
 
-/** What the forms of the page say; `whole`: all that the list finds, however it was on the screen. */
+/** `whole`: all that match, whatever their version. */
 const teamsForm = z.object({ team: teamsSeen, whole: tick, division: id, reason: asItCame, anyway: tick });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -141,7 +140,7 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
       ),
   };
   const columns = useTableColumns(teamColumns({ hasDivisions: divisions.length > 0, hasAi: loaderData.hasAi }), {
-    // a start number is a name: no separators
+    // no thousands separators
     number: (team) => team.number,
     code: (team) => <span className="figures">{team.code}</span>,
     name: (team) => (
@@ -154,7 +153,6 @@ export default function PanelTeams({ loaderData, actionData: answered }: Route.C
     ai: (team) => (team.aiEntrant ? texts.ai.yes : "–"),
     state: (team) => <TeamBadges team={team} aiInColumn />,
   });
-  // Then there is nothing to search, print or download, and one thing to do.
   const isEmpty = teams.length === 0 && !isChosen;
   return (
     <div className="space-y-6">

@@ -2,12 +2,10 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 
 /**
- * Sends what somebody does on a list to the page's action, one after the other: pressed while the server is still at the one before, an
- * act waits instead of being lost or cutting the other off.
+ * Queues a list's acts and sends them one by one, so that quick presses don't cancel each other.
  *
- * @param fetcher carries the acts; unlike the page's own action data, what it brought stays when news ask for the page anew
- * @param complete gives a form what is known only when its turn comes; undefined: there is nothing to send any more
- * @returns takes a form
+ * @param fetcher unlike action data, its data survives reloads
+ * @param complete adds values known only when it's sent; undefined: skip it
  */
 export function useActsInTurn(
   fetcher: Pick<FetcherWithComponents<unknown>, "state" | "submit">,
@@ -29,10 +27,10 @@ export function useActsInTurn(
       }
       if (!form) return;
       sent.current += 1;
-      // Drawn together with what the act brought: until then nobody knows what to complete the next one with.
+      // Rendered together with the result, which the next act may need.
       void submit(form, { method: "post" }).finally(() => startTransition(() => setEnded((count) => count + 1)));
     };
-    // After each drawing: it knows whether the one before has ended, and what it brought.
+    // Runs after each render, when the previous act's result is known.
     sendNext.current();
   });
   return (form) => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import type { EarlyWindow } from "../../shell/replay-early-clicks.ts";
 
-/** Single letters that act on a list, wherever the focus is, except where somebody types; also those pressed before the page listened. */
+/** Single-letter shortcuts, except while typing. Includes keys pressed before hydration. */
 export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
-  // Means what is on screen from the moment on that it is: an effect that noted the acts afterwards would miss a key pressed at once.
+  // An effect event, so that a key pressed right after rendering uses current acts.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const isTyping = target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select");
@@ -21,9 +21,8 @@ export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void
   }, []);
 }
 
-/** Presses once more, in their order, the letters pressed too early. */
 async function replayEarlyLetters(): Promise<void> {
-  // Each means what is on screen when its turn comes: the page draws what the one before did.
+  // Wait for each render, because a key acts on what the previous one left.
   for (const key of (globalThis as EarlyWindow).earlyClicks?.letters.splice(0) ?? []) {
     await new Promise((resolve) => setTimeout(resolve));
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

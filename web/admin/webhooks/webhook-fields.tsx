@@ -7,7 +7,7 @@ import { Alert } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** What somebody typed that was refused; what lets us in somewhere is not sent back. */
+/** Rejected input; secrets aren't sent back. */
 export interface GivenWebhook {
   name: string;
   kind: string;
@@ -15,7 +15,7 @@ export interface GivenWebhook {
   events: string;
 }
 
-/** The fields of a webhook. Of one that is there already nobody is shown where exactly it leads. */
+/** The exact address is never shown again. */
 export function WebhookFields({
   webhook,
   given,

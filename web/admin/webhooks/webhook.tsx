@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         intent === "test-webhook"
           ? await testWebhook(database, act, id)
           : await switchWebhook(database, act, id, intent === "switch-on-webhook" ? "on" : "off");
-      // Somebody else was quicker: the page shows how it stands.
+      // Someone else was faster: show the current state.
       return data({ intent, problems: noProblems, given: null }, outcome === "unknown" ? 409 : 200);
     }
     default:
@@ -78,7 +78,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** One webhook: how it stands, what it was told last, and what is done to it. */
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { webhooks: texts } = useMessages();

@@ -5,7 +5,6 @@ import { listFile } from "../lists/list-file.server.ts";
 import type { Route } from "./+types/webhooks-export";
 import { webhookColumns } from "./webhook-columns.ts";
 
-/** The webhooks of a competition, as a table. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const webhooks = await listWebhooks(context.get(siteContext).database, competition.id);

@@ -41,7 +41,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : data({ ...outcome, given: { name, kind, language, events } }, { status: 400 });
 }
 
-/** Where the news of a competition go. */
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelLists, webhooks: texts } = useMessages();
