@@ -20,20 +20,17 @@ import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
 
-/** What came of a form on the account page. `headers` holds the cookies that the answer must carry. */
+/** `headers`: cookies for the response. */
 export interface AccountAnswer {
-  /** what the form asked for; undefined: nothing that the page knows */
+  /** undefined: unknown */
   intent: IntentOf<"accounts/account"> | undefined;
   problems: AccountProblem[];
-  /** why the account was not deleted */
   kept?: "last-admin" | "wrong-name";
   headers?: Headers;
 }
 
-/** What is done to one session, passkey, wallet or notice; what is right, the accounts say. */
 const ownThingForm = z.object({ id: idField, name: asItCame, response: json });
 
-/** A new password, and what shows that the owner means it. */
 const passwordsForm = z.object({ password: asItCame, current: asItCame, confirm: asItCame });
 
 type Parts = {
@@ -44,10 +41,9 @@ type Parts = {
   visit: { language: Language; brand: { key: string } };
 };
 
-/** What a session of a helper's link may not do. */
+/** Refused in a session from a helper's link. */
 const intentsOfOwners: readonly (IntentOf<"accounts/account"> | undefined)[] = ["add-passkey", "add-wallet", "delete"];
 
-/** Does what a form of the account page asks for. Every form names its wish in `intent`. */
 export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
   const { site, request, person, form } = parts;
   const { accounts, database, address } = site;
@@ -124,7 +120,7 @@ export async function answerAccountForm(parts: Parts): Promise<AccountAnswer> {
 
 type Answer = (problems?: AccountProblem[], headers?: Headers) => AccountAnswer;
 
-/** With the old password, or without it for somebody whom an organiser's link let in a short while ago. */
+/** With the old password, or without it shortly after using an organiser's link. */
 async function changePassword({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
   const { accounts, database, address } = site;
   const { password: next, current } = readForm(passwordsForm, form).values;
@@ -136,7 +132,7 @@ async function changePassword({ site, request, person, form }: Parts, answer: An
   return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
 }
 
-/** Deletes once it is sure that the person means it: by password, or by their name where there is none. */
+/** Requires the password, or the name if there is no password. */
 async function confirmAndDelete({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
   const { accounts, database } = site;
   const { current, confirm } = readForm(passwordsForm, form).values;

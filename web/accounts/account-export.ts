@@ -5,7 +5,6 @@ import { visitContext } from "../shell/visit.server.ts";
 import { requireOwner } from "./require-owner.server.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 
-/** `GET /account/export`: everything that the site keeps about the visitor, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const who = await visitor();

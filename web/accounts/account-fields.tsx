@@ -24,14 +24,13 @@ export function useProblemText({ problems, inputs }: AccountFieldProps) {
   };
 }
 
-/** What is wrong with the form as a whole, or with the wallet or passkey that was used instead of it. */
 export function FormProblem(props: AccountFieldProps) {
   const textOf = useProblemText(props);
   const text = textOf("form") ?? textOf("wallet") ?? textOf("passkey") ?? textOf("university");
   return text ? <Alert tone="stop">{text}</Alert> : null;
 }
 
-/** `fixedBy`: the university that says what its people are called. */
+/** `fixedBy`: the university that decides people's names. */
 export function NameField({
   value,
   fixedBy = null,
@@ -84,7 +83,7 @@ export function EmailField({ value, ...props }: AccountFieldProps & { value: str
   );
 }
 
-/** `current`: the password that is asked for to be sure; its field has another name than a new one's. */
+/** `current`: asks for the existing password, under another field name. */
 export function PasswordField({
   kind,
   label,
@@ -107,7 +106,7 @@ export function PasswordField({
   );
 }
 
-/** The two consents. Neither is ticked beforehand, and nothing depends on them. */
+/** Unticked by default; nothing depends on them. */
 export function ConsentFields({ name, source }: { name: boolean; source: boolean }) {
   const { fields } = useMessages().accounts;
   return (

@@ -98,7 +98,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: isRefused ? 400 : 200, ...(headers && { headers }) });
 }
 
-/** What the cards of the page share. */
 export type AccountCardProps = {
   loaderData: Route.ComponentProps["loaderData"];
   actionData: Route.ComponentProps["actionData"] | undefined;
@@ -192,7 +191,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Whether the address is confirmed; nothing depends on it but getting back in by letter. */
+/** Only needed for signing in by email. */
 function AddressState({ loaderData, actionData }: AccountCardProps) {
   const { address } = useMessages().accounts;
   if (loaderData.isConfirmed) return <p className="mt-1 text-sm text-quiet">{address.confirmed}</p>;

@@ -6,7 +6,6 @@ import { IntentField, useIsPending } from "../ui/intent.tsx";
 import { ConsentFields, NameField, NicknameField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 
-/** Name, nickname and consents, and what they come to. */
 export function AppearanceCard({ loaderData, actionData }: AccountCardProps) {
   const { account } = useMessages().accounts;
   const { dateTime } = useFormats();

@@ -2,26 +2,24 @@ import { askJson } from "../shell/http.ts";
 import { holdReload } from "../shell/reload.ts";
 import type { WalletProvider } from "../shell/wallet.ts";
 
-/** Somebody pressed "no" in the wallet. */
 export class WalletDeclined extends Error {
   override name = "WalletDeclined";
 }
 
-/** EIP-1193: the code of a request that the person turned down. */
+/** EIP-1193: user rejected request. */
 const declinedCode = 4001;
 
 /**
- * Lets a wallet sign the server's message for its first account.
+ * Signs the server's message with the wallet's first account.
  *
- * @param purpose what the signature is for
- * @throws WalletDeclined when the person said no; Error when the wallet or the server did not answer as they should
+ * @throws WalletDeclined when the person declined; Error when the wallet or server failed
  */
 export async function askWalletToSign(
   provider: WalletProvider,
   backendUrl: string | null,
   purpose: "sign-in" | "add",
 ): Promise<{ message: string; signature: string }> {
-  // Connecting changes the wallet's accounts, which would reload the page in the midst of it.
+  // Connecting changes the wallet's accounts, which would reload the page.
   const release = holdReload("signing");
   try {
     const accounts = await ask(provider, "eth_requestAccounts");

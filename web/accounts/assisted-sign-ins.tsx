@@ -2,7 +2,6 @@ import type { AssistedSignIn } from "#server/people/accounts/assisted-sessions.t
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** Tells whom it concerns of sign-ins by links that helpers made; nothing when there were none. */
 export function AssistedSignIns({ signIns }: { signIns: readonly AssistedSignIn[] }) {
   const { helped } = useMessages().accounts;
   const { dateTime } = useFormats();

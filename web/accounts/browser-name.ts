@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const firstOf = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system in two words, from what it says of itself: "Firefox, Android"; undefined for what is neither. */
+/** "Firefox, Android"; undefined if neither is known. */
 export function browserName(userAgent: string): string | undefined {
   const known = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((word) => word !== undefined);
   return known.length === 0 ? undefined : known.join(", ");

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { kind: (await openClaim(database, params.token)) ?? null, name: person?.name ?? null, token: params.token };
 }
 
-/** The token is the permission: whoever holds it, and has an account, becomes admin. */
+/** Anyone with the token and an account becomes admin. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { accounts, database, visitor, takeUpAdminLink } = context.get(siteContext);
   const { person } = await visitor();

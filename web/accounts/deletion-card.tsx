@@ -8,7 +8,6 @@ import type { AccountCardProps } from "./account.tsx";
 import type { TeamFate } from "#server/event/privacy/delete-account.ts";
 import { IntentField, useIsPending } from "../ui/intent.tsx";
 
-/** The end of the account, with what becomes of each team said before it is done. */
 export function DeletionCard({ loaderData, actionData }: AccountCardProps) {
   const { deletion } = useMessages().accounts;
   const pending = useIsPending("accounts/account", "delete");

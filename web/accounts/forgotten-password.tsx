@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hasMail: context.get(siteContext).mailer !== undefined, inputs: accountInputs };
 }
 
-/** The answer is the same whether or not the address has an account; only what can be none is told. */
+/** Only invalid addresses get another answer, so accounts aren't revealed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { language } = context.get(visitContext);
   const read = readForm(credentialsForm.pick({ email: true }), await request.formData());

@@ -5,7 +5,6 @@ import type { Route } from "./+types/log-in-back";
 import { problemPath } from "./log-in-problem-path.server.ts";
 import { provenCookie } from "./proven-cookie.server.ts";
 
-/** Where a university sends somebody back to: signed in, linked, to a form for a new account, or with a word of what went wrong. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { universityLogIn, visitor } = context.get(siteContext);
   const answer = await universityLogIn.answer(request, params.provider);
@@ -22,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       return redirect(`/sign-up?${new URLSearchParams({ way: "university", to: returnTo })}`, { headers });
     default: {
       const { problem, wish: told } = answer;
-      // Whoever is signed in is not shown the page for signing in.
+      // Signed-in people can't see the sign-in page.
       const wish = (await visitor()).person ? "link" : told;
       return redirect(problemPath({ problem, wish, returnTo, providerId: params.provider }), { headers });
     }

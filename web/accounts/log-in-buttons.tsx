@@ -6,7 +6,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
-/** The universities by whose log-in one signs in, a button for each. */
 export function LogInButtons({ providers, to }: { providers: readonly LogInButton[]; to: string }) {
   const { logIn } = useMessages();
   const going = useNavigation().formAction;
@@ -33,14 +32,13 @@ export function LogInButtons({ providers, to }: { providers: readonly LogInButto
   );
 }
 
-/** A university's picture; beside its name it says nothing new. */
+/** Decorative, because the name is next to it. */
 export function LogInLogo({ logoPicture }: { logoPicture: string | null }) {
   if (logoPicture === null) return null;
   const address = `/brand-picture/${logoPicture}`;
   return <img src={address} alt="" className="size-7 shrink-0 rounded-sm bg-white object-contain p-0.5" />;
 }
 
-/** Why a log-in came to nothing, and what helps. */
 export function LogInProblem({ problem, university }: { problem: string | null; university: string | null }) {
   const { logIn } = useMessages();
   if (problem === null || !isLogInProblem(problem)) return null;

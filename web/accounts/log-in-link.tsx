@@ -47,7 +47,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(problemPath({ problem: outcome, wish: "link", returnTo: "/account", providerId }), { headers });
 }
 
-/** Links the university's log-in that somebody proved a moment ago with the account that they have since signed in to. */
 export default function LogInLink({ loaderData }: Route.ComponentProps) {
   const { logIn } = useMessages();
   const pending = useNavigation().state === "submitting";

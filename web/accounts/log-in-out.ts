@@ -3,7 +3,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { redirectOutside } from "../shell/go-to.ts";
 import type { Route } from "./+types/log-in-out";
 
-/** Leads to the page of a university's log-in where one signs out there, too. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = await context.get(siteContext).universityLogIn.signOutUrl(params.provider, request);
   return url === undefined ? redirect("/sign-in") : redirectOutside(url);

@@ -1,6 +1,5 @@
 import type { LogInWish } from "#server/people/university-log-in/university-log-in.ts";
 
-/** The page that says why a log-in came to nothing: where it was begun. */
 export function problemPath({
   problem,
   wish,

@@ -12,7 +12,7 @@ import { requireOwner } from "./require-owner.server.ts";
 
 const startForm = z.object({ for: oneOf(["sign-in", "link"], "sign-in"), to: asItCame });
 
-/** Sends the browser to the university's log-in. Only by a form: no link of another site sets anybody out. */
+/** POST only, so that links on other sites can't start it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { address, universityLogIn, visitor } = context.get(siteContext);
   const { for: wish, to } = readForm(startForm, await request.formData()).values;

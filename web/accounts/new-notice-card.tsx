@@ -4,7 +4,6 @@ import { NoticeText } from "../privacy/notice-text.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 
-/** The privacy notice changed since this person accepted one: they read the new one and say so. */
 export function NewNoticeCard({ notice }: { notice: { id: string; version: string; text: string } }) {
   const { newNotice, signUp } = useMessages().accounts;
   return (

@@ -3,7 +3,6 @@ import type { Consents } from "#rules/consents.ts";
 import { asItCame, id, tick } from "#server/base/forms/fields.ts";
 import type { NewPerson } from "#server/people/accounts/new-person.ts";
 
-/** What somebody says who makes an account, however they will sign in. What is wrong with it, the accounts say. */
 export const newPersonForm = z.object({
   name: asItCame,
   nickname: asItCame,

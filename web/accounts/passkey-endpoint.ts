@@ -1,7 +1,7 @@
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/passkey-endpoint";
 
-/** `POST /_passkey` with `{ "wish": "sign-in" | "add" }`: what the browser needs to use or make a passkey, as WebAuthn defines it. */
+/** `POST /_passkey` with `{ "wish": "sign-in" | "add" }`: WebAuthn options. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address } = context.get(siteContext);
   const body: unknown = await request.json().catch(() => null);

@@ -7,7 +7,7 @@ import { Alert } from "../ui/card.tsx";
 
 const never = () => () => undefined;
 
-/** Whether this browser knows passkeys. Nearly all do, so the page is drawn with them from the first: what came later would push away what somebody is about to press. */
+/** Assumes support until hydration, because a button that appears later would move others. */
 export function useKnowsPasskeys(): boolean {
   return useSyncExternalStore(
     never,
@@ -16,7 +16,7 @@ export function useKnowsPasskeys(): boolean {
   );
 }
 
-/** Signs in with whichever passkey the browser offers. Its code comes when the button is pressed. */
+/** The code is loaded when the button is pressed. */
 export function PasskeySignIn() {
   const { signIn, passkey } = useMessages().accounts;
   const { backendUrl } = useSite();

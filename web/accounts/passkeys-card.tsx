@@ -17,7 +17,6 @@ const intents: readonly (IntentOf<"accounts/account"> | undefined)[] = [
   "remove-passkey",
 ];
 
-/** The person's passkeys: add one, name it, remove it. */
 export function PasskeysCard({ loaderData, actionData }: AccountCardProps) {
   const { passkeys: texts } = useMessages().accounts;
   const { date } = useFormats();

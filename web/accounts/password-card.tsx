@@ -6,7 +6,7 @@ import { IntentField, useIsPending } from "../ui/intent.tsx";
 import { FormProblem, PasswordField } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 
-/** A new password, by the old one or, for somebody who came by an organiser's link, without it. */
+/** Without the old one after signing in with an organiser's link. */
 export function PasswordCard({ loaderData, actionData }: AccountCardProps) {
   const { password, fields } = useMessages().accounts;
   const pending = useIsPending("accounts/account", "password");

@@ -2,12 +2,12 @@ import { provenMinutes } from "#server/people/university-log-in/proven-identitie
 
 const form = /(?:^|;\s*)proven=([\w-]{32})(?:;|$)/;
 
-/** The token of who logged in at a university and has no account by it yet; empty: there is none. */
+/** Empty: none. */
 export function provenTokenOf(request: Request): string {
   return form.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
 }
 
-/** The Set-Cookie line for such a token; for an empty one, that the browser forgets it. */
+/** An empty token deletes the cookie. */
 export function provenCookie(request: Request, token: string): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   const life = token === "" ? 0 : provenMinutes * 60;

@@ -11,10 +11,9 @@ import type { Language } from "#messages/language.ts";
 type Purpose = "reset" | "confirm" | "known";
 
 /**
- * Sends a one-time link to an account's own address, in the visitor's language: `reset` for who cannot sign in, `confirm` for who wants
- * the address confirmed. Without a mail server, without such an account, or after too many, nothing is sent, and nobody can tell, not by
- * the time either: whether there is an account is looked up after the answer. No name stands in the letter: whoever signed up with a
- * stranger's address would have the site say to them what they like.
+ * Emails a one-time link to an account's address. Looks the account up after responding, and sends nothing without an
+ * account or after too many emails, so that neither response nor timing reveals accounts. The email contains no name,
+ * because someone could sign up with another's address to send them a message.
  */
 export async function sendSignInLetter(
   site: SiteContext,
@@ -29,11 +28,10 @@ export async function sendSignInLetter(
 }
 
 /**
- * Answers who wants to sign up with an address by a letter to it: with a link that makes an account, or, where it has one, with a link that
- * signs in. Whoever asked is told the same in both cases.
+ * Emails a sign-up link, or a sign-in link if the address has an account; the response is the same.
  *
- * @param wish.returnTo path to go on to once the account is made
- * @returns what is wrong with the address as it was typed, or how long to wait; empty: a letter may be on its way
+ * @param wish.returnTo path after signing up
+ * @returns problems with the address, or how long to wait; empty: an email may have been sent
  */
 export async function sendSignUpLetter(
   site: SiteContext,

@@ -5,7 +5,6 @@ import { IntentButton } from "../ui/intent.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { browserName } from "./browser-name.ts";
 
-/** Where the person is signed in, with a way to end each. */
 export function SessionsCard({ loaderData }: AccountCardProps) {
   const { sessions: texts } = useMessages().accounts;
   const { dateTime } = useFormats();

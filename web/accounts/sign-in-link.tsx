@@ -12,13 +12,13 @@ import { tellOfHelpersLink } from "./tell-of-helpers-link.server.ts";
 
 export const handle = { texts: ["accounts"] };
 
-/** Looking at the link does not use it up: cameras and messengers open what they are shown. */
+/** Opening the link doesn't use it up, because messengers preview links. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const person = await personOfLink(context.get(siteContext).database, params.token);
   return { name: person?.name ?? null };
 }
 
-/** The token is the permission: whoever holds it is signed in as the person that it was made for. */
+/** Anyone with the token is signed in as its person. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { accounts, database } = site;

@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const otherWaysForm = signedForm.extend({ passkey: json });
 
-/** The form signs in by whatever it holds: a passkey's answer, a wallet's signature, or an e-mail address and a password. */
+/** By passkey, wallet signature, or email and password. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address } = context.get(siteContext);
   const form = await request.formData();

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 
-/** Saves the visitor's drafts in the account, removes them from this device and signs out. Asks first if some couldn't be saved. */
+/** Saves drafts to the account and removes them from this device before signing out. Asks if some couldn't be saved. */
 export function SignOutForm({ personId }: { personId: string }) {
   const { accounts } = useMessages();
   const texts = accounts.account;

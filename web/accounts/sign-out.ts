@@ -3,7 +3,7 @@ import { logInOfSession } from "#server/people/university-log-in/identities.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Ends the session. Only by a form: a link or a picture must not sign anybody out. */
+/** POST only, so that links and images can't sign anyone out. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, database } = context.get(siteContext);
   const university = await logInOfSession(database, await accounts.sessionIdOf(request));

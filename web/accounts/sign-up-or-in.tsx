@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
-/** The two ways to an account, for a page that needs one. @param back the page's own address, to which both lead back */
+/** @param back the page's own address */
 export function SignUpOrIn({ back }: { back: string }) {
   const { signUp, signIn } = useMessages().accounts;
   const search = `?to=${encodeURIComponent(back)}`;

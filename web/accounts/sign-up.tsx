@@ -45,8 +45,8 @@ export const handle = { texts: ["accounts", "logIn"] };
 const returnTo = (request: Request) => pathToReturnTo(new URL(request.url).searchParams.get("to"), "/addTeam");
 
 /**
- * How an account is made. `letter`: where letters are sent, a form asks for the address alone and is answered alike whoever has it; what
- * came by letter (`link`) makes the account. `here`: by one form, where no letter can be sent, or nobody has an account yet to tell of.
+ * `letter`: the form only asks for the address and always answers the same; the emailed `link` creates the account.
+ * `here`: one form, when no emails can be sent or there is no account to reveal.
  */
 async function wayOf(
   { database, mailer }: SiteContext,
@@ -59,7 +59,6 @@ async function wayOf(
   return { by: parameters.get("way") === "wallet" ? "wallet" : "letter" };
 }
 
-/** Who logged in at a university a moment ago, in this browser, to have an account made by it. */
 async function provenFor(
   { database }: SiteContext,
   request: Request,
@@ -68,11 +67,11 @@ async function provenFor(
   const isAsked = new URL(request.url).searchParams.get("way") === "university";
   if (!isAsked && way.by !== "link") return undefined;
   const proven = await findProven(database, provenTokenOf(request));
-  // Of those whose address the university confirms no letter is asked for.
+  // If the university confirmed the address, no email is needed.
   return proven && way.by === "link" && confirmedAddressOf(proven) !== null ? undefined : proven;
 }
 
-/** What stands on the page of them; their own address, where it has an account, is told of to them alone. */
+/** Only they learn whether their address has an account. */
 async function tellProven({ database }: SiteContext, proven: ProvenIdentity) {
   const email = confirmedAddressOf(proven);
   return {
@@ -116,7 +115,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The form makes an account by e-mail address and password, or, with what a wallet signed in it, by wallet. */
+/** By email and password, or by wallet signature. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { accounts, address, database } = site;
@@ -203,7 +202,6 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** As whom somebody logged in at their university, and the way on for who has an account already. */
 function Proven({
   proven,
   isByLetter,
@@ -235,7 +233,6 @@ function Proven({
 
 type Parts = { loaderData: Route.ComponentProps["loaderData"]; actionData: Route.ComponentProps["actionData"] };
 
-/** The address alone. The answer is the same whether or not it has an account. */
 function AskForLetter({ loaderData, actionData }: Parts) {
   const { signUp } = useMessages().accounts;
   const pending = useNavigation().state === "submitting";

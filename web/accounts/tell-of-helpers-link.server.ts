@@ -5,7 +5,6 @@ import type { SiteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import type { Language } from "#messages/language.ts";
 
-/** Writes to a person, and to everybody in a team with them, that a helper's link signed in as the person just now. */
 export async function tellOfHelpersLink(
   { database, mailer, configuration }: SiteContext,
   { personId, helperId, language }: { personId: string; helperId: string | null; language: Language },

@@ -7,7 +7,6 @@ import { FormProblem } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { LogInLogo, LogInProblem } from "./log-in-buttons.tsx";
 
-/** The universities whose log-ins sign this person in; another is added by logging in there. */
 export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
   const { logIn } = useMessages();
   const { dateTime } = useFormats();

@@ -17,14 +17,14 @@ interface Wallet {
   provider: WalletProvider;
 }
 
-/** The wallets of this browser: those that announce themselves (EIP-6963), else the one that is just there, without a name. */
+/** EIP-6963 wallets, else the injected one, which has no name. */
 function useWallets(unnamed: string): Wallet[] {
   const [wallets, setWallets] = useState<Wallet[]>([]);
   useEffect(() => {
     const store = createStore();
     const read = () => {
       const announced = store.getProviders().flatMap(({ info, provider }): Wallet[] => {
-        // What a wallet announces may be anything, whatever the types say.
+        // Announcements are untrusted, whatever the types say.
         const [given, name]: unknown[] = [provider, info.name];
         return isWalletProvider(given) && typeof name === "string"
           ? [{ id: info.uuid, name: name.slice(0, 40), provider: given }]
@@ -45,7 +45,7 @@ function useWallets(unnamed: string): Wallet[] {
   return wallets;
 }
 
-/** Signs in, signs up with the form's answers, or adds the wallet to the account. */
+/** Signs in, signs up with the form, or adds the wallet. */
 export default function WalletButtons({ form, lead, isAdding }: WalletPartProps) {
   const { wallet: texts, wallets: account, signIn } = useMessages().accounts;
   const { backendUrl } = useSite();

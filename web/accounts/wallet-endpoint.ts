@@ -2,8 +2,8 @@ import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/wallet-endpoint";
 
 /**
- * `POST /_wallet` with `{ "address": "0x…" }`: the message that the wallet is to sign. With `"for": "account"` its signature adds the wallet to
- * the account of the person who is signed in; otherwise it signs in.
+ * `POST /_wallet` with `{ "address": "0x…" }` returns the message to sign. `"for": "account"` adds the wallet to the
+ * account, otherwise it signs in.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address, visitor } = context.get(siteContext);

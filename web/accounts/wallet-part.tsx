@@ -4,16 +4,15 @@ import { announceEvent, plainEvent, requestEvent } from "../shell/wallet-discove
 const WalletButtons = lazy(() => import("./wallet-buttons.tsx"));
 
 export interface WalletPartProps {
-  /** the form of a new account, whose answers go with the signature; undefined: signing in */
+  /** sign-up form to send along; undefined: signing in */
   form?: RefObject<HTMLFormElement | null>;
   lead?: string;
-  /** adds the wallet to the account instead of signing in */
   isAdding?: true;
-  /** what stands there when the browser has no wallet; nothing unless given */
+  /** shown if the browser has no wallet */
   none?: string;
 }
 
-/** A button for each wallet of this browser. Where none announces itself, nothing is shown and nothing is loaded. */
+/** Loads nothing if no wallet announces itself. */
 export function WalletPart(props: WalletPartProps) {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { FormProblem } from "./account-fields.tsx";
 import type { AccountCardProps } from "./account.tsx";
 import { WalletPart } from "./wallet-part.tsx";
 
-/** The wallets that sign this person in; another is added by its signature. */
 export function WalletsCard({ loaderData, actionData }: AccountCardProps) {
   const { wallets: texts } = useMessages().accounts;
   const { dateTime } = useFormats();
