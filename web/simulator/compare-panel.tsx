@@ -16,7 +16,6 @@ import { LogPicker } from "./log-picker.tsx";
 
 const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/race-replay.tsx")).RaceReplay }));
 
-/** A log that stands in a comparison, and what it is called. */
 export interface NamedLog {
   name: string;
   log: RaceLog;
@@ -29,7 +28,6 @@ interface ComparePanelProps {
   circuitTitle: string;
 }
 
-/** Two logs: whether they are the same, the first number that differs, and both races side by side in step. */
 export function ComparePanel({ logs, onLogs, circuit, circuitTitle }: ComparePanelProps) {
   const { compare } = useMessages().simulator;
   const [a, b] = logs;
@@ -122,7 +120,7 @@ function Difference({
 
 const quantities = ["y", "speed", "balance", "shield"] as const;
 
-/** The state of both races after the first turn that differs, the numbers that differ in bold. */
+/** Differing numbers are bold. */
 function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number }) {
   const { races, simulator } = useMessages();
   const { number } = useFormats();
@@ -208,7 +206,7 @@ function SideBySide({
   );
 }
 
-/** Has the second race follow the first, turn by turn; its own controls still move it until the first moves on. */
+/** The second race follows the first; its own controls work until the first moves. */
 function keepInStep(first: ReplaySession, second: ReplaySession): () => void {
   let shown = Number.NaN;
   return first.onFrame((moment) => {

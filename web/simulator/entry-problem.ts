@@ -4,20 +4,19 @@ import type { Messages } from "../messages/messages.tsx";
 import { readSeed } from "../races/race-request.ts";
 import type { ChosenCar, RaceSettings } from "./race-settings.ts";
 
-/** What is wrong with pasted bytecode. Positions count from 1, the 0x left out. */
+/** Positions count from 1, without the 0x. */
 export type BytecodeProblem =
   | { rule: "empty" }
   | { rule: "not-hex"; position: number; character: string }
   | { rule: "half-byte" }
   | { rule: "too-large"; bytes: number };
 
-/** What is wrong with a chosen car: it is on another device, or does not compile. */
+/** Not on this device, or it doesn't compile. */
 export type ChoiceProblem = { rule: "not-here" } | { rule: "does-not-compile"; name: string };
 
-/** Why a race of the form cannot be run: the seed, or the car in a seat. */
+/** By place: the seed, or a seat's car. */
 export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & (BytecodeProblem | ChoiceProblem));
 
-/** A problem in words, and its place as the form names it. */
 export function tellEntryProblem(
   problem: EntryProblem,
   { simulator, carChoice }: Pick<Messages, "simulator" | "carChoice">,
@@ -41,7 +40,7 @@ export function tellEntryProblem(
   }
 }
 
-/** Looks at what was typed, pasted and chosen before a worker is asked: it is told in the visitor's language then. Null when nothing is wrong. */
+/** Checked before starting a worker, to report it in the visitor's language. */
 export function entryProblem({ entrants, seed }: RaceSettings, cars: readonly ChosenCar[]): EntryProblem | null {
   for (const [seat, entrant] of entrants.entries()) {
     const problem = entrant.kind === "pasted" ? bytecodeProblem(entrant.bytecode) : choiceProblem(entrant.id, cars);

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-/** One of several workers that run the races of a field. */
 import { createMachine } from "#engine/evm/create-machine.ts";
 import { type RaceRequest, createRaceService } from "#engine/race/race-service.ts";
 import type { ChannelAnswer } from "./race-channels.ts";

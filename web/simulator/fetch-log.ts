@@ -1,14 +1,14 @@
 import type { RaceCarsAnswer } from "../garage/cars/fetch-race-cars.ts";
 import { type ReadLog, largestLog, readLogText } from "./read-log.ts";
 
-/** A log by its link, or why not: a link of another site is refused before anything is asked for. */
+/** Links to other sites are refused before any request. */
 export type FetchedLog = ReadLog | { kind: "other-site" } | { kind: "no-link" } | { kind: "not-found" };
 
-/** Where the log behind a link is, if this site has it: with a race, or a file by itself. */
+/** With a race, or a separate file. */
 export type LogPlace = { kind: "race" | "file"; address: string } | { kind: "other-site" } | { kind: "no-link" };
 
 /**
- * Finds out what a link leads to: the page of a race, its embedded form, or a file of the site.
+ * Accepts race pages, embeds and files of this site.
  *
  * @param origin of this site
  */
@@ -27,7 +27,6 @@ export function logPlace(link: string, origin: string): LogPlace {
     : { kind: "race", address: `${origin}/_race-cars/${race}` };
 }
 
-/** Fetches the log behind a link of this site. */
 export async function fetchLog(link: string): Promise<FetchedLog> {
   const place = logPlace(link, location.origin);
   if (!("address" in place)) return place;

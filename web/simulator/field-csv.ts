@@ -1,10 +1,13 @@
 import type { Evaluation } from "#engine/race/evaluate.ts";
 import { type FieldTally, csvField } from "./field-tally.ts";
 
-/** Six places are more than any number of races says, and no spreadsheet needs powers of ten for them. */
+/** Precise enough, and without exponents in spreadsheets. */
 const rounded = (value: number) => Number(value.toFixed(6));
 
-/** The statistics of a field as a table: one row a car; `ahead_of_2` is the share of races before the car of the second row. Column names are English in every language, for programs that read them. */
+/**
+ * One row per car; `ahead_of_2`: share of races ahead of the second row's car. Column names are for programs, so always
+ * English.
+ */
 export function fieldCsv(evaluation: Evaluation, tally: FieldTally): string {
   const cars = evaluation.cars.length;
   const places = Array.from({ length: cars }, (_, place) => `finished_${place + 1}`);

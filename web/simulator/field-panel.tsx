@@ -17,12 +17,12 @@ import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./rac
 import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../browser/save-file.ts";
 
-/** Nothing is drawn of it before races are over. */
+/** Only needed once races are done. */
 const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));
 
 const raceCounts = [100, 1_000, 10_000, 50_000] as const;
 
-/** Seat orders at most: all there are of five cars. */
+/** All orders of five cars. */
 const mostOrders = 120;
 
 type State =
@@ -31,7 +31,6 @@ type State =
   | { kind: "done"; evaluation: Evaluation; tally: FieldTally; elapsedMs: number }
   | { kind: "failed"; message: string };
 
-/** Thousands of races of the cars in the form, over seats and seeds, in workers; and what they say. */
 export function FieldPanel({
   settings,
   withPrograms,
@@ -45,7 +44,7 @@ export function FieldPanel({
   const [races, setRaces] = useState<number>(1_000);
   const [state, setState] = useState<State>({ kind: "idle" });
   const stop = useRef<AbortController | null>(null);
-  /** kept from one field to the next: their engine is compiled, and cars that race again are translated */
+  /** reused, because engine and cars are compiled */
   const workers = useRef<RaceChannels | null>(null);
   useEffect(
     () => () => {
@@ -79,7 +78,7 @@ export function FieldPanel({
         initcode: parseBytecode(car.bytecode),
       }));
       const first = readSeed(settings.seed);
-      // All seat orders where they are few, and each with two seeds at least: what the seed does shows within one order only.
+      // At least two seeds per order, because the seed's effect only shows within one order.
       const seats = seatOrders(cars.length, Math.min(mostOrders, races / 2));
       const seedCount = Math.ceil(races / seats.length);
       const tally = emptyTally(cars.length);

@@ -9,7 +9,6 @@ import { LiveryMark } from "../races/replay/livery-mark.tsx";
 import { Table } from "../ui/table.tsx";
 import { type FieldTally, turnClasses } from "./field-tally.ts";
 
-/** What many races say: win table with confidence, places, pairs, seats, lengths. */
 export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation; tally: FieldTally }) {
   const { field } = useMessages().simulator;
   const { number, percent } = useFormats();
@@ -128,7 +127,6 @@ export function FieldStatistics({ evaluation, tally }: { evaluation: Evaluation;
   );
 }
 
-/** How much of it was luck: wins by seat, and what decided the places. */
 function LuckPart({ evaluation: { luck, seatWins } }: { evaluation: Evaluation }) {
   const { field } = useMessages().simulator;
   const { number, percent } = useFormats();
@@ -161,7 +159,6 @@ function LuckPart({ evaluation: { luck, seatWins } }: { evaluation: Evaluation }
   );
 }
 
-/** A share with its 95 % interval, as a bar from 0 to 1. */
 function IntervalBar({ estimate: { value, low, high } }: { estimate: Estimate }) {
   const { percent } = useFormats();
   const { field } = useMessages().simulator;
@@ -188,7 +185,7 @@ interface ShareTableProps {
   share: (car: number, column: number) => number | null;
 }
 
-/** Shares as a table whose cells are the darker the larger the share. */
+/** Darker cells for larger shares. */
 function ShareTable({ caption, rows, columns, car, head, share }: ShareTableProps) {
   const { percent } = useFormats();
   const { field } = useMessages().simulator;

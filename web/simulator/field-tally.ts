@@ -2,15 +2,14 @@ import type { RaceSummary } from "#engine/race/race-summary.ts";
 import type { RaceChannel } from "#engine/race/race-channel.ts";
 import type { RaceOrder } from "#engine/race/race-service.ts";
 
-/** What the tables of a field do not tell: how often each car came in at each place and won from each seat, and how long races were. */
 export interface FieldTally {
   races: number;
-  /** `finishes[car][place]`: races in which a car came in at a place, 0 the first */
+  /** `finishes[car][place]`, from 0 */
   finishes: number[][];
-  /** `seatWins[car][seat]` and `seatRaces[car][seat]`: races won and raced from a seat */
+  /** `seatWins[car][seat]` and `seatRaces[car][seat]` */
   seatWins: number[][];
   seatRaces: number[][];
-  /** races by how many turns they took */
+  /** races by number of turns */
   turns: Map<number, number>;
 }
 
@@ -19,7 +18,6 @@ export function emptyTally(cars: number): FieldTally {
   return { races: 0, finishes: square(), seatWins: square(), seatRaces: square(), turns: new Map() };
 }
 
-/** Counts one race in. */
 export function addRace(tally: FieldTally, order: RaceOrder, summary: RaceSummary): void {
   tally.races += 1;
   for (const [place, car] of summary.finishOrder.entries()) tally.finishes[car]![place]! += 1;
@@ -30,7 +28,6 @@ export function addRace(tally: FieldTally, order: RaceOrder, summary: RaceSummar
   tally.turns.set(summary.turns, (tally.turns.get(summary.turns) ?? 0) + 1);
 }
 
-/** The same channel, with everything that goes through it counted. */
 export function talliedChannel(channel: RaceChannel, tally: FieldTally): RaceChannel {
   return async (request) => {
     const reply = await channel(request);
@@ -41,7 +38,7 @@ export function talliedChannel(channel: RaceChannel, tally: FieldTally): RaceCha
   };
 }
 
-/** Lengths of races in at most `most` equally wide classes: first and last turn of each, and its races. */
+/** At most `most` equally wide classes. */
 export function turnClasses(tally: FieldTally, most = 24): { from: number; to: number; races: number }[] {
   const lengths = [...tally.turns.keys()];
   if (lengths.length === 0) return [];
@@ -57,7 +54,7 @@ export function turnClasses(tally: FieldTally, most = 24): { from: number; to: n
   return classes;
 }
 
-/** A field of a table of comma-separated values; what a spreadsheet would take for a formula is made text. */
+/** Escapes spreadsheet formulas. */
 export function csvField(value: string | number): string {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -10,13 +10,12 @@ import { largestLog, readLogFile, readLogText } from "./read-log.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Takes a log by drop, by file, by paste or by a link of this site, and says what is wrong with one that cannot be shown. */
 export function LogPicker({
   onLog,
   link = null,
 }: {
   onLog: (log: RaceLog, name: string) => void;
-  /** a link that is followed at once: the address of the page has it */
+  /** loaded immediately; from the URL */
   link?: string | null;
 }) {
   const { watch } = useMessages().simulator;

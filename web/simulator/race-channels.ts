@@ -3,16 +3,15 @@ import type { RaceReply } from "#engine/race/race-service.ts";
 
 export type ChannelAnswer = { kind: "reply"; reply: RaceReply } | { kind: "failed"; message: string };
 
-/** Workers for the races of a field, and how to end them. */
 export interface RaceChannels {
   channels: RaceChannel[];
   close(): void;
 }
 
-/** More workers win little, and each takes memory. */
+/** More bring little and cost memory. */
 const mostWorkers = 16;
 
-/** Opens a worker for each core: the page itself has next to nothing to do meanwhile, and what it has goes first. */
+/** One per core, because the page is nearly idle. */
 export function openRaceChannels(): RaceChannels {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency || 2));
   const workers = Array.from(

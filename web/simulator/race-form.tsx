@@ -12,20 +12,17 @@ import { type Entrant, type HouseCarRow, type RaceSettings, defaultSettings, pre
 
 interface RaceFormProps {
   settings: RaceSettings;
-  /** house cars, which seats are filled with */
   houseCars: readonly HouseCarRow[];
-  /** all cars to choose from */
   cars: readonly ChoiceCar[];
   onRaceCars: (cars: readonly RaceCar[]) => void;
   onChange: (settings: RaceSettings) => void;
   onRun: () => void;
   running: boolean;
   onCancel: () => void;
-  /** what is wrong, by place: `seed`, `cars[2]` */
+  /** by place: `seed`, `cars[2]` */
   wrong: { path: string; message: string } | null;
 }
 
-/** Formula, cars, seats and seed of a race. */
 export function RaceForm({
   settings,
   houseCars,
@@ -128,7 +125,7 @@ function SeatRow({ seat, entrant, cars, error, onChange, onMoveUp }: SeatRowProp
   const label = race.seat({ seat: String(seat + 1) });
   const choose = (id: string) =>
     onChange(id === "" ? { kind: "pasted", name: "", bytecode: "" } : { kind: "chosen", id });
-  // Chosen on another device, or not read yet.
+  // Chosen on another device, or not loaded yet.
   const isMissing = entrant.kind === "chosen" && !cars.some(({ id }) => id === entrant.id);
   const missing = isMissing ? [{ value: entrant.id, label: "…" }] : [];
   return (

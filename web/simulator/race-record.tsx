@@ -9,7 +9,7 @@ import { displayName } from "../races/replay/car-names.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../browser/save-file.ts";
 
-/** What identifies a race: who won, seed, hash; and its log to take away. */
+/** Winner, seed, hash and the log. */
 export function RaceRecord({
   log,
   elapsedMs,
@@ -17,7 +17,7 @@ export function RaceRecord({
 }: {
   log: RaceLog;
   elapsedMs: number | null;
-  /** more to do with the race */
+  /** more actions */
   children?: ReactNode;
 }) {
   const { result, race } = useMessages().simulator;

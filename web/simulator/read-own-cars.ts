@@ -8,7 +8,7 @@ import type { OwnCars } from "../garage/cars/car-choice.ts";
 import { fetchTeamCars } from "../garage/drive/team-cars.ts";
 import { readKept } from "../garage/kept-cars.ts";
 
-/** Drafts for these rules, the team's cars and kept ones, as the garage has them; those that cannot be fetched are left out. */
+/** As in the garage; cars that can't be fetched are left out. */
 export async function readOwnCars(
   isSignedIn: boolean,
   rules: Family,

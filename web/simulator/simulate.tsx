@@ -36,7 +36,6 @@ type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
 
 export const handle = { texts: ["simulator", "races", "carChoice"] };
 
-/** The simulator: any log watched, any race run, all in the visitor's browser. */
 export default function Simulate() {
   const messages = useMessages();
   const { simulator } = messages;
@@ -173,13 +172,13 @@ export default function Simulate() {
   );
 }
 
-/** What is wrong, with the seat in which it is: the form's field may be out of sight. */
+/** Names the seat, because its field may be out of view. */
 function wordsOf({ path, message }: { path: string; message: string }, seatName: (seat: string) => string): string {
   const seat = /^cars\[(\d+)\]$/.exec(path)?.[1];
   return seat === undefined ? message : `${seatName(String(Number(seat) + 1))}: ${message}`;
 }
 
-/** Runs races of the form in one worker that lives as long as the page. */
+/** One worker per page. */
 function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
   const worker = useRef<RaceWorker | null>(null);
   const stop = useRef<AbortController | null>(null);

@@ -7,14 +7,13 @@ import { useSite } from "../shell/use-site.ts";
 import { type RaceSettings, formulaOf } from "./race-settings.ts";
 
 export interface CarsAtHand {
-  /** to choose from, for the formula that is chosen */
+  /** for the chosen formula */
   cars: readonly ChoiceCar[];
   addRaceCars: (cars: readonly RaceCar[]) => void;
-  /** the chosen cars with their programs; a draft is compiled now, and has none when it does not compile */
+  /** compiles drafts; those that fail have no program */
   withPrograms: () => Promise<ChoiceCar[]>;
 }
 
-/** The same cars as in the garage, for races of the simulator. */
 export function useOwnCars(settings: RaceSettings): CarsAtHand {
   const { signedInAs } = useSite();
   const [own, setOwn] = useState<OwnCars>({ drafts: [], teamCars: [], kept: [], raceCars: [] });
@@ -23,7 +22,7 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      // The page is there before anybody chooses a car of their own.
+      // Not needed until someone chooses their own car.
       const { readOwnCars } = await import("./read-own-cars.ts");
       const cars = await readOwnCars(isSignedIn, family);
       if (!isGone) setOwn(({ raceCars }) => ({ ...cars, raceCars }));
@@ -47,7 +46,7 @@ export function useOwnCars(settings: RaceSettings): CarsAtHand {
     [],
   );
   const build = async (draft: Draft) => {
-    // The compiler comes when the first draft is raced.
+    // The compiler is loaded with the first draft.
     const [{ CarCompiler: Compiler }, { compilerPlaces }, { DraftBuilds: Builds }] = await Promise.all([
       import("../garage/compiler/car-compiler.ts"),
       import("../garage/compiler/compiler-places.ts"),
