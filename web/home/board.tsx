@@ -6,7 +6,6 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 
 type LatestRace = { id: string; number: number; finishedAt: Date | null; winner: string | null };
 
-/** The colours of a team in small; its start number stands beside them. */
 const liveries: Record<Standing["liveryPrimary"], string> = {
   red: "bg-livery-red",
   blue: "bg-livery-blue",
@@ -17,7 +16,7 @@ const liveries: Record<Standing["liveryPrimary"], string> = {
   white: "bg-livery-white",
 };
 
-/** Who leads the city, and what was raced last. Nothing stands here before the first race. */
+/** Hidden before the first race. */
 export function Board(props: {
   competitionId: string;
   standings: readonly Standing[];
@@ -47,7 +46,7 @@ export function Board(props: {
                   {team.place === null ? (
                     <span className="text-sm font-normal text-quiet">{team.houseCar ? board.house : "–"}</span>
                   ) : (
-                    // As on every other page: a place that the races leave open says so.
+                    // Ties are marked, as elsewhere.
                     (team.tied ? "=" : "") + number(team.place)
                   )}
                 </span>

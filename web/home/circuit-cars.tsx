@@ -1,15 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** What tells that somebody sits before the screen. */
+/** Signs of an active visitor. */
 const activityEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"] as const;
 
-/** Whoever only looks sees the cars go this long after the page has started. */
+/** Start without activity after this time. */
 const latestMs = 6_000;
 
-/**
- * Small cars that drive round the circuit. A drawing that moves costs a slow phone a good part of every second, so they set off when the
- * page has started and somebody is there.
- */
+/** Animation is expensive on slow phones, so it starts once the page is loaded and the visitor is active. */
 export function CircuitCars({ circuit }: { circuit: string }) {
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {

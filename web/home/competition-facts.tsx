@@ -20,14 +20,13 @@ type ShownCompetition = {
   endsAt: Date | null;
 };
 
-/** The city's competition: its phase, what comes next, when, where and until when. */
 export function CompetitionFacts(props: { competition: ShownCompetition; isDecided: boolean; nowMs: number }) {
   const { competition, isDecided, nowMs } = props;
   const { competition: texts } = useMessages().home;
   const { dateTime } = useFormats();
   const language = useLanguage();
   const { brand } = useSite();
-  // Once the final's result is known, nothing is waited for.
+  // Nothing comes after the final's result.
   const next = isDecided ? null : nextMoment(competition, nowMs);
   const facts = [
     { name: texts.facts.where, value: brand.city ? cityName(brand.city, language) : texts.everywhere },

@@ -12,7 +12,7 @@ import { CircuitCars } from "./circuit-cars.tsx";
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
-/** The circuit of the city with the one button on it; once pressed, the race in its place. `isFirst`: nothing stands above it. */
+/** `isFirst`: at the top of the page. */
 export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean }) {
   const { home } = useMessages();
   const language = useLanguage();

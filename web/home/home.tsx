@@ -23,11 +23,9 @@ import { shownResult } from "../races/shown-result.ts";
 
 export const handle = { texts: ["home"], firstPicture: () => true };
 
-/** Rows of the board and of the list of races that the first page shows. */
 const topOfTheBoard = 5;
 const latestRaces = 5;
 
-/** What the first page shows of the city's competition, and the numbers of its formula that the first sentence names. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
@@ -44,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const who = await visitor();
   const now = new Date();
   const teamId = who.memberships.find((each) => each.competitionId === competition?.id)?.teamId;
-  // Whoever runs the event has no car to be asked for.
+  // Organisers without a team have no car.
   const isMine = who.person !== undefined && (teamId !== undefined || who.grants.length === 0);
   return {
     my:
@@ -83,16 +81,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Only once a stage is released this is sent. */
+/** Only loaded once a stage is released. */
 const latestResult = () => import("./latest-result.tsx");
 const LatestResult = lazy(latestResult);
 // Who moves to this page is sent it beside the page's data: coming later, it would push away what somebody presses.
 if (!import.meta.env.SSR && "ready" in document.documentElement.dataset) latestResult().catch(() => {});
 
-/** Only who is signed in is sent this, and only where there was a race. */
+/** Only for signed-in people, after the first race. */
 const MyCar = lazy(() => import("./my-car.tsx"));
 
-/** Only an installation with sponsors sends this. */
+/** Only for installations with sponsors. */
 const Sponsors = lazy(() => import("./sponsors.tsx"));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -103,7 +101,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const ownTopics = my?.team ? [`team:${my.team.id}`] : [];
   useLiveTopics(["announcements:all", ...ownTopics, ...(competition ? [`competition:${competition.id}`] : [])]);
   const lead = home.lead({ cars: number(loaderData.cars), finish: number(loaderData.finishDistance) });
-  // Whoever won stands before everything else.
   const won = result && competition && (
     <Suspense>
       <LatestResult result={result} competitionId={competition.id} nowMs={nowMs} />

@@ -14,7 +14,6 @@ import { buttonClass } from "../ui/button-class.ts";
 
 type Team = NonNullable<MyCarData["team"]>;
 
-/** What the first page begins with for somebody who is signed in: their car, what happened to it meanwhile, and what comes next. */
 export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   const texts = useMessages().myCar;
   const { signedInAs } = useSite();
@@ -55,7 +54,6 @@ export default function MyCar({ my, nowMs }: { my: MyCarData; nowMs: number }) {
   );
 }
 
-/** One step that is missing: no team, or no car. */
 function Begin({
   title,
   text,
@@ -149,7 +147,7 @@ function Figure({ label, value, change = null }: { label: string; value: ReactNo
   );
 }
 
-/** Up is better, for places as for points. */
+/** Up is better, for places and points. */
 function Change({ by }: { by: number }) {
   const texts = useMessages().myCar;
   const { number } = useFormats();
@@ -164,7 +162,7 @@ function Change({ by }: { by: number }) {
   );
 }
 
-/** Names beyond these are counted. */
+/** The rest is counted. */
 const mostNames = 3;
 
 function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; nowMs: number }) {

@@ -18,13 +18,12 @@ type RacedHeroProps = {
   onAgain: () => void;
 };
 
-/** The race is not as tall as the circuit that it takes the place of: whoever had scrolled to the button would look past it. */
+/** The race is shorter than the circuit, so a scrolled visitor wouldn't see it. */
 function bringIntoView(picture: HTMLDivElement | null): void {
   const clear = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (picture && picture.getBoundingClientRect().top < clear) picture.scrollIntoView();
 }
 
-/** The race in the place of the circuit, and the way to the next one. */
 export default function RacedHero({ race, circuit, place, onAgain }: RacedHeroProps) {
   const { home } = useMessages();
   const [session, setSession] = useState<ReplaySession | null>(null);

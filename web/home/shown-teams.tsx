@@ -6,7 +6,7 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/shown-teams";
 
-/** `/teams` leads to the teams of the competition that this host shows. */
+/** Redirects to the teams of this host's competition. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language } = context.get(visitContext);
   const competition = await findShownCompetition(context.get(siteContext).database, brand.key);
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return redirect(`/teams/${competition.id}`);
 }
 
-/** Never drawn: the loader leads on, or its error is drawn. */
+/** Never rendered: the loader redirects or throws. */
 export default function ShownTeams() {
   return null;
 }

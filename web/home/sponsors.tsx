@@ -6,7 +6,6 @@ import { useSite } from "../shell/use-site.ts";
 
 const NamedIcon = lazy(() => import("../shell/icons/named-icon.tsx"));
 
-/** The strip of those who pay for the event. */
 export default function Sponsors() {
   const { home } = useMessages();
   const { sponsors, iconServiceUrl } = useSite();
