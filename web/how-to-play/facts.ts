@@ -2,16 +2,14 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { gasSchedules } from "#engine/race/gas-schedule.ts";
 import type { Formats } from "#messages/formats.ts";
 
-/** The formula that the page teaches. */
 export const taughtFormula = defaultFormula;
 
-/** Gas of asking the price of one more unit of speed. */
+/** Gas per unit of speed in a price query. */
 export const gasPerUnit = gasSchedules[taughtFormula.family].price.accelerate?.ok.unit ?? 0;
 
-/** Gas of asking a price, before any unit. */
+/** Base gas of a price query. */
 export const gasOfAsking = gasSchedules[taughtFormula.family].price.accelerate?.ok.base ?? 0;
 
-/** The formula's numbers as the language writes them. */
 export function factsFor({ number, percent }: Formats) {
   const { cars, startBalance, finishDistance, turnLimit, gasPerTurn, shieldCap, prices } = taughtFormula;
   const target = (name: "accelerate" | "shell" | "shield") => number(prices[name]?.target ?? 0);

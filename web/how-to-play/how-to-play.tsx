@@ -16,7 +16,6 @@ import { PriceChart } from "./price-chart.tsx";
 
 export const handle = { texts: ["howToPlay", "lessons", "referee"] };
 
-/** The page's sections, in its three parts. */
 const parts = {
   rules: ["turn", "prices", "shells", "shields", "car", "interface", "gas", "languages"],
   winning: ["early", "worth", "cover", "saving", "asking", "comeback", "everySeat"],
@@ -25,11 +24,11 @@ const parts = {
 
 type SectionName = keyof Catalogue["howToPlay"]["sections"];
 
-/** Figures of the chapters on racing to win, which stand far down the page. */
+/** Far down the page, so loaded later. */
 const winningFigure = (name: keyof typeof import("./winning-figures.tsx")) =>
   lazy(async () => ({ default: (await import("./winning-figures.tsx"))[name] }));
 
-/** One whole car in every language; as texts: a JavaScript car is no module of the site. */
+/** As raw text: a JavaScript car isn't a module of the site. */
 const examples = import.meta.glob<string>("../../languages/house-cars/SundayDriver.{py,js,sol}", {
   query: "?raw",
   import: "default",
@@ -42,7 +41,6 @@ const InterfaceTable = lazy(async () => ({ default: (await import("./interface-t
 const LanguageGas = lazy(async () => ({ default: (await import("./language-gas.tsx")).LanguageGas }));
 const HouseCarReader = lazy(async () => ({ default: (await import("./language-gas.tsx")).HouseCarReader }));
 
-/** What each of those chapters is played with. */
 const figures: Readonly<Record<ChallengeId, ComponentType>> = {
   early: winningFigure("EarlyFigure"),
   worth: winningFigure("WorthFigure"),
@@ -53,7 +51,6 @@ const figures: Readonly<Record<ChallengeId, ComponentType>> = {
   everySeat: lazy(async () => ({ default: (await import("./luck-figure.tsx")).LuckFigure })),
 };
 
-/** The rules, taught in the order in which a race needs them; then how races are won, a chapter each; then the event. */
 export default function HowToPlay() {
   const { howToPlay: texts } = useMessages();
   const facts = factsFor(useFormats());
@@ -198,7 +195,7 @@ function PartHead({ name }: { name: keyof typeof parts }) {
   );
 }
 
-/** A chapter on racing to win: what to know, something to play with, a small car, and the races to try it in. */
+/** Explanation, interactive figure, a small car, and races to try it in. */
 function Chapter({ challenge }: { challenge: (typeof challenges)[number] }) {
   const { howToPlay: texts, lessons } = useMessages();
   const Figure = figures[challenge.id];

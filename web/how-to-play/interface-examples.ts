@@ -1,4 +1,4 @@
-/** One line for each name that a car can use, as a car would write it. Code needs no translation. */
+/** Code isn't translated. */
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
 import type { DocumentedName } from "../garage/editor/referee-docs.ts";
 

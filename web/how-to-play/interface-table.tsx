@@ -6,7 +6,6 @@ import { interfaceExamples } from "./interface-examples.ts";
 
 const groups: readonly RefereeDoc["kind"][] = ["parameter", "field", "buy", "price", "view"];
 
-/** What a car's turn begins with, what it can ask and buy, what that gives and what gas it takes. */
 export function InterfaceTable() {
   const { referee } = useMessages();
   const { number } = useFormats();

@@ -11,7 +11,6 @@ import { CodeBlock } from "../ui/code-block.tsx";
 import { Select } from "../ui/select.tsx";
 import { taughtFormula } from "./facts.ts";
 
-/** What the same cars take of gas in each language, and what that means. */
 export function LanguageGas() {
   const { languageGas: texts } = useMessages().howToPlay;
   const { number, percent } = useFormats();
@@ -74,13 +73,13 @@ export function LanguageGas() {
   );
 }
 
-// As texts: a JavaScript car is no module of the site. Each is fetched when it is read.
+// As raw text: a JavaScript car isn't a module of the site. Fetched on demand.
 const sources = import.meta.glob<string>("../../languages/house-cars/*.{py,js,sol}", {
   query: "?raw",
   import: "default",
 });
 
-/** The house cars to read, in whichever language; the address may name the one to begin with. */
+/** The URL can select a car. */
 export function HouseCarReader() {
   const { languageGas: texts } = useMessages().howToPlay;
   const asked = useSearchParams()[0].get("car");

@@ -1,4 +1,4 @@
-/** The guides to the languages of cars, with what the compiler itself says of what is refused. */
+/** Uses the compiler's own tables and messages. */
 import type { GuideTopic } from "#languages/compiling/language-guide.ts";
 import { guideTopics } from "#languages/compiling/language-guide.ts";
 import { wordings } from "#languages/compiling/compiler-texts.ts";
@@ -21,18 +21,18 @@ export const guidedLanguages = Object.keys(languages) as GuidedLanguage[];
 
 export interface GuideExample {
   code: string;
-  /** what to write in its place */
+  /** the alternative */
   instead?: string;
 }
 
 export interface GuidePage {
   there: { topic: GuideTopic; code: string }[];
   names: { of: "functions" | "lists" | "dictionaries"; names: readonly string[] }[];
-  /** one for each sentence that the compiler says; the examples that it says it of */
+  /** examples grouped by compiler message */
   refused: { sentence: string; examples: GuideExample[] }[];
 }
 
-/** What the compiler says of an example, as a car's turn, in a language of the site; undefined where it takes it. */
+/** `undefined`: accepted. */
 export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
   const wording = wordings[readsIn];
@@ -48,17 +48,16 @@ export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): 
   return outcome.diagnostics[0]?.message ?? outcome.message;
 }
 
-/** What the page of a language shows. */
 export function guideOf(language: GuidedLanguage, readsIn: string): GuidePage {
   const { guide } = languages[language];
   const refused = new Map<string, GuideExample[]>();
   for (const { code, instead } of guide.refused) {
     const sentence = saidOf(language, code, readsIn);
-    // What the compiler takes by now is refused no longer; a test tells of the row.
+    // Skip rows that the compiler accepts now; a test reports them.
     if (sentence === undefined) continue;
     const example = { code, ...(instead !== undefined && { instead }) };
     const others = refused.get(sentence) ?? [];
-    // A word may stand in both of the reader's tables.
+    // A word can be in both tables.
     if (!others.some((other) => other.code === code)) refused.set(sentence, [...others, example]);
   }
   return {

@@ -25,7 +25,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { language, others: guidedLanguages.filter((each) => each !== language), ...guideOf(language, readsIn) };
 }
 
-/** What there is in a language of cars, and what there is not with what to write instead: from the compiler's own tables. */
 export default function LanguagePage({ loaderData }: Route.ComponentProps) {
   const { languageGuide: texts } = useMessages();
   const { language, others, there, names, refused } = loaderData;
@@ -98,7 +97,6 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is refused; beside it what to write, where there is something. */
 function RefusedExample({ code, instead }: GuideExample) {
   const { languageGuide: texts } = useMessages();
   if (instead === undefined) {

@@ -2,17 +2,17 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { taughtFormula } from "./facts.ts";
 import type { Lesson } from "./lesson.ts";
 
-/** Where the student's car sits in every lesson. */
+/** The student's car. */
 export const ownSeat = 0;
 
-/** The classes of each seat: the car on the road, its tag below. */
+/** Classes of each seat's car and tag. */
 const liveries = [
   { car: "fill-livery-red", tag: "livery-red" },
   { car: "fill-livery-blue", tag: "livery-blue" },
   { car: "fill-livery-yellow", tag: "livery-yellow" },
 ] as const;
 
-/** A straight piece of road from `from` to `to`, with the cars of a lesson on it; each car has a lane and a number. */
+/** Each car has its own lane. */
 export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number; to: number }) {
   const { strip } = useMessages().howToPlay;
   const { number } = useFormats();

@@ -1,12 +1,10 @@
 import type { Formula } from "#engine/race/formula.ts";
 import { createPriceTable, type PriceTable } from "#engine/race/prices.ts";
 
-/** The actions that the lessons show. */
 export type LessonAction = "accelerate" | "shell" | "shield";
 
 export type LessonCar = { balance: number; speed: number; y: number; shield: number };
 
-/** A moment of a lesson's small race. */
 export type Lesson = {
   turn: number;
   cars: readonly LessonCar[];
@@ -15,7 +13,6 @@ export type Lesson = {
 
 export type LessonPrices = Readonly<Record<LessonAction, PriceTable>>;
 
-/** The price tables of a formula for the lessons. */
 export function lessonPrices(formula: Formula): LessonPrices {
   const table = (action: LessonAction) => {
     const curve = formula.prices[action];
@@ -25,7 +22,7 @@ export function lessonPrices(formula: Formula): LessonPrices {
   return { accelerate: table("accelerate"), shell: table("shell"), shield: table("shield") };
 }
 
-/** Price of some units now, in coins; null when it is beyond any purse. */
+/** In coins; null: unaffordable. */
 export function priceNow(prices: LessonPrices, lesson: Lesson, action: LessonAction, amount: number): number | null {
   const quote = prices[action].quote(lesson.turn, lesson.sold[action], amount);
   return quote.failure === "none" && typeof quote.cost === "number" ? quote.cost : null;
@@ -35,10 +32,7 @@ function change(lesson: Lesson, seat: number, car: Partial<LessonCar>): Lesson {
   return { ...lesson, cars: lesson.cars.map((each, index) => (index === seat ? { ...each, ...car } : each)) };
 }
 
-/**
- * Seat of the car that a shell fired from `seat` flies at: of those ahead the nearest, of several at the same place the first in
- * order. Null when nobody is ahead.
- */
+/** The nearest car ahead, by seat order at the same place. Null: none. */
 export function targetOf(lesson: Lesson, seat: number): number | null {
   const from = lesson.cars[seat]?.y ?? 0;
   let target: number | null = null;
@@ -48,7 +42,7 @@ export function targetOf(lesson: Lesson, seat: number): number | null {
   return target;
 }
 
-/** A car buys; when it cannot pay, nothing changes. A shell is one shot whatever its amount, and stops at a shield. */
+/** Nothing changes if the car can't pay. A shell is one shot whatever the amount; shields block it. */
 export function buy(
   formula: Formula,
   prices: LessonPrices,
@@ -77,7 +71,7 @@ export function buy(
   }
 }
 
-/** The end of a turn: every shield goes down by one and every car moves by its speed, not past the finish. */
+/** Shields decrease by one, and cars move by their speed up to the finish. */
 export function endLessonTurn(formula: Formula, lesson: Lesson): Lesson {
   return {
     ...lesson,

@@ -13,14 +13,13 @@ const car = (y: number, speed: number, balance: number = taughtFormula.startBala
   shield: 0,
 });
 
-/** A lesson starts late enough that prices have come down. */
+/** Late enough that prices have come down. */
 const lessonAt = (turn: number, cars: readonly LessonCar[]): Lesson => ({
   turn,
   cars,
   sold: { accelerate: 0, shell: 0, shield: 0 },
 });
 
-/** Turns go by and every car moves. */
 export function TurnLesson() {
   const { strip } = useMessages().howToPlay;
   const start = lessonAt(1, [car(0, 24), car(0, 16), car(40, 9)]);
@@ -36,7 +35,6 @@ export function TurnLesson() {
   );
 }
 
-/** The student's car fires at whoever is next ahead. */
 export function ShellLesson() {
   const { strip, shellLesson } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -85,7 +83,6 @@ export function ShellLesson() {
   );
 }
 
-/** A rival behind fires; shields stop it while they last. */
 export function ShieldLesson() {
   const { strip, shieldLesson } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -104,7 +101,7 @@ export function ShieldLesson() {
     if (!isFull) setLesson(after);
   };
   const fireAtYou = () => {
-    // The rival's purse is no part of this lesson: it can always pay.
+    // The rival can always pay.
     const rich = { ...lesson, cars: lesson.cars.map((each, seat) => (seat === 1 ? { ...each, balance: 1e9 } : each)) };
     const before = own?.speed ?? 0;
     setNews((own?.shield ?? 0) > 0 ? shieldLesson.blocked : shieldLesson.hit({ before: number(before) }));
@@ -133,7 +130,6 @@ export function ShieldLesson() {
   );
 }
 
-/** What a search for a price costs of a turn's gas. */
 export function GasMeter() {
   const { gasMeter } = useMessages().howToPlay;
   const { number } = useFormats();

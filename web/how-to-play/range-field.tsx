@@ -6,15 +6,14 @@ type RangeFieldProps = {
   min?: number;
   max: number;
   step?: number;
-  /** the value in words, shown beside the label */
+  /** formatted value */
   text: string;
   onChange: (value: number) => void;
 };
 
-/** A slider with its value written out. */
 export function RangeField({ label, value, min = 0, max, step = 1, text, onChange }: RangeFieldProps) {
   const id = useId();
-  // Whoever moved the slider before the page had its script is taken at their word.
+  // Keeps a value set before hydration.
   const takeUp = useCallback((field: HTMLInputElement | null) => {
     if (field !== null && field.valueAsNumber !== value) onChange(field.valueAsNumber);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life

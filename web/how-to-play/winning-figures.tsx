@@ -4,7 +4,7 @@ import { taughtFormula } from "./facts.ts";
 import { RangeField } from "./range-field.tsx";
 import { askingWays, coveredTurns, gasOfWay, usualPrice, usualTurns, usualUnits } from "./winning-sums.ts";
 
-/** What a unit of speed costs and carries, by the turn in which it is bought. */
+/** By turn of purchase. */
 export function EarlyFigure() {
   const { earlyFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -27,7 +27,7 @@ export function EarlyFigure() {
   );
 }
 
-/** What a shell costs, against what its victim pays to be as fast again. */
+/** Compared with the victim's cost of regaining its speed. */
 export function WorthFigure() {
   const { worthFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -52,7 +52,7 @@ export function WorthFigure() {
   );
 }
 
-/** Which turns of others bought shields still cover. */
+/** Turns that shields cover. */
 export function CoverFigure() {
   const { coverFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -83,7 +83,6 @@ export function CoverFigure() {
   );
 }
 
-/** From where one purchase reaches the finish. */
 export function SavingFigure() {
   const { savingFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -123,7 +122,7 @@ export function SavingFigure() {
   );
 }
 
-/** What it costs in gas to find out how much one can pay for. */
+/** Gas to find out how much one can afford. */
 export function AskingFigure() {
   const { askingFigure: texts } = useMessages().howToPlay;
   const { number, percent } = useFormats();
@@ -152,7 +151,6 @@ export function AskingFigure() {
   );
 }
 
-/** Whom one can hit from a place, and who can hit one there. */
 export function PlaceFigure() {
   const { placeFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();

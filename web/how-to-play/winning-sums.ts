@@ -1,13 +1,13 @@
-/** The numbers behind the chapters on racing to win, all from the formula. */
+/** All derived from the formula. */
 import { lessonPrices, type LessonAction } from "./lesson.ts";
 import { gasOfAsking, gasPerUnit, taughtFormula } from "./facts.ts";
 
 const prices = lessonPrices(taughtFormula);
 
-/** Turns of a usual race between house cars: measured over many fields, 39 to 55. */
+/** Measured over many fields of house cars: 39 to 55 turns. */
 export const usualTurns = 50;
 
-/** Price in coins of some units in a turn, when all cars have bought as fast as keeps the price near its target; null beyond any purse. */
+/** In coins, when demand kept the price near its target; null: unaffordable. */
 export function usualPrice(action: LessonAction, turn: number, amount: number): number | null {
   const { soldPerTenTurns = 0 } = taughtFormula.prices[action] ?? {};
   const sold = Math.max(0, Math.floor(((turn - 1) * soldPerTenTurns) / 10) - 1);
@@ -15,7 +15,6 @@ export function usualPrice(action: LessonAction, turn: number, amount: number): 
   return failure === "none" ? Number(cost) : null;
 }
 
-/** How many units of speed some coins pay for at once, at a usual price. */
 export function usualUnits(coins: number): number {
   let units = 0;
   while (
@@ -26,15 +25,14 @@ export function usualUnits(coins: number): number {
   return units;
 }
 
-/** Ways to find out how many units one can pay for. */
+/** Search strategies for the affordable amount. */
 export const askingWays = ["up", "down", "halves"] as const;
 
-/** Gas of finding out that one can pay for so many units, by the way that it is asked. */
 export function gasOfWay(way: (typeof askingWays)[number], units: number): number {
   return questions(way, units).reduce((gas, asked) => gas + gasOfAsking + asked * gasPerUnit, 0);
 }
 
-/** The amounts whose price is asked, in order. */
+/** Amounts queried, in order. */
 function questions(way: (typeof askingWays)[number], units: number): number[] {
   if (way === "up") return Array.from({ length: units + 1 }, (_, index) => index + 1);
   if (way === "down") return Array.from({ length: Math.max(0, 60 - units) + 1 }, (_, index) => 60 - index);
@@ -50,7 +48,7 @@ function questions(way: (typeof askingWays)[number], units: number): number[] {
   return asked;
 }
 
-/** Turns of others in which bought shields still protect: the own turn's end wears the first one off. */
+/** The end of one's own turn uses up the first shield. */
 export function coveredTurns(shields: number): number {
   return Math.max(0, Math.min(shields, taughtFormula.shieldCap ?? shields) - 1);
 }
