@@ -27,18 +27,18 @@ import type { EventFace } from "./event-face.server.ts";
 const compress = promisify(gzip);
 
 export interface ArchiveRequest {
-  /** as everybody may see it */
+  /** public data */
   event: ReleasedEvent;
   language: Language;
   anonymity: Anonymity;
   face: EventFace;
-  /** where the build and the kept engines lie (`SiteContext.folders`) */
+  /** `SiteContext.folders` */
   folders: { build: string; engines: string };
   madeAt: Date;
 }
 
 /**
- * The files of an event's archive, one after the other: pages, data, the viewer, each race, and last the engines that the races name.
+ * In order: pages, data, viewer, races, and last the engines.
  *
  * @throws when the build has no viewer
  */
@@ -74,7 +74,7 @@ export async function* archiveFiles(
   const engines = new Set<string>();
   for (const { id, stageId } of await listReleasedRaces(database, event.competition.id)) {
     const race = await readArchivedRace(database, id, anonymity, nameless);
-    // Taken back since the list was read.
+    // Hidden again since the list was read.
     if (!race) continue;
     if (race.engine !== null) engines.add(race.engine);
     lines.push(lineOf(race, stageId));
@@ -83,7 +83,7 @@ export async function* archiveFiles(
   yield { path: inArchive("races.html"), content: racesPage(setting, lines) };
   for (const hash of engines) {
     const content = await engineFile(folders.engines, hash);
-    // One that is not kept any more is said to be missing by Verify.
+    // Verify reports missing engines.
     if (content !== undefined) yield { path: inArchive(`assets/engine-${hash}.js`), content };
   }
 }
@@ -121,7 +121,7 @@ async function raceFile(setting: ArchiveSetting, race: ArchivedRace): Promise<st
   return racePage(setting, race, codeHashes, packed.toString("base64"));
 }
 
-/** A kept engine as a classic script: `worker.js` as text, its interpreter as base64. Undefined when it is not kept. */
+/** `worker.js` as text and its interpreter as base64, in a classic script. Undefined if it wasn't kept. */
 async function engineFile(folder: string, hash: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   try {

@@ -14,7 +14,6 @@ import { LiveryPicture } from "../races/livery-picture.tsx";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
 import type { EventFace } from "./event-face.server.ts";
 
-/** What each page of an archive is written with. */
 export interface ArchiveSetting {
   event: ReleasedEvent;
   language: Language;
@@ -22,7 +21,6 @@ export interface ArchiveSetting {
   madeAt: Date;
 }
 
-/** A race as the list of races names it. */
 export interface RaceLine {
   id: string;
   stageId: string;
@@ -32,14 +30,13 @@ export interface RaceLine {
   turns: number | null;
 }
 
-/** The visitor's own colours, before anything is drawn. */
+/** Sets the colour mode before the first paint. */
 const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.classList.add("dark");`;
 
-/** Where a team's published source lies in the archive. */
 export const sourceFile = (startNumber: number, language: CarLanguage) =>
   `sources/car-${startNumber}${carLanguages[language].ending}`;
 
-/** A page as a file: HTML that needs nothing but what lies beside it. */
+/** Self-contained apart from neighbouring files. */
 function page({ event, language, face, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
   const texts = messagesOf(language).archive.pages;
   const { dateTime } = formatsFor(language);
@@ -114,7 +111,6 @@ function Rows({ head, rows }: { head: readonly string[]; rows: readonly (readonl
   );
 }
 
-/** `index.html`: the orders of all released stages. */
 export function resultsPage(setting: ArchiveSetting, dataFiles: readonly string[]): string {
   const { event, language } = setting;
   const texts = messagesOf(language).archive.pages;
@@ -185,11 +181,10 @@ type Order = ArchiveSetting["event"]["orders"][number];
 
 const keyOf = ({ stageId, division }: Order) => `${stageId} ${division?.id ?? ""}`;
 
-/** What an order is of: a stage, and of several divisions which. */
 const titleOf = ({ name, division }: Order, language: Language) =>
   division ? `${name} · ${divisionName(division, language)}` : name;
 
-/** The first three of the last stage that was released; of several divisions those of each one's last. */
+/** Of the last released stage; with divisions, of each one's last. */
 function Podiums({ setting }: { setting: ArchiveSetting }) {
   const { event, language, face } = setting;
   const [last] = event.orders;
@@ -238,7 +233,6 @@ function Podium({ setting: { language }, last }: { setting: ArchiveSetting; last
   );
 }
 
-/** Who has no place, which penalties were given, and every version that was published, the signed texts beside. */
 function Decisions({ setting, order }: { setting: ArchiveSetting; order: ReleasedEvent["orders"][number] }) {
   const { archive, stages } = messagesOf(setting.language);
   const { pages: texts } = archive;
@@ -312,10 +306,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   );
 }
 
-/**
- * `teams.html`: everybody who took part, by start number, with what they reached.
- * @param sources the language of each published source, by start number
- */
+/** @param sources language by start number */
 export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, CarLanguage>): string {
   const { event, language } = setting;
   const { archive, ai } = messagesOf(language);
@@ -364,7 +355,6 @@ export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, 
   );
 }
 
-/** That a team is AI itself, and what it declared of its car. */
 function declaredIn({ isAiEntrant, declared }: EventTeam, ai: Catalogue["ai"]): string {
   const said =
     declared &&
@@ -372,7 +362,6 @@ function declaredIn({ isAiEntrant, declared }: EventTeam, ai: Catalogue["ai"]): 
   return [...(isAiEntrant ? [ai.sign.entrant] : []), said ?? ai.notDeclared].join(" · ");
 }
 
-/** `races.html`: all races, stage by stage. */
 /** Divisions that raced together have the same races. */
 const isFirstOfStage = ({ stageId }: Order, index: number, orders: readonly Order[]) =>
   orders.findIndex((each) => each.stageId === stageId) === index;
@@ -406,11 +395,7 @@ export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): 
   );
 }
 
-/**
- * `races/{id}.html`: one race with its log and programs inside.
- *
- * @param carried what the viewer reads: JSON, gzip, base64
- */
+/** @param carried for the viewer: JSON, gzip, base64 */
 export function racePage(
   setting: ArchiveSetting,
   race: ArchivedRace,

@@ -1,7 +1,4 @@
-/**
- * The one script of an event's archive: a classic script, so that pages run it from disk. It shows the race of its page and verifies it with
- * the engine that the archive carries. `web/bundling/archive-viewer.ts` builds it.
- */
+/** The archive's only script, a classic one so that it runs from disk. Built by `web/bundling/archive-viewer.ts`. */
 import { StrictMode, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/theme.css";
@@ -24,7 +21,6 @@ import { findCarriedEngine } from "./engine-in-archive.ts";
 
 const assets = "../assets/";
 
-/** The texts that a race's page reads. */
 function textsOf(language: Language): Messages {
   const topics = { archive, races, shell, ui };
   return Object.fromEntries(
@@ -38,7 +34,7 @@ function RacePage({ race }: { race: CarriedRace }) {
   const names = race.seats.map((seat) => seat.name);
   const verify = () =>
     verifyRace(log, race.logHash, race.bytecode, (hash) => findCarriedEngine(assets, hash), {
-      // Only a log without an engine's name asks for this one, and official logs name theirs.
+      // Official logs always name their engine.
       rerun: async (text, bytecode) => {
         const engine = race.engine === null ? undefined : await findCarriedEngine(assets, race.engine);
         if (!engine) throw new Error(archive.noEngine);

@@ -1,17 +1,16 @@
 import type { LiveryColour } from "../races/replay/liveries.ts";
 
-/** A race as its page in the archive carries it: JSON, gzip, base64. */
+/** Embedded in its archive page: JSON, gzip, base64. */
 export interface CarriedRace {
   id: string;
-  /** the city whose circuit it is shown on; null: the generic one */
+  /** null: the generic circuit */
   brand: string | null;
-  /** the published hash */
   logHash: string;
   log: string;
-  /** program of each seat as hex with 0x; null where it is not public */
+  /** per seat, hex with 0x; null: not public */
   bytecode: (string | null)[];
-  /** hash of the engine that the log names */
+  /** hash of the engine in the log */
   engine: string | null;
-  /** with both colours and the team's three letters; archives of earlier versions have the first colour alone */
+  /** older archives only have the first colour */
   seats: { name: string; livery: LiveryColour; trim?: LiveryColour; code?: string }[];
 }

@@ -7,14 +7,13 @@ import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
-/** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
+/** Drawing takes milliseconds per page, and the same ones are requested repeatedly. */
 const drawn = createCache<Uint8Array<ArrayBuffer>>({
   most: 500,
   mostBytes: 32 * 1024 * 1024,
   bytesOf: ({ length }) => length,
 });
 
-/** Certificates as a PDF in a language, for a browser to show or keep. What was drawn before of the same is not drawn again. */
 export async function certificatesResponse(
   certificates: readonly IssuedCertificate[],
   language: Language,
@@ -24,7 +23,7 @@ export async function certificatesResponse(
   const { number, date } = formatsFor(language);
   const key = createHash("sha256").update(JSON.stringify([certificates, language, origin, face]));
   const draw = async () => {
-    // A logo that cannot be drawn keeps nobody from their certificate.
+    // A certificate without a logo is better than none.
     const logo = await pictureForPrint(face.logo, { width: 900, height: 300 }).catch(() => null);
     return drawCertificates(
       certificates,
@@ -34,7 +33,7 @@ export async function certificatesResponse(
         awarded: texts.awarded,
         place: (place) => texts.place({ place }),
         inStage: (stage, of) => texts.inStage({ stage, of: number(of) }),
-        // A day without a time is the same everywhere.
+        // Noon, so that the day is the same in every time zone.
         day: (isoDay) => date(`${isoDay}T12:00:00Z`, "UTC"),
         check: texts.check,
         signatures: [texts.signedByOrganiser, texts.signedByJury],

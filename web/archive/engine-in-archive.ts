@@ -1,30 +1,30 @@
 import type { KeptEngine } from "#rules/verify-race.ts";
 import type { EngineAnswer, EngineQuestion } from "../races/kept-engine.ts";
 
-/** An engine as the archive carries it: the worker's script as the site kept it, and the interpreter beside it, base64. */
+/** Worker script, and interpreter as base64. */
 export interface CarriedEngine {
   script: string;
   interpreter: string;
 }
 
 declare global {
-  /** by the engine's hash; each file of `assets/` that holds an engine adds its own */
+  /** by hash; each engine file in `assets/` adds itself */
   var carriedEngines: Record<string, CarriedEngine> | undefined;
 }
 
 /**
- * The engine's script asks for its interpreter by an address; a page opened from disk may not answer such requests. These lines, before
- * the script's own, hand it over instead. The script itself stays as it was kept, letter for letter.
+ * The worker fetches its interpreter, which may fail from disk. This prefix passes it in; the script itself stays byte
+ * for byte as kept.
  */
 const before = `self.URL = class extends URL { constructor(address) { super(address, "http://archive.invalid/"); } };
 self.fetch = async () => new Response(Uint8Array.from(atob(self.carriedInterpreter), (letter) => letter.charCodeAt(0)));
 `;
 
 /**
- * Finds an engine in the archive, by a classic script that a page opened from disk may load.
+ * Loads a classic script, which works from disk.
  *
- * @param folder relative address of the archive's `assets/`
- * @returns undefined when the archive does not carry it
+ * @param folder relative path of the archive's `assets/`
+ * @returns undefined when the archive doesn't include it
  */
 export async function findCarriedEngine(folder: string, hash: string): Promise<KeptEngine | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
@@ -38,7 +38,7 @@ function loadScript(address: string): Promise<void> {
   script.src = address;
   return new Promise((resolve) => {
     script.addEventListener("load", () => resolve());
-    // Then the archive has no such engine, which is what the caller looks at.
+    // The caller checks whether the engine is there.
     script.addEventListener("error", () => resolve());
     document.head.append(script);
   });

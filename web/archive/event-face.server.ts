@@ -7,19 +7,17 @@ import { logo } from "../logos/logo.ts";
 import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { brandOf, cityName, drawingOf } from "../shell/brand.ts";
 
-/** Whose event papers and archives are: as its pages look. */
 export interface EventFace {
   /** `<City> {product}`, or the product's name */
   name: string;
-  /** empty: of the whole country */
+  /** empty: nation-wide */
   city: string;
-  /** a picture's data address */
+  /** data URL */
   logo: string;
-  /** names of those who pay for it */
   sponsors: string[];
 }
 
-/** Reads the face of a competition's city; null: the product's own. */
+/** Null: the product's own. */
 export async function readEventFace(
   database: Database,
   { cities, productName, sponsors }: Pick<SiteConfiguration, "cities" | "productName" | "sponsors">,
@@ -43,7 +41,10 @@ export async function readEventFace(
   };
 }
 
-/** A picture's data address as PNG on nothing, large enough for print. @param size of its box, in pixels */
+/**
+ * PNG with a transparent background.
+ * @param size of its box, in pixels
+ */
 export function pictureForPrint(address: string, { width, height }: { width: number; height: number }) {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

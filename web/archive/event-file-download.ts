@@ -5,7 +5,7 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/event-file-download";
 
-/** `GET /events/{competition}/event.jsonl.gz` and `…/roster.jsonl`: the event as a signed file, or who was in it; docs/event-file.md has the format. */
+/** `GET /events/{competition}/event.jsonl.gz` and `…/roster.jsonl`; format: docs/event-file.md. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, eventFiles } = context.get(siteContext);
   const isWhole = params.file === "event.jsonl.gz";
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!event) throw siteError(404, messagesOf(context.get(visitContext).language).archive.noEventFile);
   const headers = new Headers({
     "Content-Disposition": `attachment; filename="${params.id}-${params.file}"`,
-    // A result that is corrected is another file at the same address.
+    // Corrections change the file at the same address.
     "Cache-Control": "no-cache",
   });
   if (!isWhole) {

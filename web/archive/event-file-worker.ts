@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Reads and verifies an event's file beside the page, which stays free meanwhile and carries none of the cryptography. */
+/** Keeps the page responsive and its bundle free of cryptography. */
 import { EventFileRefusal, type EventFileProblem } from "#rules/read-event-file.ts";
 import {
   verifyEventFile,
@@ -10,13 +10,12 @@ import {
 import { findKeptEngine } from "../races/kept-engine.ts";
 import { ownEngine } from "../races/verify-here.ts";
 
-/** What the worker is asked, once. */
 export interface EventFileQuestion {
   file: Blob;
   rerun: RacesToRerun;
 }
 
-/** What it says: how far it is as often as it likes, then one of the others. */
+/** Any number of progress messages, then one other. */
 export type EventFileAnswer =
   | { kind: "progress"; progress: EventVerificationProgress }
   | { kind: "verified"; verification: EventVerification }

@@ -3,7 +3,7 @@ import type { EventVerification, FoundRace } from "#rules/verify-event-file.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 
-/** Races that are named; of more the number is told. */
+/** Listed races; the rest is counted. */
 const mostNamed = 20;
 
 type Of<Kind extends FoundRace["finding"]["kind"]> = FoundRace & {
@@ -13,7 +13,6 @@ type Of<Kind extends FoundRace["finding"]["kind"]> = FoundRace & {
 const racesOf = <Kind extends FoundRace["finding"]["kind"]>(races: readonly FoundRace[], kind: Kind) =>
   races.filter((race): race is Of<Kind> => race.finding.kind === kind);
 
-/** What the verification of an event file found: exactly as much as was proved. */
 export function EventFindings({ verification, ownKey }: { verification: EventVerification; ownKey: string }) {
   const { eventFile: texts } = useMessages();
   const { facts, races } = verification;

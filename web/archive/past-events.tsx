@@ -21,7 +21,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, hasOlder, events: events.map((event) => ({ ...event, name: nameHere(context, event.name) })) };
 }
 
-/** Finished competitions with their podiums, newest first. */
 export default function PastEvents({ loaderData: { events, page, hasOlder } }: Route.ComponentProps) {
   const { pastEvents: texts } = useMessages();
   return (

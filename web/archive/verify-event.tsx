@@ -36,7 +36,6 @@ type State =
   | { kind: "refused"; problem: EventFileProblem; line: number }
   | { kind: "not-fetched" };
 
-/** Checks an event's file in the visitor's browser: one of this site's, or one from anywhere. */
 export default function VerifyEvent({ loaderData }: Route.ComponentProps) {
   const { eventFile: texts } = useMessages();
   const { number } = useFormats();
@@ -135,7 +134,7 @@ function useVerification(share: number) {
       if (data.kind === "progress") setState((before) => next(before, data.progress));
       else end(data.kind === "failed" ? { kind: "not-fetched" } : data);
     });
-    // Whoever made the file cannot know which races are drawn.
+    // Random, so that whoever made the file can't predict the races.
     const seed = crypto.getRandomValues(new Uint32Array(4)).join("-");
     worker.postMessage({ file, rerun: { kind: "share", share, seed } } satisfies EventFileQuestion);
   };
