@@ -13,7 +13,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contents: documentContents(context.get(visitContext).language) };
 }
 
-/** All documents in reading order, by whom they are for. */
 export default function Contents({ loaderData }: Route.ComponentProps) {
   const { documents: texts } = useMessages();
   const language = useLanguage();

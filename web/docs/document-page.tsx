@@ -73,7 +73,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the renderer made when the site was built, with links that change pages as all others do. */
+/** Turns site links into client navigation. */
 function Parts({ parts }: { parts: readonly Part[] }) {
   const navigate = useNavigate();
   const folder = useHref("/docs");
@@ -128,7 +128,7 @@ type OnThisPageProps = { headings: readonly Heading[]; language?: string | undef
 
 function OnThisPage({ headings, language, isOpened = false }: OnThisPageProps) {
   const { documents: texts } = useMessages();
-  // Where there are many, only what stands on top helps.
+  // Only top-level headings if there are many.
   const shown = headings.length > 24 ? headings.filter(({ level }) => level === 2) : headings;
   if (shown.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useLanguage, useMessages } from "../messages/messages.tsx";
 import type { Found, Search } from "./search-passages.ts";
 
-/** Searches all documents in the browser. What it reads is fetched when somebody comes to the field. */
+/** The index is fetched when the field gets focus. */
 export function DocumentSearch() {
   const { documents: texts } = useMessages();
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function DocumentSearch() {
       const { openSearch } = await import("./search-passages.ts");
       setSearch({ run: await openSearch(language) });
     } catch {
-      // The next look at the field tries again.
+      // Retry on the next focus.
       isAsked.current = false;
       setSearch("failed");
     }

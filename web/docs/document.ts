@@ -1,16 +1,15 @@
 import type { Group } from "./reading-order.ts";
 
 export interface Heading {
-  /** 2 or 3; deeper ones are in no table of contents */
+  /** 2 or 3 */
   level: number;
   id: string;
   text: string;
 }
 
-/** What a document is made of: markup that was written by the renderer alone, and blocks of code. */
+/** Markup comes from the renderer only. */
 export type Part = { kind: "markup"; markup: string } | { kind: "code"; label: string; code: string };
 
-/** A document in one language, ready to be shown. */
 export interface Document {
   language: string;
   title: string;
@@ -18,9 +17,9 @@ export interface Document {
   headings: readonly Heading[];
 }
 
-/** What search finds: what stands below one heading. */
+/** The text below one heading. */
 export interface Passage {
-  /** `slug#heading`, or `slug` for what stands before the first one */
+  /** `slug#heading`, or `slug` before the first one */
   id: string;
   document: string;
   heading: string;
@@ -28,16 +27,14 @@ export interface Passage {
 }
 
 export interface DocumentSet {
-  /** slugs of each group in reading order */
   order: readonly { group: Group; slugs: readonly string[] }[];
-  /** by slug and language; English is always there */
+  /** by slug and language; always has English */
   documents: Readonly<Record<string, Readonly<Record<string, Document>>>>;
 }
 
-/** A document's title and address, for links to it. */
 export interface DocumentLink {
   slug: string;
   title: string;
-  /** that of the document, which may be another than that of the page */
+  /** of the document, which can differ from the page's */
   language: string;
 }

@@ -84,7 +84,7 @@ test("search finds by heading first, in the reader's language, however a word is
   const search = openSearchOf({ tr: documents.passages["tr"]!, en: documents.passages["en"]! });
   expect(search("yarısmaya katilmak")[0]?.id).toBe("taking-part");
   expect(search("ŞEHİRLER").some(({ id }) => id.startsWith("running-an-event"))).toBe(true);
-  // What has a twin is found in it alone, what has none in the original.
+  // Translated documents are found in the translation only, others in the original.
   expect(search("backup restore")[0]?.id).toBe("operating#backup-and-restore");
   expect(search("taking part").some(({ id }) => id.startsWith("taking-part"))).toBe(false);
   expect(search("no-such-word-anywhere")).toEqual([]);

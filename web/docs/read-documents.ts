@@ -9,13 +9,11 @@ import { headingIdsOf, renderDocument } from "./render-document.ts";
 const root = join(import.meta.dirname, "..", "..");
 const original = "en";
 
-/** Where a document stands in another language, beside the original. */
 const twinOf = (path: string, language: string): string =>
   language === original ? path : path.replace(/\.md$/, `.${language}.md`);
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** The paths of a group's documents in reading order. */
 const pathsOf = (group: (typeof groups)[number]): readonly string[] =>
   group === "decisions"
     ? readdirSync(join(root, "docs", "decisions"))
@@ -24,19 +22,15 @@ const pathsOf = (group: (typeof groups)[number]): readonly string[] =>
     : readingOrder[group];
 
 export interface ReadDocuments extends DocumentSet {
-  /** by language: what search reads */
+  /** for search, by language */
   passages: Readonly<Record<string, readonly Passage[]>>;
-  /** what a test must find empty: links that lead nowhere, and markup that would not be shown, each with its document */
+  /** broken links and unsupported markup, by document; a test expects none */
   mistakes: readonly string[];
-  /** every file that was read, from the project's root */
+  /** paths from the project's root */
   files: readonly string[];
 }
 
-/**
- * Reads and renders all documents of the project, in the languages in which they are.
- *
- * @throws Error of the file system when a document of the reading order is not there
- */
+/** @throws Error when a document of the reading order is missing */
 export function readDocuments(): ReadDocuments {
   const order = groups.map((group) => ({ group, paths: pathsOf(group) }));
   const paths = order.flatMap((each) => each.paths);
@@ -79,17 +73,16 @@ interface Known {
   idsOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The picture that a document shows: one of those that `npm run pictures` takes. */
+/** Only those created by `npm run pictures`. */
 function findPicture(href: string, from: string) {
   const file = posix.join(posix.dirname(from), href);
   const isThere = /^docs\/pictures\/[\w-]+\.webp$/.test(file) && existsSync(join(root, file));
   return isThere ? pictureOf(join(root, file)) : undefined;
 }
 
-/** The first line, without its mark. */
 const titleIn = (file: string): string => /^# (.+)$/m.exec(read(file))?.[1] ?? file;
 
-/** Where a link of a document leads on the site. Links to documents are relative, so that they work in a checkout and on code hosts too. */
+/** Links are relative, so that they also work in a checkout and on GitHub. */
 function resolveLink(href: string, from: string, language: string, { slugs, idsOf }: Known) {
   if (/^(https?|mailto):/.test(href)) return { href, external: true };
   const [target = "", hash = ""] = href.split("#");
@@ -104,7 +97,7 @@ function resolveLink(href: string, from: string, language: string, { slugs, idsO
   const own = existsSync(join(root, twinOf(path, language))) ? twinOf(path, language) : path;
   const title = titleIn(own);
   if (hash === "") return { href: `/docs/${slug}`, external: false, title };
-  // A twin's headings have the ids of its original, so that an address holds in every language.
+  // Translated headings have the original's ids, so that URLs work in every language.
   const place = headingIdsOf(read(file)).indexOf(decodeURIComponent(hash));
   const id = idsOf.get(path)![place];
   if (id === undefined) return "unknown";

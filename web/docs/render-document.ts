@@ -7,25 +7,22 @@ export interface Rendered {
   title: string;
   parts: Part[];
   headings: Heading[];
-  /** what search reads; their ids are those of headings, empty before the first one */
+  /** for search; ids of headings, empty before the first */
   passages: Omit<Passage, "document">[];
-  /** markup that was left out, and links that lead nowhere */
+  /** removed markup and broken links */
   mistakes: string[];
 }
 
-/** Where a link leads on the site, and how the document there is called. */
 export type Resolved = { href: string; external: boolean; title?: string };
 
 export interface RenderOptions {
-  /** Where a link leads; `null` for a file that the site does not show: its text stays, without a link. */
+  /** `null`: a file that isn't on the site; only the link's text is kept. */
   resolve: (href: string) => Resolved | null | "unknown";
-  /** The picture that a document shows, or nothing when there is none. */
   picture?: ((href: string) => Picture | undefined) | undefined;
-  /** ids to take for the headings, in order, in the place of those that their words give: those of the original of a twin */
+  /** the original's ids, in order, for a translation */
   headingIds?: readonly string[];
 }
 
-/** What is noted at tokens before they are drawn. */
 const headingIdOf = new WeakMap<Token, string>();
 const labelOf = new WeakMap<Token, string>();
 const resolvedOf = new WeakMap<Token, Resolved>();
@@ -35,7 +32,7 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 class DocumentRenderer extends Renderer {
-  // Comments are no part of what is read, and nothing else may bring markup of its own.
+  // Drops comments and raw HTML.
   override html = () => "";
 
   override image(token: Tokens.Image): string {
@@ -45,7 +42,7 @@ class DocumentRenderer extends Renderer {
     const alt = escaped(token.text);
     const drawn = (name: string, mode: string) =>
       `<img src="${placeOf(name)}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"${mode}>`;
-    // Of the two one is never seen, and what is not seen is not fetched.
+    // Only the visible one of the two is fetched.
     return dark === null ? drawn(light, "") : drawn(light, ' class="when-light"') + drawn(dark, ' class="when-dark"');
   }
 
@@ -64,7 +61,7 @@ class DocumentRenderer extends Renderer {
     const resolved = resolvedOf.get(token);
     const inside = this.parser.parseInline(token.tokens);
     if (!resolved) return inside;
-    // Who reads files knows documents by their paths, who reads pages by their titles.
+    // Replace paths with titles, which site visitors know.
     const isPath = token.tokens.length === 1 && token.tokens[0]?.type === "codespan";
     const text = isPath && resolved.title !== undefined ? escaped(resolved.title) : inside;
     return `<a class="link" href="${escaped(resolved.href)}"${resolved.external ? ' rel="noopener"' : ""}>${text}</a>`;
@@ -73,7 +70,6 @@ class DocumentRenderer extends Renderer {
 
 const markdown = new Marked().setOptions({ renderer: new DocumentRenderer() });
 
-/** The words of tokens, without any marks. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {
@@ -86,7 +82,7 @@ const plainText = (tokens: readonly Token[]): string =>
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** The ids that GitHub gives to the headings of a document, in order, the title's among them. */
+/** GitHub's algorithm, the title included. */
 export function headingIdsOf(source: string): string[] {
   const slugger = new GithubSlugger();
   return markdown
@@ -95,7 +91,7 @@ export function headingIdsOf(source: string): string[] {
     .map(({ tokens }) => slugger.slug(plainText(tokens)));
 }
 
-/** Markdown of this project as the site shows it. Blocks of code come by themselves; everything else is markup. */
+/** Code blocks are separate; the rest is markup. */
 export function renderDocument(source: string, { resolve, picture, headingIds }: RenderOptions): Rendered {
   const tokens = markdown.lexer(source);
   const ids = [...(headingIds ?? headingIdsOf(source))];
@@ -125,14 +121,13 @@ export function renderDocument(source: string, { resolve, picture, headingIds }:
   return rendered;
 }
 
-/** A heading begins what search finds, and the title is shown by the page itself. */
+/** The page itself shows the title. */
 function begin(rendered: Rendered, level: number, text: string, id: string): void {
   if (level === 1) rendered.title = text;
   else if (level <= 3) rendered.headings.push({ level, id, text });
   rendered.passages.push({ id: level === 1 ? "" : id, heading: text, text: "" });
 }
 
-/** Adds what a block says to what search reads. */
 function read({ passages }: Rendered, block: Token): void {
   const passage = passages.at(-1);
   const text = block.type === "html" || block.type === "space" ? "" : wordsOf(block);
@@ -150,7 +145,7 @@ function wordsOf(block: Token): string {
   return plainText([block]);
 }
 
-/** Gives a link its address on the site, and a picture its files; notes what leads nowhere and what would not be shown. */
+/** Resolves links and pictures, and records what's broken or unsupported. */
 function settle(
   token: Token,
   { resolve, picture }: Pick<RenderOptions, "resolve" | "picture">,

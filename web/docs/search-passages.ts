@@ -6,12 +6,11 @@ export interface Found {
   id: string;
   document: string;
   heading: string;
-  /** words around the first that was looked for, cut into what was found and what was not */
+  /** around the first match, split by whether it matched */
   excerpt: readonly { text: string; isFound: boolean }[];
   language: string;
 }
 
-/** Looks in all documents; the best come first, few of them. */
 export type Search = (wanted: string) => readonly Found[];
 
 const mostFound = 8;
@@ -24,7 +23,7 @@ const fetchers: Readonly<Record<string, () => Promise<{ default: readonly Passag
 };
 
 /**
- * One spelling of a word for all: lower case, without what keyboards lack, and every i alike.
+ * Lower case, no accents, one i.
  *
  * @example foldWord("Işık") === "isik"
  */
@@ -35,7 +34,7 @@ export const foldWord = (word: string): string =>
     .replace(/\p{Mn}/gu, "")
     .replaceAll("ı", "i");
 
-/** Gives a search over the passages, and over those of the original where a document has no twin in the reader's language. */
+/** Includes originals of untranslated documents. */
 export async function openSearch(language: string): Promise<Search> {
   const [original, own] = await Promise.all(
     ["en", language].map(async (code) => (await fetchers[code]?.())?.default ?? []),
@@ -43,7 +42,7 @@ export async function openSearch(language: string): Promise<Search> {
   return openSearchOf(language === "en" ? { en: original! } : { [language]: own!, en: original! });
 }
 
-/** Passages by language, the reader's first; a document is searched in the first language that has it. */
+/** The reader's language first; each document is searched in the first language that has it. */
 export function openSearchOf(passages: Readonly<Record<string, readonly Passage[]>>): Search {
   const known = new Map<string, Passage & { language: string }>();
   const documents = new Set<string>();
@@ -62,7 +61,7 @@ export function openSearchOf(passages: Readonly<Record<string, readonly Passage[
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: "AND",
-      // Of all, decisions are what is looked for least.
+      // Decisions are rarely what people look for.
       boostDocument: (id) => (String(id).startsWith("decisions/") ? 0.5 : 1),
     },
   });
@@ -77,7 +76,6 @@ export function openSearchOf(passages: Readonly<Record<string, readonly Passage[
       });
 }
 
-/** The words of a text around the first that begins as one of the terms does. */
 function excerptOf(text: string, terms: readonly string[]): Found["excerpt"] {
   const words = text.split(/(?<=\s)/);
   const begins = words.map((word) => {

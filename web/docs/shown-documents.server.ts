@@ -11,7 +11,6 @@ const linkTo = (slug: string | undefined, language: string): DocumentLink | null
   return document && slug !== undefined ? { slug, title: document.title, language: document.language } : null;
 };
 
-/** All documents by group, in reading order. */
 export function documentContents(language: string) {
   return shown.order.map(({ group, slugs }) => ({
     group,
@@ -19,7 +18,6 @@ export function documentContents(language: string) {
   }));
 }
 
-/** One document with its neighbours; nothing when there is no such. */
 export function readShownDocument(slug: string, language: string) {
   const document = inLanguage(slug, language);
   if (!document) return undefined;
@@ -30,7 +28,7 @@ export function readShownDocument(slug: string, language: string) {
     slug,
     document,
     group: own.group,
-    // Sixty and more decisions are no list for a margin: the contents have them.
+    // Too many decisions for a sidebar.
     siblings: own.group === "decisions" ? [] : own.slugs.flatMap((each) => linkTo(each, language) ?? []),
     previous: linkTo(order[place - 1], language),
     next: linkTo(order[place + 1], language),
