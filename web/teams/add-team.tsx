@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AddTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { teams } = useMessages();
   const { isSignedIn, isOpen, ownTeam, competitionName, invitedTo, code } = loaderData;
-  // An invitation's link leads back here, with its code.
+  // An invitation link leads back here with its code.
   const back = code === "" ? "/addTeam" : `/addTeam?code=${encodeURIComponent(code)}`;
   return (
     <div className="mx-auto max-w-2xl space-y-8">

@@ -6,7 +6,6 @@ import type { Route } from "./+types/team";
 
 type AgeProps = { age: NonNullable<NonNullable<Route.ComponentProps["loaderData"]["own"]>["age"]> };
 
-/** Asks a member to confirm the competition's minimum age; shown until they do. */
 export function AgeCard({ age: { minimumAge, note } }: AgeProps) {
   const { age: texts } = useMessages().teams;
   const text = useLanguage() === "tr" ? note.tr : note.en;

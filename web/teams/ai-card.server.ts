@@ -3,7 +3,7 @@ import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Competition } from "#server/event/competitions/find-competition.ts";
 import type { Responsible } from "#server/event/teams/ai-entrants.ts";
 
-/** Returns what a team sees of itself as an AI entrant; null when it isn't one and its captain can't make it one. */
+/** Null if it isn't one and the captain can't make it one. */
 export function aiCardOf(about: {
   team: { aiEntrant: boolean };
   competition: Competition;

@@ -10,7 +10,6 @@ type CardProps = {
   refusal: NonNullable<Route.ComponentProps["actionData"]>["aiRefusal"];
 };
 
-/** For the team itself: whether it is AI and who is responsible for it. */
 export function AiEntrantCard({ ai, refusal }: CardProps) {
   const { entrant: texts } = useMessages().ai;
   const { responsible } = ai;

@@ -1,7 +1,7 @@
 import type { AiUse } from "#rules/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
-/** That a team is AI itself, or what it declared of its car, as a small sign; nothing for a car of people alone. */
+/** Empty for cars without AI. */
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
   const { sign } = useMessages().ai;
   if (isEntrant) {

@@ -4,7 +4,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { IntentField } from "../ui/intent.tsx";
 
-/** Asks for a friendly race against a team; it leads to the race, or to the team's page, which says why not. */
 export function ChallengeButton({
   teamId,
   teamName,

@@ -3,7 +3,7 @@ import { useDivisionWords } from "../divisions/division-words.ts";
 import { useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** What came of a check-in; read aloud, so that a queue at the door keeps moving. */
+/** Announced by screen readers, to keep the queue moving. */
 export function CheckInAlert({ outcome }: { outcome: CheckInOutcome }) {
   const { divisions, readiness } = useMessages();
   const { door } = readiness;

@@ -6,17 +6,17 @@ export const teamOrders = ["rating", "name", "university", "city", "races", "win
 
 export type TeamOrder = (typeof teamOrders)[number];
 
-/** Whether a team has a car that may race; empty asks for both. */
+/** Empty: all. */
 export const readinesses = ["", "ready", "no-car"] as const;
 
 export type Readiness = (typeof readinesses)[number];
 
-/** What a visitor wants to see of the board, as the address has it. An empty text asks for nothing. */
+/** From the URL; empty: any. */
 export interface TeamChoice {
   query: string;
   city: string;
   university: string;
-  /** id of a division */
+  /** id; empty: any */
   division: string;
   entrants: EntrantChoice;
   readiness: Readiness;
@@ -25,7 +25,6 @@ export interface TeamChoice {
   page: number;
 }
 
-/** Rows of one page of the board, and of what is shown at first of a released order. */
 export const teamsOnAPage = 50;
 
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
@@ -43,10 +42,7 @@ export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   };
 }
 
-/**
- * The teams that fit, in the order asked for. House cars belong to no city and no university. Among equals, and for the order by rating,
- * teams stay as they were given.
- */
+/** House cars have no city and university. Stable, and unchanged when ordered by rating. */
 export function chooseTeams<Row extends Omit<BoardRow, "id">>(
   teams: readonly Row[],
   { query, city, university, division, entrants, readiness, order }: Omit<TeamChoice, "page">,
@@ -78,14 +74,14 @@ export function chooseTeams<Row extends Omit<BoardRow, "id">>(
   }
 }
 
-/** The page that is shown of so many, and where its rows begin; the last one for whoever asks for one behind it. */
+/** Out of range: the last page. */
 export function pageOfTeams(found: number, wanted: number): { first: number; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(found / teamsOnAPage));
   const page = Math.min(wanted, pages);
   return { first: (page - 1) * teamsOnAPage, page, pages };
 }
 
-/** Each value once however it is spelt, by its first spelling, in the language's order. */
+/** Merges spellings; sorted by language. */
 export function valuesOf(spellings: readonly string[], { compare }: Pick<Formats, "compare">): string[] {
   const sorted = spellings.toSorted(compare);
   return sorted.filter((value, index) => index === 0 || compare(value, sorted[index - 1] ?? "") !== 0);

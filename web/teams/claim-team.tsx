@@ -46,13 +46,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await checkIn(database, { competitionId, brand, personId: person.id, teamId });
     return data({ checkIn: outcome }, { status: outcome.kind === "refused" ? 400 : 200 });
   }
-  // A volunteer who scans a card at the door must never become the team's captain by a wrong press.
+  // A volunteer who scans a card must not become the captain by accident.
   if (mayCheckIn) return data({ claim: { kind: "refused", reason: "helps-here" } as const }, { status: 400 });
   const outcome = await claimTeam(database, codes, { code, personId: person.id });
   return outcome.kind === "claimed" ? redirect(`/team/${outcome.teamId}`) : data({ claim: outcome }, { status: 400 });
 }
 
-/** Where a card's link leads: a member becomes captain of an imported team, a volunteer checks the team in. */
+/** A member becomes captain of an imported team; a volunteer checks the team in. */
 export default function ClaimTeam({ loaderData, actionData }: Route.ComponentProps) {
   const { claim: texts } = useMessages().panelTeams;
   const pending = useNavigation().formData !== undefined;

@@ -9,7 +9,6 @@ import type { Route } from "./+types/team";
 
 type Own = NonNullable<Route.ComponentProps["loaderData"]["own"]>;
 
-/** In which division a team races, which of its rules it breaks, and the captain's choice while there is one. */
 export function DivisionCard({
   own,
   division: { divisions, own: current, reason, isSettled },

@@ -5,7 +5,6 @@ import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 import { Select } from "../ui/select.tsx";
 
-/** For the captain: whether the team is in the files of its event, which others may have. */
 export function FilesCard({ outOfFiles }: { outOfFiles: OutOfFiles | null }) {
   const { files: texts } = useMessages().teams;
   return (

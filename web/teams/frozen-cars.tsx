@@ -13,7 +13,7 @@ import type { Route } from "./+types/frozen-cars";
 
 export const handle = { texts: ["teams"] };
 
-/** What everybody needs to check that the official races were run with these cars, and their seeds drawn from them. */
+/** Public data to check that official races used these cars and seeds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findPanelCompetition(database, params.id);

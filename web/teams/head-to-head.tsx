@@ -28,10 +28,10 @@ import type { Route } from "./+types/head-to-head";
 export const handle = { texts: ["teams", "headToHead"] };
 
 const racesToWatch = 6;
-/** Names of the two teams in the address. */
+/** Query parameters. */
 const sides = ["team", "rival"] as const;
 
-/** `?team=…&rival=…`: teams of the competition, by id, name, code or start number. */
+/** `?team=…&rival=…`: by id, name, code or start number. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findCompetition(database, params.id);
@@ -107,7 +107,7 @@ function TeamsForm({
         key={chosen.join(" ")}
         ref={form}
         onChange={({ target, currentTarget }) => {
-          // A name that is still being typed chooses nothing yet.
+          // Ignore names that are still being typed.
           if (target instanceof HTMLSelectElement) show(new FormData(currentTarget));
         }}
         className="grid max-w-3xl items-end gap-4 sm:grid-cols-2"
@@ -139,7 +139,6 @@ function TeamsForm({
 
 type Pair = readonly [PublicTeam, PublicTeam];
 
-/** Both teams in one table, a measure a row. */
 function Comparison({ teams, compared }: { teams: Pair; compared: HeadToHead | null }) {
   const { headToHead: texts } = useMessages();
   const { number } = useFormats();

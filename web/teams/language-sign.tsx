@@ -2,7 +2,7 @@ import { carLanguages } from "#languages/compiling/car-language.ts";
 import type { ActiveCarLanguage } from "#server/event/teams/active-car-language.ts";
 import { useMessages } from "../messages/messages.tsx";
 
-/** Short for the eye; whoever hears the page is told the whole name. */
+/** Screen readers get the full name. */
 const signs: Readonly<Record<ActiveCarLanguage, string>> = {
   python: "PY",
   javascript: "JS",
@@ -11,7 +11,6 @@ const signs: Readonly<Record<ActiveCarLanguage, string>> = {
   bytecode: "EVM",
 };
 
-/** What a car is written in, as a small sign. */
 export function LanguageSign({ activeCarLanguage }: { activeCarLanguage: ActiveCarLanguage | null }) {
   const { writtenIn: texts } = useMessages().teams;
   if (activeCarLanguage === null) return null;

@@ -11,7 +11,6 @@ type LiverySelectsProps = {
   errorOf: (field: "liveryPrimary" | "liverySecondary") => string | undefined;
 };
 
-/** The two colours of a team's car. */
 export function LiverySelects({ colours, livery, onChange, errorOf }: LiverySelectsProps) {
   const { fields, colours: names } = useMessages().teams;
   const options = colours.map((colour) => ({ value: colour, label: names[colour] }));

@@ -12,7 +12,6 @@ type MembersProps = {
   actionData: Route.ComponentProps["actionData"] | undefined;
 };
 
-/** The team's people as they see each other; the captain invites, hands over and takes out. */
 export function MembersCard({ own, actionData }: MembersProps) {
   const { team: texts, members } = useMessages().teams;
   const sending = useNavigation().formData;

@@ -18,7 +18,6 @@ type ProtestCardProps = {
 
 const tones = { open: "caution", upheld: "go", rejected: "neutral" } as const;
 
-/** A captain's word against an order that is not final yet, and what the organisers answered. */
 export function ProtestCard({ own, refusal }: ProtestCardProps) {
   const { protest: texts } = useMessages().teams;
   const { dateTime } = useFormats();

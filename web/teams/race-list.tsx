@@ -2,7 +2,6 @@ import type { RaceMeta } from "#server/racing/races/find-race.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { RaceCard } from "../races/race-card.tsx";
 
-/** Races of one team, each with the place that it came in. */
 export function RaceList({ races, teamId }: { races: readonly RaceMeta[]; teamId: string }) {
   const { team } = useMessages().teams;
   const { number, dateTime } = useFormats();

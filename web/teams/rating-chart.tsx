@@ -2,13 +2,13 @@ import type { RatingMoment } from "#server/event/standings/rating-history.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { ratingPoints } from "#engine/ratings/rating-points.ts";
 
-/** Of the drawing; it is stretched to the place that it gets, so all words stand outside. */
+/** Stretched to fit, so texts are outside the drawing. */
 const width = 600;
 const height = 200;
-/** Points between lines of the grid, chosen so that there are a few. */
+/** Chosen so that there are a few grid lines. */
 const gridSteps = [25, 50, 100, 200, 500, 1000];
 
-/** A team's rating over time: the line with the band that holds the truth, and a mark at each new car. Drawn on the server. */
+/** With a confidence band and a mark at each new car. Rendered on the server. */
 export function RatingChart({ moments }: { moments: readonly RatingMoment[] }) {
   const { rating: texts } = useMessages().teams;
   const { dateTime } = useFormats();

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .insertInto("ratingRun")
     .values({ ...run, bestTeamsOfCity: 3 })
     .execute();
-  // The last two have no rating; two are equally strong, and one was taken out.
+  // The last two have no rating, two are tied, and one was disqualified.
   for (const [index, teamId] of ids.slice(0, 5).entries()) {
     const carId = `car-${index}`;
     await database

@@ -4,15 +4,14 @@ import { openTeamBoard } from "#server/event/teams/team-board.ts";
 import type { Formats } from "#messages/formats.ts";
 import { chooseTeams, pageOfTeams, teamsOnAPage, valuesOf, type TeamChoice } from "./choose-teams.ts";
 
-/** One page of a competition's board, and what may be chosen of it. */
 export interface BoardPage {
   teams: PublicTeam[];
   page: number;
   pages: number;
-  /** how many fit the choice */
+  /** number of matches */
   found: number;
   total: number;
-  /** of the teams shown, where one division is, their places in it */
+  /** places within a selected division */
   divisionPlaces: Record<string, number>;
   citiesOfTeams: string[];
   universities: string[];

@@ -13,7 +13,7 @@ import { Table, type Column } from "../ui/table.tsx";
 
 type Place = ReleasedOrder["places"][number];
 
-/** An order with as many places as are shown; `placed` says how many there are. */
+/** `placed`: total number of places. */
 type ShownOrder = ReleasedOrder & { placed: number; luck: StageLuck | null };
 
 type ResultsProps = {
@@ -24,7 +24,7 @@ type ResultsProps = {
   nowMs: number;
 };
 
-/** The orders of the stages that everybody may see, the last stage first. */
+/** Last stage first. */
 export function ReleasedResults({ orders, ...about }: ResultsProps) {
   return orders.map((order) => (
     <Result key={`${order.stageId} ${order.division?.id ?? ""}`} order={order} {...about} />
@@ -103,7 +103,7 @@ function Result({ order, ai, ...about }: ResultProps) {
   );
 }
 
-/** Who raced out of competition: shown, without a place. */
+/** Out of competition, without a place. */
 function Guests({ order: { guests } }: { order: ShownOrder }) {
   const { divisions: texts } = useMessages();
   if (guests.length === 0) return null;
@@ -125,7 +125,6 @@ function Guests({ order: { guests } }: { order: ShownOrder }) {
   );
 }
 
-/** That an order may still change, and that it was corrected. */
 function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
   const { results: texts } = useMessages().stages;
   const { number, dateTime } = useFormats();
@@ -142,7 +141,6 @@ function ProvisionalNote({ order, timeZone, nowMs }: Omit<ResultProps, "ai">) {
   );
 }
 
-/** Who has no place, which penalties were given, why published results were changed, and what was published before. */
 function Decisions({ order, competitionId, timeZone }: Omit<ResultProps, "ai">) {
   const { results: texts, penalty, versions: versionTexts, corrections: correctionTexts } = useMessages().stages;
   const { dateTime } = useFormats();

@@ -4,13 +4,12 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 type ResultVersionsProps = {
   competitionId: string;
   stageId: string;
-  /** the newest first */
+  /** newest first */
   versions: readonly ResultVersion[];
   timeZone: string;
   teamName: (teamId: string) => string;
 };
 
-/** Every version of an order as it was published: what each correction changed, and the signed text. */
 export function ResultVersions({ competitionId, stageId, versions, timeZone, teamName }: ResultVersionsProps) {
   const { versions: texts } = useMessages().stages;
   const { number, dateTime } = useFormats();

@@ -1,19 +1,18 @@
 import type { Competition } from "#server/event/competitions/find-competition.ts";
 
-/** What search engines and calendars may know of a competition's dates. */
 export interface Schedule {
   startDate: string;
   endDate: string | null;
-  /** building and hall; else it is raced online */
+  /** building and room; null: online */
   place: { name: string; city: string | null } | null;
   url: string;
 }
 
 /**
- * The dates of a competition, when it says when it begins.
+ * Undefined without a start date.
  *
- * @param city where its site is; null: nation-wide
- * @param origin of links that leave the site, without a slash at the end
+ * @param city of its site; null: nation-wide
+ * @param origin of public links, without trailing slash
  */
 export function scheduleOf(
   { id, venue, startsAt, finalStartsAt, endsAt }: Competition,
@@ -31,7 +30,7 @@ export function scheduleOf(
   };
 }
 
-/** A competition as an event of schema.org (https://schema.org/Event), for those who read pages with programs. */
+/** A schema.org event (https://schema.org/Event). */
 export function ScheduleMarkup({ name, schedule }: { name: string; schedule: Schedule }) {
   const { startDate, endDate, place, url } = schedule;
   const mode = place ? "MixedEventAttendanceMode" : "OnlineEventAttendanceMode";
@@ -48,7 +47,7 @@ export function ScheduleMarkup({ name, schedule }: { name: string; schedule: Sch
     ],
     url,
   };
-  // No text of an organiser ends the element that it stands in.
+  // Prevents closing the script element from within.
   const json = JSON.stringify(event).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

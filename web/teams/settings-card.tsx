@@ -18,7 +18,6 @@ type SettingsProps = {
   actionData: Route.ComponentProps["actionData"] | undefined;
 };
 
-/** What the captain may change: where the team comes from, its car's looks, number and code. */
 export function SettingsCard({ team, settings, actionData }: SettingsProps) {
   const { members, fields, problem: problems } = useMessages().teams;
   const pending = useIsPending("teams/team", "settings");

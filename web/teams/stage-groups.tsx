@@ -7,21 +7,20 @@ import { LiverySwatch } from "../races/livery-swatch.tsx";
 import { Button } from "../ui/button.tsx";
 import "./print-alone.css";
 
-/** Prints a part of the page without the rest of it (`print-alone.css`). */
+/** See `print-alone.css`. */
 function printAlone(part: Element | null) {
   if (!part) return;
   part.setAttribute("data-print-alone", "");
-  // Some browsers come back before the paper is there.
+  // Some browsers return before printing.
   addEventListener("afterprint", () => part.removeAttribute("data-print-alone"), { once: true });
   print();
 }
 
-/** Who races whom: the groups of each stage that has them, to be read and printed. */
 export function StageGroups({ competition, stages }: { competition: string; stages: readonly PublicGroups[] }) {
   const { groups: texts } = useMessages().teams;
   return stages.map(({ stageId, stage, groups, seed }) => (
     <section key={stageId} aria-labelledby={`groups-${stageId}`} data-testid="groups">
-      {/* The page's heading is not on the paper. */}
+      {/* The page's heading isn't printed. */}
       <p className="hidden text-quiet print:block">{competition}</p>
       <div className="flex flex-wrap items-end gap-4 border-b-2 border-ink pb-2">
         <h2 id={`groups-${stageId}`} className="display flex-1 text-3xl">

@@ -23,7 +23,6 @@ import { chooseDivision, type DivisionRefusal } from "#server/event/divisions/ch
 import { lodgeProtest, protestForm, type ProtestRefusal } from "#server/racing/stages/protests.ts";
 import { intentIn } from "../shell/form-intent.server.ts";
 
-/** What came of a form on a team's page. Every form names its wish in `intent`. */
 export interface TeamAnswer {
   friendlyRefusal?: FriendlyRefusal;
   memberRefusal?: MemberRefusal;
@@ -45,7 +44,7 @@ type Parts = {
   forbidden: () => unknown;
 };
 
-/** Does what a form asks for. Whatever comes back with something in it was refused. */
+/** Fields with content were refused. */
 export async function answerTeamForm({ site, request, teamId, personId, forbidden }: Parts): Promise<TeamAnswer> {
   const { codes, database, jobs, visitor } = site;
   const who = await visitor();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-/** Asks for the picture as a messenger does: from nobody's browser. */
+/** Without cookies, like a messenger. */
 async function ask(headers: Record<string, string> = {}): Promise<{ status: number; etag: string | null }> {
   const context = new RouterContextProvider();
   context.set(siteContext, { database: site.open.database } as unknown as SiteContext);

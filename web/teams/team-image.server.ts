@@ -2,20 +2,19 @@ import type { LiveryColour } from "#rules/livery.ts";
 import { cut, drawable, escaped, height, signAndKerb, width } from "../races/pictures/share-image.server.ts";
 import { paintCars } from "../races/replay/liveries.ts";
 
-/** What is written on a team's share image, in the language of whoever shares it. */
 export interface TeamImageTexts {
   name: string;
   /** code and start number */
   sign: string;
-  /** where the team comes from, and the competition */
+  /** origin of the team, and the competition */
   lines: readonly string[];
-  /** its place on the board; null before there is one */
+  /** null before the first rating */
   place: { label: string; value: string } | null;
 }
 
 const lettersOfLine = 17;
 
-/** A name on one line, or on two with what does not fit cut off. */
+/** One or two lines, truncated. */
 function linesOfName(name: string): string[] {
   const words = name.split(" ");
   const lines = [""];
@@ -29,7 +28,7 @@ function linesOfName(name: string): string[] {
   return [first, rest.join(" ")].filter((line) => line !== "").map((line) => cut(line, lettersOfLine));
 }
 
-/** The picture that a shared link to a team shows, 1200 × 630, as SVG: its car on the road, its name, its place. */
+/** 1200 × 630. */
 export function teamImageSvg(
   team: { liveryPrimary: LiveryColour; liverySecondary: LiveryColour; number: number },
   texts: TeamImageTexts,
@@ -44,7 +43,7 @@ export function teamImageSvg(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Archivo">`,
     `<rect width="${width}" height="${height}" fill="#6fa861"/>`,
-    // The road, with a kerb on either side.
+    // Road with kerbs.
     `<g transform="translate(905 262) rotate(-24)">`,
     `<rect x="-700" y="-190" width="1400" height="380" fill="#f4f6f8"/>`,
     `<path d="M-700 -180H700M-700 180H700" stroke="#d92636" stroke-width="20" stroke-dasharray="48"/>`,
@@ -66,7 +65,7 @@ export function teamImageSvg(
   ].join("");
 }
 
-/** The car of the team pages from above, its middle at 0, 0. */
+/** From above, centred at 0, 0. */
 function carSvg(body: string, trim: string, number: number): string {
   return [
     `<g transform="scale(4.1) translate(-62 -28)">`,

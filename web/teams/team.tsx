@@ -65,7 +65,7 @@ import { IntentButton } from "../ui/intent.tsx";
 export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"] };
 
 const racesOnAPage = 10;
-/** Of the cars submitted, the newest; the history has all. */
+/** The history has all. */
 const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = Number(searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  // One more than is shown tells whether there is another page.
+  // One more, to know whether there is another page.
   const races = await listRacesOfTeam(database, team.id, racesOnAPage + 1, (page - 1) * racesOnAPage);
   const responsible = team.aiEntrant ? await responsibleFor(database, team.id) : undefined;
   const orders = isMember ? await releasedOrders(database, team.competitionId, "public") : [];
@@ -147,7 +147,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Everything that is asked for on the page; a refusal comes back with its reason. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const person = requireSignIn(await site.visitor(), request);
@@ -166,9 +165,9 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   useLiveTopics(own ? [`team:${team.id}`, `competition:${team.competitionId}`] : [`competition:${team.competitionId}`]);
   const words = useDivisionWords();
   const { standing } = team;
-  // The captain's form is taller than what stands beside it: members and races share its height.
+  // The captain's form is tall: put two cards next to it.
   const isTall = Boolean(own?.settings) && history.length <= 1;
-  // A standing that has nothing to stand beside takes the whole width.
+  // Full width if there is nothing next to it.
   const isPaired = own !== null || history.length > 1;
   return (
     <div className="space-y-8">
@@ -303,7 +302,7 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
             {own.settings && (
               <div className={isTall ? "md:row-span-2" : ""}>
                 <SettingsCard
-                  // The form holds what was typed; after a change by somebody else it begins anew.
+                  // Keeps input, but resets after someone else's change.
                   key={`${team.name} ${team.number} ${team.code} ${team.liveryPrimary} ${team.liverySecondary}`}
                   team={team}
                   settings={own.settings}
@@ -321,7 +320,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   );
 }
 
-/** Who answers for a team that is AI itself, as everybody may read it. */
 function answersFor(responsible: { publicName: string | null } | null, { entrant }: Messages["ai"]): string {
   if (responsible === null) return entrant.nobodyNow;
   const { publicName: person } = responsible;

@@ -42,7 +42,7 @@ import { ScheduleMarkup, scheduleOf } from "./schedule-markup.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { ReleasedResults } from "./released-results.tsx";
 
-/** Results have a third of all that the page says, and most of the time there are none. */
+/** Results are a third of the page's texts, and rarely needed. */
 export const handle = {
   texts: (loaderData?: Pick<Route.ComponentProps["loaderData"], "orders">) => [
     "ai",
@@ -96,7 +96,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The same board with other entrants, on its first page. */
+/** Starts at the first page. */
 function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): string {
   const wanted = new URLSearchParams(parameters);
   wanted.delete("page");
@@ -334,10 +334,7 @@ function Cities({ cities, best }: { cities: readonly CityScore[]; best: number }
   );
 }
 
-/**
- * `ownTeam`: the visitor's, which may challenge the others while cars race each other; `divisionPlaces`: of teams among those of the division
- * that is shown alone.
- */
+/** `ownTeam`: may challenge others during practice; `divisionPlaces`: places within the selected division. */
 function Board({
   teams,
   caption,

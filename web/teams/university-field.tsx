@@ -9,13 +9,13 @@ type UniversityFieldProps = {
   hint?: string;
   error?: string | undefined;
   universities: readonly string[];
-  /** what the university's log-in says, which nobody types over; null: there is none */
+  /** from the university's log-in, read-only; null: none */
   fixed: string | null;
   defaultValue: string;
   input: { name: string; required: true; maxLength: number };
 };
 
-/** What the field says of itself with its list and without: that there is one, and closed. */
+/** ARIA attributes of the closed list. */
 const closedList = {
   role: "combobox",
   "aria-autocomplete": "list",
@@ -23,13 +23,10 @@ const closedList = {
   "aria-haspopup": "listbox",
 } as const;
 
-/** The field with its list, and what had been entered when the list came. */
+/** With the input at the time the list loaded. */
 type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsProps["entered"] };
 
-/**
- * Offers what is found while typing; whatever else is typed counts too. It is a line of text until somebody enters it: the list is large
- * code, and takes over what was typed meanwhile.
- */
+/** Suggestions while typing; other names are accepted. A plain input until it gets focus, because the list is large. */
 export function UniversityField({ fixed, ...field }: UniversityFieldProps) {
   const { logIn } = useMessages();
   if (fixed === null) return <TypedUniversity {...field} />;
@@ -58,13 +55,13 @@ function TypedUniversity({
     }
     const { value, selectionStart, selectionEnd } = field;
     const selection = document.activeElement === field ? ([selectionStart, selectionEnd] as const) : null;
-    // At once, so that no key is lost between the two.
+    // Synchronously, so that no key is lost.
     flushSync(() => setSuggesting({ List, entered: { value, selection, isChanged: value !== defaultValue } }));
   };
   const fetchList = () => {
     import("./university-suggestions.tsx").then(
       ({ UniversitySuggestions }) => takeOver(UniversitySuggestions),
-      // Without the list it stays a line of text; entering it again tries again.
+      // The plain input stays; the next focus retries.
       () => {},
     );
   };
@@ -83,7 +80,7 @@ function TypedUniversity({
             type="text"
             defaultValue={defaultValue}
             onFocus={fetchList}
-            // Whoever was here before the page listened does not enter it again.
+            // For people who focused it before hydration.
             onInput={fetchList}
             onCompositionStart={() => {
               isComposing.current = true;

@@ -4,11 +4,10 @@ import { useLayoutEffect, useRef, type ComponentProps } from "react";
 export type SuggestionsProps = {
   input: ComponentProps<"input">;
   universities: readonly string[];
-  /** what stood in the field before; `selection` is null when it was not focused */
+  /** previous input; `selection` null: not focused */
   entered: { value: string; selection: readonly [number | null, number | null] | null; isChanged: boolean };
 };
 
-/** The line of text with the list of universities that are like it. */
 export function UniversitySuggestions({ input, universities, entered }: SuggestionsProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -42,7 +41,7 @@ export function UniversitySuggestions({ input, universities, entered }: Suggesti
   );
 }
 
-/** So that `istanbul`, `İSTANBUL` and `ISTANBUL` find the same. */
+/** So that `istanbul`, `İSTANBUL` and `ISTANBUL` match. */
 function folded(text: string): string {
   return text.toLocaleLowerCase("tr").replaceAll("ı", "i").normalize("NFKD").replace(/\p{M}/gu, "");
 }
