@@ -1,6 +1,5 @@
-/** How a button looks. */
 export type ButtonLook = {
-  /** primary: the one action of a place; quiet: everything else; danger: what cannot be undone */
+  /** primary: the main action; danger: irreversible */
   kind?: "primary" | "quiet" | "danger";
   size?: "medium" | "large";
 };
@@ -13,7 +12,6 @@ const kinds = {
 
 const sizes = { medium: "min-h-11 px-4 py-1.5 text-base", large: "min-h-14 px-7 text-xl" };
 
-/** The classes of a button, for links that look like one. */
 export function buttonClass({ kind = "quiet", size = "medium" }: ButtonLook): string {
   const face = kind === "primary" || size === "large" ? "button-strong" : "font-semibold";
   return `button ${face} ${kinds[kind]} ${sizes[size]}`;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 
-/** A button. While `pending` it keeps its width, its place in the tab order and its focus, and does nothing. */
+/** While `pending` it keeps its size and focus, and does nothing. */
 export function Button(props: ComponentProps<"button"> & ButtonLook & { pending?: boolean }) {
   const { kind = "quiet", size = "medium", pending = false, className = "", type = "button", onClick, ...rest } = props;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A bordered part of a page with a heading of its own. */
 export function Card({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="card">
@@ -23,12 +22,11 @@ const toneClasses = {
   fastest: "border-fastest text-fastest",
 };
 
-/** A state in one or two words. The tone never stands alone: the word says it too. */
+/** Colour isn't the only sign: the text says it too. */
 export function Badge({ tone = "neutral", children }: { tone?: keyof typeof toneClasses; children: ReactNode }) {
   return <span className={`badge figures ${toneClasses[tone]}`}>{children}</span>;
 }
 
-/** A message that stays in the page: `stop` for what went wrong, `caution` for what to mind, `go` for what went well. */
 export function Alert({
   tone,
   title,

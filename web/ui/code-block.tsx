@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Source code as it is: long lines go on below, indented as they began, so that nothing is cut on a phone. */
+/** Wraps long lines with their indentation, so that nothing is cut off on phones. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure aria-label={label} className="mt-4 border-l-4 border-edge bg-panel">

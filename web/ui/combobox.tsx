@@ -8,11 +8,11 @@ import { useFoundOptions, type FindOptions } from "./use-found-options.ts";
 type ComboboxProps = {
   label: string;
   hint?: string;
-  /** with `find` those that are known from the start, what is chosen among them */
+  /** with `find`, the initial ones including the selected */
   options: readonly Option[];
-  /** asks for those that are like a text, where all would be too many to be sent; shown as they come */
+  /** loads matching options when there are too many to send */
   find?: FindOptions;
-  /** name of the form field that carries the chosen value */
+  /** of the form field with the value */
   name?: string;
   defaultValue?: string;
   value?: string | null;
@@ -21,10 +21,9 @@ type ComboboxProps = {
   required?: boolean;
 };
 
-/** An open list holds so many; drawing thousands would keep whoever types waiting. */
+/** Rendering thousands would block typing. */
 const mostShown = 200;
 
-/** A choice from a long list, found by typing. */
 export function Combobox({ label, hint, options, find, name, placeholder, required, ...props }: ComboboxProps) {
   const { ui, shell } = useMessages();
   const id = useId();
@@ -42,12 +41,12 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
       {...(props.defaultValue !== undefined && { defaultValue: known(props.defaultValue) })}
       onValueChange={(option: Option | null) => props.onValueChange?.(option?.value ?? null)}
       onOpenChange={(isOpen, { reason }) => {
-        // Whoever opens the list without a wish sees how it begins.
+        // Opening the list shows its start.
         if (isOpen && reason !== "input-change") found.look("");
       }}
       onInputValueChange={(text, { reason }) => {
         setQuery(text);
-        // A choice puts its own name there.
+        // Choosing an option sets the input's text.
         if (reason === "input-change" || reason === "input-clear") found.look(text);
       }}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
@@ -64,7 +63,7 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
         <div className="relative mt-1.5">
           <Base.Input
             id={id}
-            // The open list hides the rest of the page, the label with it, from those who hear it.
+            // The open list hides the label from screen readers.
             aria-label={label}
             placeholder={placeholder}
             aria-describedby={hint ? `${id}-hint` : undefined}

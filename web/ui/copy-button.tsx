@@ -4,20 +4,19 @@ import { Button } from "./button.tsx";
 import { showNotice } from "./notices.ts";
 
 interface CopyButtonProps {
-  /** what is copied, as it is when the button is pressed */
+  /** evaluated when pressed */
   text: () => string;
   words: { copied: string; notCopied: string };
   children: ReactNode;
 }
 
-/** Puts a text on the clipboard, and says so. */
 export function CopyButton({ text, words, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
     } catch {
-      // Browsers keep the clipboard from pages that came without HTTPS, as in a hall's own network.
+      // Browsers block the clipboard without HTTPS, as in a venue's local network.
       showNotice({ kind: "stop", title: words.notCopied, description: text(), stays: true });
       return;
     }
@@ -26,7 +25,7 @@ export function CopyButton({ text, words, children }: CopyButtonProps) {
   };
   return (
     <Button onClick={() => void copy()}>
-      {/* The answer stands in the place of the label, which keeps the button's width: nothing beside it moves. */}
+      {/* Replaces the label in place, so that nothing moves. */}
       <span className="grid">
         <span className={`col-start-1 row-start-1 inline-flex items-center gap-2 ${copied ? "invisible" : ""}`}>
           {children}

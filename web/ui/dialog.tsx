@@ -5,22 +5,20 @@ import { useFetchers, useLoaderData, useNavigation } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 
 type DialogProps = {
-  /** the button that opens it; leave it out and control `open` instead */
+  /** omit to control `open` */
   trigger?: ReactElement<Record<string, unknown>>;
-  /** what it asks about, such as the version of a stage: the dialog closes when this changes */
+  /** closes the dialog when it changes, for example a stage's version */
   about?: string | number;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** buttons at the end; wrap the one that leaves in `DialogClose` */
+  /** wrap the closing one in `DialogClose` */
   actions?: ReactNode;
 };
 
-/**
- * A question or a form above the page. Escape, a click outside and a form in it that succeeds close it; the focus goes back to where it was.
- */
+/** Closes on Escape, an outside click, or a successful form; focus returns. */
 export function Dialog(props: DialogProps) {
   const { trigger, about = "", open, onOpenChange, title, description, children, actions } = props;
   const { ui } = useMessages();
@@ -36,7 +34,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={isOpen}
       onOpenChange={(next, details) => {
-        // What is behind it may take the focus when it is there at last, like a race that begins; that closes nothing.
+        // Content behind it may take the focus, for example a race that starts.
         if (details.reason === "focus-out") details.cancel();
         else change(next);
       }}
@@ -61,9 +59,9 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Calls `close` when a form succeeded: the page's data is loaded again then, and not when a form is refused.
+ * Closes after a successful form, which reloads the page's data, unlike a refused one.
  *
- * @returns to be called when a form is submitted
+ * @returns to be called on submit
  */
 function useCloseOnSuccess(isOpen: boolean, close: () => void): () => void {
   const page = useLoaderData<unknown>();
@@ -85,7 +83,7 @@ function useCloseOnSuccess(isOpen: boolean, close: () => void): () => void {
   };
 }
 
-/** Closes the dialog around it. `render` is the button. */
+/** `render`: the button. */
 export function DialogClose({ render }: { render: ReactElement<Record<string, unknown>> }) {
   return <Base.Close render={render} />;
 }

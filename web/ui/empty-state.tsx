@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What stands where nothing is yet: what is missing, and the one step that changes it. */
 export function EmptyState({
   title,
   children,

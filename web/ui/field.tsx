@@ -1,6 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-/** What a control needs to belong to its label, its hint and its error. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -9,13 +8,11 @@ export type ControlProps = {
 
 type FieldTexts = {
   label: ReactNode;
-  /** what may be entered, and its limits */
+  /** what to enter, and limits */
   hint?: ReactNode;
-  /** what is wrong with what was entered, and what to do */
   error?: ReactNode;
 };
 
-/** A label, a control, a hint and an error that belong together. */
 export function Field({
   label,
   hint,
@@ -46,7 +43,6 @@ export function Field({
   );
 }
 
-/** A line of text. */
 export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<"input">) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -55,7 +51,6 @@ export function TextField({ label, hint, error, className, ...input }: FieldText
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({ label, hint, error, className, ...area }: FieldTexts & ComponentProps<"textarea">) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -64,7 +59,6 @@ export function TextAreaField({ label, hint, error, className, ...area }: FieldT
   );
 }
 
-/** A box to tick, its words beside it. */
 export function CheckboxField({ label, hint, error, ...input }: FieldTexts & ComponentProps<"input">) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import createLucideIcon, { type IconData } from "./icon-drawing.ts";
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
-/** The attributes of the tags of a drawing, in an order of their own: it makes no difference to a browser. */
+/** In an arbitrary order, which browsers ignore. */
 const tags = (icon: Icon, attributes: SVGProps<SVGSVGElement>) =>
   renderToStaticMarkup(createElement(icon, attributes))
     .split(">")

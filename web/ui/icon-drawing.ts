@@ -1,6 +1,5 @@
 import { createElement, type SVGProps } from "react";
 
-/** What an icon's file in lucide-react says of it. */
 export interface IconData {
   name: string;
   size: number;
@@ -9,9 +8,8 @@ export interface IconData {
 }
 
 /**
- * Makes the component of an icon, for whoever sets nothing but attributes. In browsers it stands in the place of lucide-react's own
- * function, which knows providers, colours and sizes that nobody here uses and every page would load (see
- * `web/bundling/replaced-modules.ts`). The markup is the same, for the server draws with the package's.
+ * Replaces lucide-react's function in browsers, which supports providers, colours and sizes that aren't used here (see
+ * `web/bundling/replaced-modules.ts`). The markup equals the package's, which the server uses.
  */
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {
   const classes = ["", name, ...aliases].map((each) => (each === "" ? "lucide" : `lucide-${each}`)).join(" ");

@@ -9,19 +9,18 @@ type ComboboxProps = ComponentProps<typeof Combobox>;
 type LateComboboxProps = Pick<ComboboxProps, "label" | "hint" | "options" | "find" | "required"> & {
   name: string;
   defaultValue?: string;
-  /** chosen while nothing else is, and to choose nothing again */
+  /** the option for no choice */
   placeholder?: string;
-  /** told of a choice by typing; one with the platform's own control is a change of its form */
+  /** called for choices from the list; the native control sends a change event */
   onFound?: (value: string | null) => void;
 };
 
-/** So many options are found faster by reading than by typing. */
+/** Short lists are faster to read than to search. */
 const mostAtAGlance = 30;
 
 /**
- * A choice from a long list, for a page that is about other things: the platform's own control, and the list that is found by typing
- * (large code) when somebody comes near it. What was chosen meanwhile stays; a list that is open already is left alone. Where all would be
- * too many to be sent (`find`), the platform's control is a line of text, whose form sends what is typed.
+ * A native control that becomes a searchable list (large code) when someone comes near. Keeps the choice, and never
+ * replaces an open list. With `find` it's a text input, whose form sends the text.
  */
 export function LateCombobox({
   label,
@@ -40,7 +39,7 @@ export function LateCombobox({
     import("./combobox.tsx").then(
       (part) => {
         const control = place.current?.querySelector<HTMLSelectElement | HTMLInputElement>("select, input");
-        // Where somebody has typed already the form is sent as without the list.
+        // Keep typed text: the form works without the list.
         const isTyped = control instanceof HTMLInputElement && control.value !== control.defaultValue;
         if (!control || isOpen.current || isTyped) return;
         const isFocused = document.activeElement === control;
@@ -48,13 +47,13 @@ export function LateCombobox({
         flushSync(() => setFound({ Combobox: part.Combobox, value }));
         if (isFocused) place.current?.querySelector("input")?.focus();
       },
-      // The platform's control does it too.
+      // The native control works too.
       () => {},
     );
   }, [choice.defaultValue]);
   const isLong = find !== undefined || options.length > mostAtAGlance;
   useEffect(() => {
-    // Nothing comes near on a phone before it presses: what is too long to be leafed through is exchanged before that.
+    // Touch has no hover, so long lists are replaced before the first press.
     if (isLong) fetchCombobox();
   }, [isLong, fetchCombobox]);
   const shared = { label, name, options, ...(hint !== undefined && { hint }), ...(required && { required }) };
@@ -99,7 +98,6 @@ export function LateCombobox({
   );
 }
 
-/** The options, and before them how nothing is chosen. */
 function withNothing(options: readonly Option[], label: string | undefined): readonly Option[] {
   return label === undefined ? options : [{ value: "", label }, ...options];
 }

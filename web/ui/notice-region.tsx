@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { onNotice, takeNotices } from "./notices.ts";
 
-/** Where notices appear. */
 export default function NoticeRegion() {
   const { ui } = useMessages();
   return (

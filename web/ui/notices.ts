@@ -1,10 +1,9 @@
-/** A notice above the page. */
 export type Notice = {
   title: string;
   description?: string;
   kind?: "go" | "caution" | "stop";
   action?: { label: string; onClick: () => void };
-  /** stays until it is closed */
+  /** default: disappears */
   stays?: boolean;
 };
 
@@ -13,13 +12,12 @@ type Listener = () => void;
 const waiting: Notice[] = [];
 const listeners = new Set<Listener>();
 
-/** Shows a notice. Callable from anywhere in the browser; the code that draws notices is loaded with the first one. */
+/** The renderer is loaded with the first notice. */
 export function showNotice(notice: Notice): void {
   waiting.push(notice);
   for (const listener of listeners) listener();
 }
 
-/** Takes the notices that nobody has shown yet. */
 export function takeNotices(): Notice[] {
   return waiting.splice(0);
 }

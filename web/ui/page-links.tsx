@@ -6,11 +6,9 @@ type PageLinksProps = {
   page: number;
   pages: number;
   texts: { pages: string; page: (values: { page: string; pages: string }) => string; previous: string; next: string };
-  /** the address of another page */
   to: (page: number) => string;
 };
 
-/** The way through a list that has several pages. */
 export function PageLinks({ page, pages, texts, to }: PageLinksProps) {
   const { number } = useFormats();
   return (

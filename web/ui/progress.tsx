@@ -1,7 +1,7 @@
 import { Progress as Base } from "@base-ui/react/progress";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 
-/** How far something has come: a kerb that grows, step by step: a width that glides has the page laid out and painted anew in each frame, beside work. */
+/** Steps instead of a transition: animating the width would lay out and paint every frame. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   const { ui } = useMessages();
   const { number } = useFormats();

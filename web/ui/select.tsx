@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { Field } from "./field.tsx";
 
-/** One thing that can be chosen. */
 export type Option = {
   value: string;
   label: string;
   disabled?: boolean;
-  /** title over the options in a row that have the same one */
+  /** consecutive options with the same title are grouped */
   group?: string;
 };
 
@@ -16,14 +15,14 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly Option[];
-  /** shown first, and chosen while nothing else is */
+  /** shown first, and selected by default */
   placeholder?: string;
 };
 
-/** A choice from a short list: the platform's own control, which works without script too. */
+/** The native control, which works without JavaScript. */
 export function Select({ label, hint, error, options, placeholder, className, ...select }: SelectProps) {
   const { ui } = useMessages();
-  // A disabled option is shown only when it is chosen on purpose.
+  // A disabled option has to be selected explicitly to show.
   const nothing = options.length === 0 && select.value === undefined ? { defaultValue: "" } : {};
   return (
     <Field label={label} hint={hint} error={error}>
@@ -58,7 +57,6 @@ function optionOf({ value, label, disabled }: Option) {
   );
 }
 
-/** Options in a row that have the same group stand together. */
 function grouped(options: readonly Option[]): { group: string | undefined; members: Option[] }[] {
   const rows: { group: string | undefined; members: Option[] }[] = [];
   for (const option of options) {

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/messages.tsx";
 
-/** The shape of rows that are on their way, as tall as they will be. */
+/** As tall as the real rows. */
 export function SkeletonRows({ rows }: { rows: number }) {
   const { shell } = useMessages();
   return (
@@ -17,7 +17,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   );
 }
 
-/** The place of something large (a picture, a replay), held in its proportions. */
+/** Reserves space for a picture or replay. */
 export function SkeletonBox({ className = "aspect-video" }: { className?: string }) {
   const { shell } = useMessages();
   return (

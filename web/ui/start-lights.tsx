@@ -1,4 +1,4 @@
-/** Five start lights of which some burn: for countdowns and waiting. `label` says in words what they show. */
+/** `label`: text alternative. */
 export function StartLights({ lit, label }: { lit: 0 | 1 | 2 | 3 | 4 | 5; label: string }) {
   return (
     <span className="start-lights">

@@ -1,29 +1,27 @@
 import type { ReactNode } from "react";
 
-/** A column: what stands in its head, how a row fills it, and how it is set. */
 export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
-  /** numbers stand right, in the narrow face */
+  /** right-aligned */
   numeric?: boolean;
-  /** the cell that names the row */
   rowHeader?: boolean;
-  /** left out on narrow screens; `very`: on tablets, too */
+  /** hidden on narrow screens; `very`: on tablets too */
   wideOnly?: boolean | "very";
 };
 
 type TableProps<Row> = {
-  /** says what the table holds; read out, not shown */
+  /** for screen readers */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** rows closer together, for pages that people work in */
+  /** less padding, for work pages */
   dense?: boolean;
 };
 
-/** A table that scrolls sideways when it must, by keyboard too. */
+/** Scrolls sideways if needed, also by keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
   const setting = (column: Column<Row>) =>
     `${column.numeric ? "figures text-right" : "text-left"} ${column.wideOnly ? (column.wideOnly === "very" ? "hidden lg:table-cell" : "hidden md:table-cell") : ""}`;

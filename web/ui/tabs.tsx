@@ -4,17 +4,16 @@ import type { ReactNode } from "react";
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
-  /** what the tabs have in common, for those who hear the page */
+  /** for screen readers */
   label: string;
   tabs: readonly Tab[];
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** keep the panels that are not shown in the page: an editor keeps its text */
+  /** keep hidden panels mounted, for example an editor */
   keepMounted?: boolean;
 };
 
-/** Panels of which one is shown. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, keepMounted = false }: TabsProps) {
   return (
     <Base.Root

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Option } from "./select.tsx";
 
-/** Asks for the options that are like a text; the first of all for an empty one. */
+/** Empty text: the first ones. */
 export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 interface Look {
@@ -14,13 +14,13 @@ function stop(look: Look | null): void {
   look?.asking.abort();
 }
 
-/** Nobody waits for what every single letter finds. */
+/** Debounce. */
 const typingMs = 150;
 
 /**
- * What was found last, and how the newest look goes: what was found before stays until there is an answer.
+ * Keeps the previous options until the response.
  *
- * @param known what the list holds before anything was looked for
+ * @param known options before any search
  */
 export function useFoundOptions(
   find: FindOptions | undefined,
