@@ -304,7 +304,7 @@ async function workOnJobs({
   engineHash,
 }: Parts): Promise<Running & Pick<JobWorkers, "lateTaskMs">> {
   const { database } = open;
-  // With PostgreSQL, processes of the previous version may still run, so write logs that it can read (decision 23).
+  // Where processes of the version before may be at work beside this one, logs are written as that version reads them.
   const packing = open.kind === "embedded" ? "dictionary" : "gzip";
   const workers = await startJobWorkers({
     database,

@@ -2,7 +2,7 @@ import type { Formula } from "./formula.ts";
 
 /**
  * What a unit of gas takes at most on a usual server while a car runs opcodes: ten times the median one. Precompiles may take longer, see
- * `docs/decisions/0008-host-time-is-bounded-per-gas.md`.
+ * `docs/decisions/engine.md`.
  */
 const nanosecondsPerGas = 10;
 

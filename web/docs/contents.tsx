@@ -26,16 +26,12 @@ export default function Contents({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-12 grid gap-x-12 gap-y-12 md:grid-cols-2">
         {loaderData.contents.map(({ group, documents }) => (
-          <section
-            key={group}
-            aria-labelledby={group}
-            className={`min-w-0 ${group === "decisions" ? "md:col-span-2" : ""}`}
-          >
+          <section key={group} aria-labelledby={group} className="min-w-0">
             <h2 id={group} className="display scroll-mt-24 border-t-4 border-ink pt-3 text-3xl">
               {texts.groups[group].title}
             </h2>
             <p className="mt-1 text-quiet">{texts.groups[group].lead}</p>
-            <ul className={`mt-3 ${group === "decisions" ? "gap-x-12 md:columns-2" : ""}`}>
+            <ul className="mt-3">
               {documents.map((each) => (
                 <li key={each.slug} className="break-inside-avoid">
                   <Link

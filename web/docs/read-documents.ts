@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { languages } from "#messages/languages.ts";
 import { pictureOf } from "./document-pictures.ts";
@@ -14,13 +14,6 @@ const twinOf = (path: string, language: string): string =>
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-const pathsOf = (group: (typeof groups)[number]): readonly string[] =>
-  group === "decisions"
-    ? readdirSync(join(root, "docs", "decisions"))
-        .toSorted()
-        .map((name) => `docs/decisions/${name}`)
-    : readingOrder[group];
-
 export interface ReadDocuments extends DocumentSet {
   /** for search, by language */
   passages: Readonly<Record<string, readonly Passage[]>>;
@@ -32,7 +25,7 @@ export interface ReadDocuments extends DocumentSet {
 
 /** @throws Error when a document of the reading order is missing */
 export function readDocuments(): ReadDocuments {
-  const order = groups.map((group) => ({ group, paths: pathsOf(group) }));
+  const order = groups.map((group) => ({ group, paths: readingOrder[group] }));
   const paths = order.flatMap((each) => each.paths);
   const slugs = new Map(paths.map((path) => [path, slugOf(path)]));
   const idsOf = new Map(paths.map((path) => [path, headingIdsOf(read(path))]));
@@ -88,9 +81,7 @@ function resolveLink(href: string, from: string, language: string, { slugs, idsO
   const [target = "", hash = ""] = href.split("#");
   const file = target === "" ? from : posix.normalize(posix.join(posix.dirname(from), target)).replace(/\/$/, "");
   if (!existsSync(join(root, file))) return "unknown";
-  if (file === "docs" || file === "docs/decisions") {
-    return { href: file === "docs" ? "/docs" : "/docs#decisions", external: false };
-  }
+  if (file === "docs") return { href: "/docs", external: false };
   const path = file.replace(new RegExp(`\\.(${languages.map(({ code }) => code).join("|")})\\.md$`), ".md");
   const slug = slugs.get(path);
   if (slug === undefined) return hash === "" ? null : "unknown";

@@ -1,10 +1,10 @@
 /** The readers of the documents, in the order of `/docs`. Their titles are the texts `documents.groups`. */
-export const groups = ["participants", "organisers", "operators", "developers", "decisions"] as const;
+export const groups = ["participants", "organisers", "operators", "developers"] as const;
 
 export type Group = (typeof groups)[number];
 
 /** The documents of each group in reading order, by path. Translations are next to the original, as `name.tr.md`. */
-export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly string[]>> = {
+export const readingOrder: Readonly<Record<Group, readonly string[]>> = {
   participants: [
     "docs/taking-part.md",
     "docs/languages.md",
@@ -13,13 +13,7 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/results.md",
   ],
   organisers: ["docs/running-an-event.md", "docs/university-log-in.md", "docs/webhooks.md", "docs/acts.md"],
-  operators: [
-    "docs/operating.md",
-    "docs/reliability.md",
-    "docs/security.md",
-    "SECURITY.md",
-    "CHANGELOG.md",
-  ],
+  operators: ["docs/operating.md", "docs/reliability.md", "docs/security.md", "SECURITY.md", "CHANGELOG.md"],
   developers: [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
@@ -32,6 +26,12 @@ export const readingOrder: Readonly<Record<Exclude<Group, "decisions">, readonly
     "docs/event-file.md",
     "docs/performance.md",
     "docs/specification.md",
+    "docs/decisions/engine.md",
+    "docs/decisions/results.md",
+    "docs/decisions/languages.md",
+    "docs/decisions/server.md",
+    "docs/decisions/web.md",
+    "docs/decisions/show.md",
   ],
 };
 
@@ -41,7 +41,7 @@ const ownSlugs: Readonly<Record<string, string>> = {
   "messages/README.md": "texts",
 };
 
-/** @example slugOf("docs/decisions/0004-the-referee-is-native.md") === "decisions/0004-the-referee-is-native" */
+/** @example slugOf("docs/decisions/engine.md") === "decisions/engine" */
 export const slugOf = (path: string): string =>
   ownSlugs[path] ??
   path

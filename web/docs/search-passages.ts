@@ -61,7 +61,7 @@ export function openSearchOf(passages: Readonly<Record<string, readonly Passage[
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: "AND",
-      // Decisions are rarely what people look for.
+      // Readers rarely look for decisions.
       boostDocument: (id) => (String(id).startsWith("decisions/") ? 0.5 : 1),
     },
   });

@@ -28,8 +28,7 @@ export function readShownDocument(slug: string, language: string) {
     slug,
     document,
     group: own.group,
-    // Too many decisions for a sidebar.
-    siblings: own.group === "decisions" ? [] : own.slugs.flatMap((each) => linkTo(each, language) ?? []),
+    siblings: own.slugs.flatMap((each) => linkTo(each, language) ?? []),
     previous: linkTo(order[place - 1], language),
     next: linkTo(order[place + 1], language),
   };

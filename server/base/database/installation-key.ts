@@ -7,7 +7,7 @@ import { installationSecret } from "./installation-secret.ts";
 
 /**
  * The key of this installation, 64 hex digits: from it and from what the database holds follow the secrets that let people in, so that a
- * read of the database alone signs nobody in (`docs/decisions/0046-the-database-alone-lets-nobody-in.md`).
+ * read of the database alone signs nobody in (`docs/decisions/server.md`).
  */
 export type InstallationKey = string;
 

@@ -123,7 +123,7 @@ const migrations = {
 /**
  * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait for its lock. Migrations
  * that a newer version has run already are left as they are: during a deployment both versions are there, and the old one may start anew
- * (`docs/decisions/0023-two-versions-at-once.md`).
+ * (`docs/decisions/server.md`).
  *
  * @returns the names of the migrations that were run now
  */

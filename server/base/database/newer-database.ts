@@ -8,7 +8,7 @@ const versionFile = (dataDir: string): string => path.join(dataDir, "version");
 
 /**
  * Refuses the embedded database when a newer version has changed it. On PostgreSQL two versions run beside each other while they are
- * exchanged, so an older one may start there (decision 23).
+ * exchanged, so an older one may start there.
  *
  * @throws DatabaseOpenError with the way back
  */

@@ -12,8 +12,8 @@ import {
 import { logDictionary } from "./log-dictionary.ts";
 
 /**
- * gzip, or Zstandard (RFC 8878) with a dictionary, which is a quarter smaller. Both can be read;
- * `docs/decisions/0091-logs-are-packed-with-a-dictionary.md` says which is written.
+ * How a race's log lies in the database: gzip, or Zstandard (RFC 8878) with a dictionary, which takes a quarter less room. Both are read
+ * wherever a log is read; which one is written, `docs/decisions/server.md` says.
  */
 export type LogPacking = "gzip" | "dictionary";
 
