@@ -1,6 +1,5 @@
 /** From what a front end read to what every compilation gives: bytecode with its places, or mistakes at their lines. */
 import { message, type Said, say, tell, type Wording } from "../compiling/compiler-text.ts";
-import { closestNames } from "../compiling/closest-names.ts";
 import type { CarFamily } from "../compiling/car-family.ts";
 import {
   type CompileOutcome,
@@ -12,6 +11,7 @@ import { sourceRefusal } from "../compiling/decode-source.ts";
 import { type Diagnostic, textPlaces } from "../compiling/diagnostics.ts";
 import { maskSource } from "./masked-source.ts";
 import { buildProgram } from "./compile-program.ts";
+import { ExplanationsNeeded } from "./explanations-needed.ts";
 import type { FunctionDefinition, Program, Refusal } from "./program.ts";
 
 export interface SourceInput {
@@ -44,7 +44,10 @@ export interface LanguageRow {
   read(source: string, lists: ReadonlySet<number>): ReadSource;
 }
 
-/** Never throws: a fault of the compiler is an outcome too. */
+/**
+ * A fault of the compiler is an outcome too.
+ * @throws ExplanationsNeeded where there is a mistake and the language's explanations aren't loaded
+ */
 export function compileSource(language: LanguageRow, input: SourceInput): CompileOutcome {
   if (input.source.trim() === "")
     return whole("no-source", message("no-source", { signature: language.signature }), input);
@@ -53,6 +56,7 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
   try {
     return compile(language, input);
   } catch (error) {
+    if (error instanceof ExplanationsNeeded) throw error;
     if (!(error instanceof RangeError)) {
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { ...whole("compiler-fault", ownFault, input), fault };
@@ -79,7 +83,7 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
   const name = mode === "car" ? language.turn : "answer";
   const entry = functions.get(name);
   if (!entry) {
-    return noTurn(language, functions, input, source);
+    return noTurn(language, program, functions, input);
   }
   if (mode === "car" && (entry.params.length > 3 || (entry.params.length < 3 && program.language === "python"))) {
     const at = entry.at;
@@ -117,11 +121,11 @@ function compile(language: LanguageRow, input: SourceInput, lists: ReadonlySet<n
 /** Without a function for a turn: one of nearly that name may be meant. */
 function noTurn(
   { turn, signature }: LanguageRow,
+  { explanations, source }: Program,
   functions: ReadSource["functions"],
   input: SourceInput,
-  source: string,
 ): CompileOutcome {
-  const [name] = closestNames(turn, functions.keys(), 1);
+  const [name] = explanations().closestNames(turn, functions.keys(), 1);
   const meant = functions.get(name ?? "");
   if (!name || !meant) return whole("no-car", message("no-turn", { turn, signature }), input);
   const edits = [{ from: meant.at.from, to: meant.at.to, insert: turn }];

@@ -3,7 +3,7 @@ import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
-import { languageNames } from "./explain-syntax.ts";
+import { languageNames } from "./kind-words.ts";
 import type { Expression, Language } from "./program.ts";
 import { carFields, raceFunctions, snakeCase } from "./race-interface.ts";
 

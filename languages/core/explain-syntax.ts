@@ -5,7 +5,8 @@
 import { closestNames } from "../compiling/closest-names.ts";
 import { type Message, message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { type MaskedSource, maskSource } from "./masked-source.ts";
+import { type MaskedSource, maskSource, wrongCharacters } from "./masked-source.ts";
+import { languageNames } from "./kind-words.ts";
 import type { Language } from "./program.ts";
 
 export interface Mistake {
@@ -32,8 +33,6 @@ export interface SourceLine {
   from: number;
   to: number;
 }
-
-export const languageNames: Readonly<Record<Language, string>> = { python: "Python", javascript: "JavaScript" };
 
 /** @param error where the grammar stopped; undefined: it did not */
 export function explainSyntax(
@@ -124,8 +123,7 @@ const asciiOf: Readonly<Record<string, string>> = Object.fromEntries([
 
 /** Finds characters pasted from a word processor or web page, and invisible ones. The fix corrects them all. */
 export function wrongCharacter(language: Language, source: string, code: string): Mistake | undefined {
-  const pattern =
-    language === "python" ? /[^\x20-\x7e\t\r\n\f\p{XID_Continue}]/u : /[^\x20-\x7e\s\p{ID_Continue}\u200c\u200d]/u;
+  const pattern = wrongCharacters[language];
   const found = pattern.exec(code);
   if (!found) return undefined;
   const [character] = found;

@@ -3,6 +3,7 @@
  * nothing new is learnt; ranges that keep growing are widened, so that it ends.
  */
 import type { CarFamily } from "../compiling/car-family.ts";
+import type { Explanations } from "./explanations.ts";
 import { inferMethod } from "./infer-methods.ts";
 import { calls, inferBinary, inferCall, inferIndex, inferUnary } from "./infer-operators.ts";
 import { inferStatement } from "./infer-statements.ts";
@@ -61,6 +62,9 @@ export class Inference {
     this.carData.fields = fields;
     this.carList.kinds = kind.list;
     this.carList.element = this.carData;
+  }
+  get explanations(): Explanations {
+    return this.#program.explanations();
   }
   run(roots: readonly FunctionDefinition[]): void {
     for (const root of roots) this.reached.add(root);

@@ -3,6 +3,8 @@ import { type Said, say } from "../compiling/compiler-text.ts";
 import type { Language } from "./program.ts";
 import { kind, type KindName, kindNames, type Kinds } from "./type-node.ts";
 
+export const languageNames: Readonly<Record<Language, string>> = { python: "Python", javascript: "JavaScript" };
+
 const words: Record<Language, Record<KindName, Said>> = {
   python: {
     int: say`a whole number`,

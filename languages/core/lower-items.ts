@@ -3,7 +3,7 @@ import { message, say } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { elementNodeOf, recodedSpan, spanOf, tupleOfList } from "./lower-sequences.ts";
-import { explainMember, type MemberOwner, usefulRaceFunctions } from "./explain-name.ts";
+import type { MemberOwner } from "./explain-name.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Lowering } from "./lower.ts";
 import type { Expression } from "./program.ts";
@@ -210,14 +210,14 @@ export function refuseMember(
   e: { a: Expression; name: string; at: Place },
   isCall: boolean,
 ): void {
-  const { language, race, source } = lowering.inference;
+  const { language, race, source, explanations } = lowering.inference;
   const owner = ((): MemberOwner => {
-    if (kinds & kind.race) return { of: "race", members: usefulRaceFunctions(race.keys()) };
+    if (kinds & kind.race) return { of: "race", members: explanations.usefulRaceFunctions(race.keys()) };
     if (kinds & kind.record) return { of: isCarData ? "car" : "record", members: [...fields!.keys()] };
     if (kinds === kind.list || kinds === kind.tuple) return { of: "list", members: [] };
     return { of: kinds === kind.int ? "number" : "other", members: [] };
   })();
-  const found = explainMember({ ...e, isCall }, owner, { language, source });
+  const found = explanations.explainMember({ ...e, isCall }, owner, { language, source });
   if (found) lowering.refuse(e.at, found.message, found.edits);
   else lowering.refuse(e.at, say`"${e.name}" is not known for ${kindsInWords(kinds, language)}.`);
 }

@@ -3,8 +3,10 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { message, type Said, say } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
-import { explainName } from "./explain-name.ts";
+import type { Explanations } from "./explanations.ts";
 import type { Mistake } from "./explain-syntax.ts";
+import { wrongCharacters } from "./masked-source.ts";
+import { languageNames } from "./kind-words.ts";
 import type {
   Expression,
   FunctionDefinition,
@@ -37,9 +39,36 @@ export abstract class ProgramReader {
   readonly program: Program;
   fn: FunctionDefinition | undefined;
 
-  constructor(source: string, language: Program["language"]) {
+  constructor(source: string, language: Program["language"], explanations: () => Explanations) {
     this.source = source;
-    this.program = { language, source, warnings: [], body: [], variables: [], functions: [] };
+    this.program = { language, source, explanations, warnings: [], body: [], variables: [], functions: [] };
+  }
+
+  get explanations(): Explanations {
+    return this.program.explanations();
+  }
+
+  /** Refuses a part of the grammar that no car has. */
+  refusePart(at: { from: number; to: number }, name: string): void {
+    const { language } = this.program;
+    const text = this.text(at).slice(0, 30);
+    this.refuse(
+      at,
+      this.explanations.parts[name] ?? message("not-supported", { language: languageNames[language], text }),
+    );
+  }
+
+  /** Refuses what the real language's grammar doesn't have, in words for the mistake behind it where there are some. */
+  refuseSyntax(part: Place): void {
+    const mistake = this.explanations.part(this.source, part);
+    this.refuse(mistake, mistake.message, mistake.edits);
+  }
+
+  /** What is wrong with the text as a whole. @param error where the grammar stopped */
+  wrongText(error: SyntaxNode | undefined, code: string): Mistake | undefined {
+    if (error) return this.explanations.syntax(this.source, error.from);
+    if (!wrongCharacters[this.program.language].test(code)) return undefined;
+    return this.explanations.character(this.source, code);
   }
 
   /** @param edits fixes it */
@@ -80,7 +109,7 @@ export abstract class ProgramReader {
     const { language, source } = this.program;
     const found = why
       ? { message: why, edits }
-      : explainName(name, placeOf(node), { language, source, names: [...this.names()] });
+      : this.explanations.explainName(name, placeOf(node), { language, source, names: [...this.names()] });
     this.refuse(node, found.message, found.edits);
   }
 
@@ -92,10 +121,9 @@ export abstract class ProgramReader {
   /**
    * A mistake of the whole text takes the place of what was found behind it, and of all that depends on names. What no car has stays
    * before it.
-   * @param parts sentences about parts of the grammar that no car has
    */
-  refuseText(mistake: Mistake, parts: Readonly<Record<string, Said>>): void {
-    const known = new Set<Said>(Object.values(parts));
+  refuseText(mistake: Mistake): void {
+    const known = new Set<Said>(Object.values(this.explanations.parts));
     const line = this.source.lastIndexOf("\n", mistake.from - 1);
     const isVague = mistake.message.id === "syntax";
     const before = this.refusals.filter(

@@ -5,6 +5,7 @@
 import type { Said } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
+import type { Explanations } from "./explanations.ts";
 import type { Kinds, TypeNode } from "./type-node.ts";
 
 export type Language = "python" | "javascript";
@@ -182,6 +183,7 @@ export function printedValues(parts: readonly PrintPart[]): Expression[] {
 
 export interface Program {
   language: Language;
+  explanations: () => Explanations;
   source: string;
   /** what compiles and is hardly meant */
   warnings: Refusal[];

@@ -1,5 +1,6 @@
 import type { Parser } from "@lezer/common";
 import type { LanguageRow } from "../core/compile-source.ts";
+import type { Explanations } from "../core/explanations.ts";
 import { readJavascript } from "./read-javascript.ts";
 
 /** A grammar of JavaScript that can be one of TypeScript, too. */
@@ -8,15 +9,15 @@ export interface JavascriptGrammar extends Parser {
 }
 
 /** JavaScript for cars, read with a grammar that is given. The number after the name changes when the same program may give other bytes. */
-export const javascriptWith = (grammar: Parser, isTyped = false): LanguageRow => ({
+export const javascriptWith = (grammar: Parser, explanations: () => Explanations, isTyped = false): LanguageRow => ({
   turn: "takeTurn",
   signature: "export function takeTurn(race, cars, place) {",
   compiler: "javascript-1",
-  read: (source, lists) => readJavascript(source, grammar, lists, isTyped),
+  read: (source, lists) => readJavascript(source, grammar, lists, isTyped, explanations),
 });
 
 /** The same with types in TypeScript's notation. */
-export const typescriptWith = (grammar: JavascriptGrammar): LanguageRow => ({
-  ...javascriptWith(grammar.configure({ dialect: "ts" }), true),
+export const typescriptWith = (grammar: JavascriptGrammar, explanations: () => Explanations): LanguageRow => ({
+  ...javascriptWith(grammar.configure({ dialect: "ts" }), explanations, true),
   compiler: "typescript-1",
 });

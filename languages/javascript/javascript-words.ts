@@ -27,10 +27,6 @@ export const refusedNodes: Readonly<Record<string, Said>> = {
   DynamicImport: say`import is not here: a car brings everything along.`,
 };
 
-/** What is said about a name that is not here; undefined for all others. */
-export const refusalOfName = (name: string): Said | undefined =>
-  Object.hasOwn(refusedNames, name) ? refusedNames[name] : undefined;
-
 /** Names that are not here. */
 export const refusedNames: Readonly<Record<string, Said>> = {
   eval: say`eval is not here: a car's program is fixed before the race.`,

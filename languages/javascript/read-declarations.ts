@@ -1,9 +1,7 @@
 /** const and let, and values that are taken apart by patterns. */
-import { closestNames } from "../compiling/closest-names.ts";
 import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
-import { refusalOfName } from "./javascript-words.ts";
 import { readMember } from "./read-expressions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readType } from "./read-types.ts";
@@ -212,8 +210,8 @@ export function assignable(reader: JavascriptReader, node: Node): Variable | und
   const name = reader.nameOf(node);
   const found = reader.lookUp(name);
   if (!found) {
-    const why = refusalOfName(name);
-    const near = closestNames(name, reader.names());
+    const why = reader.explanations.refusedName(name);
+    const near = reader.explanations.closestNames(name, reader.names());
     const isStatement = node.parent?.parent?.name === "ExpressionStatement" && node.parent.getChild("Equals") !== null;
     if (why) reader.refuse(node, why);
     else if (near.length > 0) reader.refuseName(node, name);

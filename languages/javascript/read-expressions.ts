@@ -4,7 +4,6 @@ import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { stepOf } from "./read-assignments.ts";
 import { readFunction } from "./read-functions.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
@@ -80,7 +79,7 @@ export function readVariable(reader: JavascriptReader, node: Node): Expression {
   if (!found) {
     if (name === "undefined") return { k: "undefined", at };
     if (name === "Number" || name === "Boolean") return builtinFunction(reader, name, at);
-    const why = refusalOfName(name);
+    const why = reader.explanations.refusedName(name);
     if (why) reader.refuseName(node, name, why);
     else reader.refuseName(node, name);
     return reader.nothing(at);
@@ -320,7 +319,7 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
   const read = reader.expression(object);
   const make = (a: Expression): Expression => {
     if (rest[0]?.name === "PropertyName") return { k: "attribute", a, name: reader.text(rest[0]), at };
-    if (rest[0]?.name === "PrivatePropertyName") reader.refuse(rest[0], refusedNodes["ClassDeclaration"] ?? say``);
+    if (rest[0]?.name === "PrivatePropertyName") reader.refusePart(rest[0], "ClassDeclaration");
     const inside = (isOptional || sign.name === "[" ? rest : []).find(
       (child) => child.name !== "[" && child.name !== "]",
     );

@@ -1,10 +1,8 @@
 /** Functions and their parameters. */
-import { say } from "../compiling/compiler-text.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { DeclaredType, FunctionDefinition, Statement } from "../core/program.ts";
 import { kind } from "../core/type-node.ts";
-import { refusedNodes } from "./javascript-words.ts";
 import { bindPattern, declarePattern, declareVariable, withDefault } from "./read-declarations.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 import { readBlock } from "./read-statements.ts";
@@ -13,8 +11,8 @@ import { readType } from "./read-types.ts";
 export function readFunctionDeclaration(reader: JavascriptReader, node: Node): Statement[] {
   const name = node.getChild("VariableDefinition");
   const known = name && reader.scope.names.get(reader.nameOf(name));
-  if (node.firstChild?.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
-  if (node.getChild("Star")) reader.refuse(node, refusedNodes["YieldExpression"] ?? say``);
+  if (node.firstChild?.name === "async") reader.refusePart(node, "AwaitExpression");
+  if (node.getChild("Star")) reader.refusePart(node, "YieldExpression");
   if (!known || !("params" in known) || known.at.from !== name?.from) return [];
   readFunction(reader, known, node);
   return [];

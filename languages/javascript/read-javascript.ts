@@ -1,7 +1,7 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { message, say } from "../compiling/compiler-text.ts";
-import { explainPart, explainSyntax, wrongCharacter } from "../core/explain-syntax.ts";
+import type { Explanations } from "../core/explanations.ts";
 import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
@@ -9,8 +9,6 @@ import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
 import { findEarlyErrors } from "./early-errors.ts";
 import { EarlyUses } from "./early-uses.ts";
-import { javascriptFinders, javascriptHabits } from "./javascript-habits.ts";
-import { refusalOfName, refusedNodes } from "./javascript-words.ts";
 import { isPatternSign, readAssignment, readEffect, stepOf } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
@@ -47,8 +45,9 @@ export function readJavascript(
   grammar: Parser,
   lists: ReadonlySet<number>,
   isTyped: boolean,
+  explanations: () => Explanations,
 ): ReadJavascript {
-  return new JavascriptReader(source, lists).readModule(grammar, isTyped);
+  return new JavascriptReader(source, lists, explanations).readModule(grammar, isTyped);
 }
 
 export class JavascriptReader extends ProgramReader {
@@ -68,8 +67,8 @@ export class JavascriptReader extends ProgramReader {
   readonly earlyUses = new EarlyUses();
   /** functions that a const is declared with */
   readonly held = new Map<Variable, FunctionDefinition>();
-  constructor(source: string, lists: ReadonlySet<number>) {
-    super(source, "javascript");
+  constructor(source: string, lists: ReadonlySet<number>, explanations: () => Explanations) {
+    super(source, "javascript", explanations);
     this.lists = lists;
   }
   readModule(grammar: Parser, isTyped: boolean): ReadJavascript {
@@ -85,11 +84,10 @@ export class JavascriptReader extends ProgramReader {
         if (name) this.shapes.set(this.text(name), node);
       }
       this.program.body = readBlock(this, nodes, false);
-      const mistake = wrong
-        ? explainSyntax("javascript", this.source, wrong.from, javascriptHabits, javascriptFinders)
-        : wrongCharacter("javascript", this.source, maskSource(this.source, "javascript").code);
-      if (mistake) this.refuseText(mistake, refusedNodes);
-      this.#warnOfDivisions();
+      const { code } = maskSource(this.source, "javascript");
+      const mistake = this.wrongText(wrong, code);
+      if (mistake) this.refuseText(mistake);
+      this.#warnOfDivisions(code);
       this.earlyUses.checkCalls(this);
       for (const variable of this.#asked) this.#mayBeOutside.get(variable)?.forEach(soften);
       this.#foldConstants();
@@ -115,8 +113,7 @@ export class JavascriptReader extends ProgramReader {
   }
 
   /** place // 2: what divides in Python is a comment here. */
-  #warnOfDivisions(): void {
-    const { code } = maskSource(this.source, "javascript");
+  #warnOfDivisions(code: string): void {
     for (const found of this.source.matchAll(/([\w.\])]+) *\/\/ *(\d+)(?=\)*;?[ \t]*$)/gm)) {
       const [written, left = "", right = ""] = found;
       const at = { from: found.index, to: found.index + written.length };
@@ -124,12 +121,6 @@ export class JavascriptReader extends ProgramReader {
       const instead = `Math.floor(${left} / ${right})`;
       this.warn(at, message("comment-division", { instead }), [{ ...at, insert: instead }]);
     }
-  }
-
-  /** Refuses what Node's grammar doesn't have, in words for the mistake behind it where there are some. */
-  refuseSyntax(part: Place): void {
-    const mistake = explainPart("javascript", this.source, part, javascriptHabits);
-    this.refuse(mistake, mistake.message, mistake.edits);
   }
 
   // Names
@@ -174,21 +165,17 @@ export class JavascriptReader extends ProgramReader {
   label: string | undefined;
   refuseNode(node: Node): void {
     const made = node.name === "NewExpression" ? node.getChild("VariableName") : null;
-    const why = made && refusalOfName(this.text(made));
+    const why = made && this.explanations.refusedName(this.text(made));
     if (why) {
       this.refuse(node, say`new ${why}`);
       return;
     }
     // Told where the function says async.
-    if (node.name === "AwaitExpression" && this.refusals.some((one) => one.message === refusedNodes[node.name])) return;
+    const { parts } = this.explanations;
+    if (node.name === "AwaitExpression" && this.refusals.some((one) => one.message === parts[node.name])) return;
     // Told by explainSyntax.
     if (node.type.isError) this.nothing(node);
-    else
-      this.refuse(
-        node,
-        refusedNodes[node.name] ??
-          message("not-supported", { language: "JavaScript", text: this.text(node).slice(0, 30) }),
-      );
+    else this.refusePart(node, node.name);
   }
 
   // Expressions
@@ -245,8 +232,8 @@ export class JavascriptReader extends ProgramReader {
         return readCall(this, node);
       case "ArrowFunction":
       case "FunctionExpression": {
-        if (node.firstChild?.name === "async") this.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
-        if (node.getChild("Star")) this.refuse(node, refusedNodes["YieldExpression"] ?? say``);
+        if (node.firstChild?.name === "async") this.refusePart(node, "AwaitExpression");
+        if (node.getChild("Star")) this.refusePart(node, "YieldExpression");
         const own = node.getChild("VariableDefinition");
         const fn = this.define(own ? this.nameOf(own) : "function", own ?? node, this.fn);
         this.earlyUses.write(this, fn, node);

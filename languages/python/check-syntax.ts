@@ -3,7 +3,6 @@ import { message, say } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import { noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
-import { refuseSyntax } from "./read-syntax.ts";
 
 const keywords = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
@@ -34,14 +33,14 @@ const loops = /^(?:For|While)Statement$/;
 export function checkSyntax(reader: PythonReader, top: Node): void {
   checkNode(reader, top);
   const open = /\\[\n\r]\s*$/.exec(reader.source.slice(-200));
-  if (open) refuseSyntax(reader, { from: reader.source.length - 1, to: reader.source.length });
+  if (open) reader.refuseSyntax({ from: reader.source.length - 1, to: reader.source.length });
 }
 
 function checkNode(reader: PythonReader, node: Node): void {
   const children = childrenOf(node).filter((child) => child.name !== "Comment");
   for (const child of children) checkNode(reader, child);
   const shape = shapes[node.name];
-  if (shape && !shape.test(children.map(({ name }) => `${name} `).join(""))) refuseSyntax(reader, node);
+  if (shape && !shape.test(children.map(({ name }) => `${name} `).join(""))) reader.refuseSyntax(node);
   switch (node.name) {
     case "Script":
     case "Body":
@@ -50,7 +49,7 @@ function checkNode(reader: PythonReader, node: Node): void {
     case "BinaryExpression": {
       const last = children.at(-1);
       const sign = children[1];
-      if (sign && reader.text(sign) === "<>") refuseSyntax(reader, sign);
+      if (sign && reader.text(sign) === "<>") reader.refuseSyntax(sign);
       if (sign && comparing.test(sign.name) && last?.name === "UnaryExpression" && last.firstChild?.name === "not")
         reader.refuse(
           last,
@@ -88,7 +87,7 @@ function checkNode(reader: PythonReader, node: Node): void {
       checkType(reader, children);
       break;
     case "Number":
-      if (/[\w.]/.test(reader.source[node.to] ?? "") || !number.test(reader.text(node))) refuseSyntax(reader, node);
+      if (/[\w.]/.test(reader.source[node.to] ?? "") || !number.test(reader.text(node))) reader.refuseSyntax(node);
       break;
     case "String":
     case "FormatString":
@@ -96,7 +95,7 @@ function checkNode(reader: PythonReader, node: Node): void {
       break;
     case "if":
       // Behind the clauses of a comprehension.
-      if (/Comprehension|ArgList/.test(node.parent!.name) && !isTest(node.nextSibling)) refuseSyntax(reader, node);
+      if (/Comprehension|ArgList/.test(node.parent!.name) && !isTest(node.nextSibling)) reader.refuseSyntax(node);
       break;
     default:
       break;
@@ -157,7 +156,7 @@ function checkAssignment(reader: PythonReader, node: Node, children: readonly No
   const [target, type] = groups[0]!;
   if (!children.some(({ name }) => name === "TypeDef")) return;
   const isSingle = /^(?:VariableName|MemberExpression|ParenthesizedExpression)$/.test(target!.name);
-  if (!isSingle || type?.name !== "TypeDef" || groups.length > 2) refuseSyntax(reader, node);
+  if (!isSingle || type?.name !== "TypeDef" || groups.length > 2) reader.refuseSyntax(node);
 }
 
 function checkParameters(reader: PythonReader, children: readonly Node[]): void {
@@ -169,7 +168,7 @@ function checkParameters(reader: PythonReader, children: readonly Node[]): void 
     if (child.name === "," && /^[(,]$/.test(before)) reader.refuse(child, positionalOnly);
     if (child.name === "*") {
       const isLast = children.slice(index + 1).every(({ name }) => /^[,)]$/.test(name));
-      if (isLast || isNamedOnly) refuseSyntax(reader, child);
+      if (isLast || isNamedOnly) reader.refuseSyntax(child);
       isNamedOnly = true;
     }
     if (child.name !== "VariableName" || !/^[(,:]$|^lambda$/.test(before)) continue;
@@ -212,7 +211,7 @@ function checkName(reader: PythonReader, node: Node): void {
   const name = reader.text(node);
   // The grammar's own words for names that are kept for Python come as other nodes, except behind a dot.
   if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) reader.nameOf(node);
-  else if (keywords.has(name) || name.normalize("NFKC") === "__debug__") refuseSyntax(reader, node);
+  else if (keywords.has(name) || name.normalize("NFKC") === "__debug__") reader.refuseSyntax(node);
 }
 
 /** A type is a name, None, or one of them with others in brackets. */
@@ -302,7 +301,7 @@ function checkText(reader: PythonReader, node: Node, children: readonly Node[]):
       reader.refuse(part, message("simpler-format"));
   }
   plain += reader.source.slice(at, node.to - quote!.length);
-  if (/[{}]/.test(plain.replace(/\{\{|\}\}/g, ""))) refuseSyntax(reader, node);
+  if (/[{}]/.test(plain.replace(/\{\{|\}\}/g, ""))) reader.refuseSyntax(node);
 }
 
 /** global and nonlocal: of no parameter, not both, and above each use of the name. */
@@ -310,7 +309,7 @@ function checkScope(reader: PythonReader, node: Node, children: readonly Node[])
   let fn: Node = node;
   while (fn.parent && fn.name !== "FunctionDefinition") fn = fn.parent;
   const word = children[0]!.name;
-  if (word === "nonlocal" && fn.name === "Script") refuseSyntax(reader, node);
+  if (word === "nonlocal" && fn.name === "Script") reader.refuseSyntax(node);
   const list = fn.getChild("ParamList");
   const others = namesIn(fn.getChild("Body") ?? fn);
   for (const one of children) {

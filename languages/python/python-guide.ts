@@ -1,6 +1,7 @@
 /** "Python for cars" in examples. */
 import { type LanguageGuide, type Refusals, refusedRows } from "../compiling/language-guide.ts";
-import { functionNames, methodsOf, refusedNames, refusedNodes } from "./python-words.ts";
+import { functionNames, methodsOf } from "./python-words.ts";
+import { refusedNames, refusedNodes } from "./refused-words.ts";
 
 /** What stands in a turn, as a whole car; a whole car stays what it is. */
 export function pythonProgram(code: string): string {

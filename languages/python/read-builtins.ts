@@ -5,7 +5,7 @@ import { placeOf, type Walk } from "../core/program-reader.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { ArithmeticOperator, Expression, Statement, Target, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { functionArguments, noString, refusedNames, refusedNodes } from "./python-words.ts";
+import { functionArguments, noString } from "./python-words.ts";
 import { keyOf } from "./read-calls.ts";
 import { isThere } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -24,7 +24,7 @@ export function checkArguments(
   const found = reader.refusals.length;
   for (const [key, value] of args.named)
     if (!named.includes(key)) reader.refuse(value, say`${name}( ) has no "${key}" here.`);
-  if (args.comprehension && !walks) reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
+  if (args.comprehension && !walks) reader.refusePart(node, "ComprehensionExpression");
   // A start may be given by its place too.
   const given = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
   if (given < least || given > most)
@@ -52,7 +52,7 @@ export function readBuiltinCall(
     case "len": {
       if (!first) return reader.nothing(at);
       const iteration = readWalk(reader, first);
-      if (iteration.k === "nested") reader.refuse(node, refusedNodes["ComprehensionExpression"]!);
+      if (iteration.k === "nested") reader.refusePart(node, "ComprehensionExpression");
       if ("value" in iteration) return reader.method(iteration.value, "$len", [], at);
       // Only a range has a length among what is made while it is walked through.
       if (iteration.k !== "range") reader.refuse(node, isThere("len"));
@@ -210,7 +210,7 @@ export function readBuiltinCall(
       return reader.nothing(at);
     default: {
       const called = node.firstChild!;
-      reader.refuseName(called, name, refusedNames[name]);
+      reader.refuseName(called, name, reader.explanations.refusedName(name));
       return reader.nothing(at);
     }
   }

@@ -3,7 +3,7 @@ import { say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
-import { functionNames, methods, noString, refusedNodes } from "./python-words.ts";
+import { functionNames, methods, noString } from "./python-words.ts";
 import { readBuiltinCall, sortedList, summed } from "./read-builtins.ts";
 import { isPrintCall } from "./read-printing.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -55,7 +55,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   const name = builtinName(reader, node);
   if (name !== undefined) return readBuiltinCall(reader, node, name, args);
   if (args.comprehension) {
-    reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+    reader.refusePart(node, "ComprehensionExpression");
     return reader.nothing(at);
   }
   const f = reader.expression(called);
@@ -120,7 +120,7 @@ export function readMethodCall(
   const self = reader.expression(object);
   const a = known ? reader.method(self, known[0], [], self.at) : self;
   if (args.comprehension && name !== "extend") {
-    reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+    reader.refusePart(node, "ComprehensionExpression");
     return reader.nothing(at);
   }
   if (name === "sort") {

@@ -4,7 +4,7 @@ import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
-import { functionNames, refusedNames } from "./python-words.ts";
+import { functionNames } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 import { listOfWalk, readWalk } from "./read-walks.ts";
 
@@ -80,7 +80,7 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
   const found = reader.lookUp(name);
   if (!found) {
     if (name === "_") return reader.nothing(at);
-    const why = refusedNames[name];
+    const why = reader.explanations.refusedName(name);
     const field = node.parent?.name === "MemberExpression" ? node.parent.getChild("PropertyName") : null;
     if (why) reader.refuseName(node, name, why);
     else if (!functionNames.includes(name)) reader.refuseName(node, name, ...comparedStatement(reader, node, name));

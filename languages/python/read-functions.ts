@@ -4,14 +4,13 @@ import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Statement } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
-import { refusedNodes } from "./python-words.ts";
 import { checkAnnotation, declareNames, loopsAround, readScopes, type Scope } from "./read-names.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 export function readDefinition(reader: PythonReader, node: Node): Statement[] {
   const name = node.getChild("VariableName");
   const known = name && reader.scope.names.get(reader.nameOf(name));
-  if (childrenOf(node)[0]?.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+  if (childrenOf(node)[0]?.name === "async") reader.refusePart(node, "AwaitExpression");
   if (!known || !("params" in known) || known.body.length > 0 || known.at.from !== name?.from) return [];
   const block = node.parent?.name === "Body" ? node.parent : undefined;
   if (block && block.parent?.name !== "FunctionDefinition") reader.blocks.set(known, placeOf(block));

@@ -4,7 +4,6 @@ import { isFormat, unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, PrintPart, Statement } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
-import { refusedNodes } from "./python-words.ts";
 import { argumentsOf, builtinName } from "./read-calls.ts";
 import { searchedIn } from "./read-expressions.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -21,7 +20,7 @@ export function readPrint(reader: PythonReader, node: Node): Statement {
   const { nodes, named, comprehension } = list
     ? argumentsOf(reader, list)
     : { nodes: [], named: new Map<string, Node>() };
-  if (comprehension) reader.refuse(node, refusedNodes["ComprehensionExpression"] ?? say``);
+  if (comprehension) reader.refusePart(node, "ComprehensionExpression");
   for (const [name, value] of named) {
     if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
       reader.refuse(value, say`print takes values, and sep and end as strings.`);

@@ -1,12 +1,15 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
 import { say } from "../compiling/compiler-text.ts";
+import type { Explanations } from "../core/explanations.ts";
+import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Loop, Program, Refusal, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
+import { wrongIndentation } from "./indentation.ts";
 import { checkSyntax } from "./check-syntax.ts";
-import { noString } from "./python-words.ts";
+import { functionNames, noString } from "./python-words.ts";
 import { readTarget } from "./read-assignments.ts";
 import { readCall } from "./read-calls.ts";
 import {
@@ -21,8 +24,7 @@ import {
 import { readLambda } from "./read-functions.ts";
 import { declareNames, findGlobals, type Scope } from "./read-names.ts";
 import { readStatement } from "./read-statements.ts";
-import { isTextFine, refuseNode, wrongText } from "./read-syntax.ts";
-import { functionNames, refusedNodes } from "./python-words.ts";
+import { isTextFine, refuseNode } from "./read-syntax.ts";
 import { readComprehension } from "./read-walks.ts";
 
 export type Node = SyntaxNode;
@@ -34,9 +36,9 @@ export interface ReadPython {
 }
 
 /** @param grammar of Python: who compiles brings it along, since a page has it already for its editor */
-export function readPython(source: string, grammar: Parser): ReadPython {
+export function readPython(source: string, grammar: Parser, explanations: () => Explanations): ReadPython {
   // The grammar takes a last line of nothing but spaces and tabs for a block.
-  return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n")).readModule(grammar);
+  return new PythonReader(source.replace(/\n[ \t\f]+$/, "\n"), explanations).readModule(grammar);
 }
 
 export class PythonReader extends ProgramReader {
@@ -48,8 +50,8 @@ export class PythonReader extends ProgramReader {
   readonly loops: { loop: Loop; next?: Loop | undefined }[] = [];
   readonly assignedInFunctions = new Set<Variable>();
   readonly timesAssigned = new Map<Variable, number>();
-  constructor(source: string) {
-    super(source, "python");
+  constructor(source: string, explanations: () => Explanations) {
+    super(source, "python", explanations);
   }
   readModule(grammar: Parser): ReadPython {
     const tree = grammar.parse(this.source);
@@ -61,8 +63,9 @@ export class PythonReader extends ProgramReader {
       findGlobals(this, topNode);
       if (!wrong) checkSyntax(this, topNode);
       this.program.body = this.statements(nodes);
-      const mistake = wrongText(this.source, wrong);
-      if (mistake) this.refuseText(mistake, refusedNodes);
+      const { code } = maskSource(this.source, "python");
+      const mistake = this.wrongText(wrong, code) ?? wrongIndentation(code, this.source);
+      if (mistake) this.refuseText(mistake);
       this.#foldConstants();
     }
     const functions = new Map<string, FunctionDefinition>();

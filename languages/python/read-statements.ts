@@ -4,7 +4,6 @@ import { childrenOf, placeOf, tooDeep, type Walk } from "../core/program-reader.
 import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
 import { checkMainGuard } from "./check-syntax.ts";
-import { refusedNodes } from "./python-words.ts";
 import { readAssignment, readTarget, targetOf } from "./read-assignments.ts";
 import { arithmetic, readMember, refuseSlash } from "./read-expressions.ts";
 import { readDefinition } from "./read-functions.ts";
@@ -225,7 +224,7 @@ function readFor(reader: PythonReader, node: Node): Statement[] {
   const children = childrenOf(node);
   const inAt = children.findIndex((child) => child.name === "in");
   if (inAt < 0) return [];
-  if (children[0]?.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+  if (children[0]?.name === "async") reader.refusePart(node, "AwaitExpression");
   const end = children.findIndex((child, index) => index > inAt && child.name === "Body");
   const over = children.slice(inAt + 1, end).filter((child) => child.name !== ",");
   const iteration = walkOf(reader, over, placeOf(node));

@@ -4,7 +4,6 @@ import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { Expression, Iteration, Loop, Statement, Target } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
 import type { Place } from "../words/word-code.ts";
-import { refusedNodes } from "./python-words.ts";
 import { targetOf } from "./read-assignments.ts";
 import { checkArguments } from "./read-builtins.ts";
 import { argumentsOf, builtinName, keyOf } from "./read-calls.ts";
@@ -62,7 +61,7 @@ export function readClauses(
   )[];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index]!;
-    if (node.name === "async") reader.refuse(node, refusedNodes["AwaitExpression"] ?? say``);
+    if (node.name === "async") reader.refusePart(node, "AwaitExpression");
     if (node.name === "for") {
       const inAt = nodes.findIndex((one, place) => place > index && one.name === "in");
       const over = nodes[inAt + 1];

@@ -10,7 +10,7 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 export const tell = (news: CompilerNews): void => scope.postMessage(news);
 
-type Compile = (input: CompileInput, wording: Wording | undefined) => CompileOutcome;
+type Compile = (input: CompileInput, wording: Wording | undefined) => CompileOutcome | Promise<CompileOutcome>;
 
 /** The grammar whose address the page tells. */
 export async function givenGrammar<Grammar>(): Promise<Grammar> {
@@ -37,7 +37,7 @@ export function answerOrders(
     try {
       const work = await compile;
       const startMs = performance.now();
-      const outcome = work(input, wording);
+      const outcome = await work(input, wording);
       const elapsedMs = performance.now() - startMs;
       tell({ kind: "compiled", id, outcome, elapsedMs, memoryBytes: solidity?.takeLargestBytes() ?? 0 });
     } catch (error) {

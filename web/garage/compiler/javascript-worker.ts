@@ -7,12 +7,19 @@ import {
 } from "#languages/javascript/javascript-with-grammar.ts";
 import { compileScript } from "#languages/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
+import { lazyExplanations } from "./lazy-explanations.ts";
+
+const { explanations, explained } = lazyExplanations(
+  async () => (await import("#languages/javascript/javascript-explanations.ts")).javascriptExplanations,
+);
 
 answerOrders(
   givenGrammar<JavascriptGrammar>().then((grammar) => {
-    const javascript = javascriptWith(grammar);
-    const typescript = typescriptWith(grammar);
-    return (input, wording) =>
-      compileScript(languageOfFile(input.fileName ?? "") === "typescript" ? typescript : javascript, input, wording);
+    const javascript = javascriptWith(grammar, explanations);
+    const typescript = typescriptWith(grammar, explanations);
+    return (input, wording) => {
+      const row = languageOfFile(input.fileName ?? "") === "typescript" ? typescript : javascript;
+      return explained(() => compileScript(row, input, wording));
+    };
   }),
 );

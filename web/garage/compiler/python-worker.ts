@@ -3,10 +3,15 @@ import type { Parser } from "@lezer/common";
 import { pythonWith } from "#languages/python/python-with-grammar.ts";
 import { compileScript } from "#languages/session/compile-script.ts";
 import { answerOrders, givenGrammar } from "./answer-orders.ts";
+import { lazyExplanations } from "./lazy-explanations.ts";
+
+const { explanations, explained } = lazyExplanations(
+  async () => (await import("#languages/python/python-explanations.ts")).pythonExplanations,
+);
 
 answerOrders(
   givenGrammar<Parser>().then((grammar) => {
-    const python = pythonWith(grammar);
-    return (input, wording) => compileScript(python, input, wording);
+    const python = pythonWith(grammar, explanations);
+    return (input, wording) => explained(() => compileScript(python, input, wording));
   }),
 );

@@ -1,0 +1,10 @@
+import { explanationsOf } from "../core/explanations.ts";
+import { pythonFinders, pythonHabits } from "./python-habits.ts";
+import { refusedNames, refusedNodes } from "./refused-words.ts";
+
+export const pythonExplanations = explanationsOf("python", {
+  habits: pythonHabits,
+  finders: pythonFinders,
+  parts: refusedNodes,
+  names: refusedNames,
+});
