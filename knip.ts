@@ -24,8 +24,6 @@ export default {
     "tests/vectors/make-sample.ts",
     // bundled by path: `web/bundling/archive-viewer.ts`
     "web/archive/{archive-viewer.tsx,engine-in-archive.ts}",
-    // bundled by path: `web/bundling/replaced-modules.ts`
-    "web/{shell/route-map.ts,shell/last-boundary.tsx,ui/icon-drawing.ts}",
     "tests/journeys/design-page/main.tsx",
     "**/*{.worker,-worker}.ts",
   ],

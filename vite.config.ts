@@ -3,24 +3,19 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { currentBuildId } from "./web/bundling/build-id.ts";
 import { catalogueChunks } from "./web/bundling/catalogue-chunks.ts";
-import { chunkPatience, chunkReload } from "./web/bundling/chunk-reload.ts";
 import { compressedAssets } from "./web/bundling/compressed-assets.ts";
 import { documentPages } from "./web/bundling/document-pages.ts";
-import { everyPageChunks } from "./web/bundling/every-page-chunks.ts";
-import { replaceModules } from "./web/bundling/replaced-modules.ts";
 import { noServerCodeInBrowser } from "./web/bundling/no-server-code-in-browser.ts";
+import { chunkReload } from "./web/shell/react-router-internals.ts";
 import { textModules } from "#messages/text-modules.ts";
 
 export default defineConfig({
   plugins: [
     noServerCodeInBrowser(),
     chunkReload(),
-    chunkPatience(),
-    replaceModules(),
     textModules(),
     documentPages(),
     catalogueChunks(),
-    everyPageChunks(),
     compressedAssets(),
     tailwindcss(),
     reactRouter(),
@@ -61,5 +56,30 @@ export default defineConfig({
     exclude: ["@better-auth/kysely-adapter", "@better-auth/passkey", "better-auth", "kysely"],
   },
   build: { target: "es2023", assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page starts with is in two files: small ones would cost a request each and compress badly.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "framework",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: "every-page",
+                  test: /[\\/]web[\\/](root|entry\.client|shell[\\/]default-layout)\.tsx/,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   worker: { format: "es", plugins: () => [textModules()] },
 });

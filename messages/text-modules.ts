@@ -30,7 +30,8 @@ export function textModules(topics: readonly string[] = topicsOf("en")): Plugin 
     load(id) {
       if (isOurs(id, "languages.ts")) return `export const languages = ${JSON.stringify(languages)};`;
       if (isOurs(id, "catalogues.ts")) return allTexts(topics);
-      if (id === `\0${files}`) return fetchers();
+      // Servers have all texts and fetch none.
+      if (id === `\0${files}`) return this.environment.config.consumer === "server" ? noFetchers : fetchers();
       if (id.startsWith(`\0${inEveryLanguage}`)) return everyLanguage(id.slice(inEveryLanguage.length + 1));
       if (!id.startsWith(`\0${ofLanguage}`)) return undefined;
       const [language = "", topic = ""] = id.slice(ofLanguage.length + 1).split("/");
@@ -54,6 +55,9 @@ function fetchers(): string {
     topicsOf("en").map((topic) => `${topic}: () => import(${quoted(`${ofLanguage}${language}/${topic}`)})`);
   return `export const files = { ${codes.map((code) => `${quoted(code)}: { ${ofOne(code).join(", ")} }`).join(", ")} };`;
 }
+
+/** The same for a server. */
+const noFetchers = "export const files = {};";
 
 /** `virtual:topics/<topic>` */
 function everyLanguage(topic: string): string {

@@ -82,21 +82,21 @@ type Manifest = {
  * language. What `/` really fetches is counted in a browser: `tests/journeys/first-page-script.spec.ts`.
  */
 const budgets: Record<string, number> = {
-  "/": 130,
+  "/": 140,
   // A whole course of chapters, in three languages.
-  "how-to-play": 160,
+  "how-to-play": 175,
   // Where all is decided about a stage, its teams and its races, and asked before.
-  "code-prix-admin-panel/competitions/:competitionId/stages/:stageId": 200,
+  "code-prix-admin-panel/competitions/:competitionId/stages/:stageId": 215,
   // They ask for a reason in a dialog before published results change.
-  "code-prix-admin-panel/audit": 195,
-  "code-prix-admin-panel/competitions/:competitionId/teams/:teamId": 195,
+  "code-prix-admin-panel/audit": 215,
+  "code-prix-admin-panel/competitions/:competitionId/teams/:teamId": 215,
   // Pages that draw races.
-  "race/:id": 200,
-  simulate: 200,
-  result: 200,
-  screen: 200,
+  "race/:id": 215,
+  simulate: 215,
+  result: 215,
+  screen: 215,
 };
-const budgetOfAnyOther = 180;
+const budgetOfAnyOther = 195;
 
 describe("page budgets", () => {
   const manifestFile = existsSync(clientFolder) ? clientFiles(/assets[\\/]manifest-[^\\/]+\.js$/)[0] : undefined;
@@ -111,18 +111,23 @@ describe("page budgets", () => {
     sizes.set(path, size);
     return size;
   };
-  /** The files of a feature's texts, by language: a chunk of its own names them. */
-  const catalogue = clientFiles(/assets[\\/]catalogue-files-[^\\/]+\.js$/)
-    .map(read)
-    .join("");
+  /** By language, the fetchers of a feature's texts: the script that every page starts with has the list. */
+  const catalogues = new Map(
+    clientFiles(/assets[\\/][^\\/]+\.js$/).flatMap((path) =>
+      [...read(path).matchAll(/\b(en|tr):\{(\w+:\(\)=>[^{}]+)\}/g)].map(
+        ([, language, files]) => [language, files!] as const,
+      ),
+    ),
+  );
   const textFile = (language: string, feature: string) => {
-    const ofLanguage = catalogue.slice(catalogue.indexOf(`${language}:{`));
-    const named = new RegExp(`[{,]${feature}:\\(\\)=>.*?import\\(\`\\./([^\`]+)\``).exec(ofLanguage);
+    const named = new RegExp(`(?:^|,)${feature}:\\(\\)=>[^,]*?import\\(\`\\./([^\`]+)\``).exec(
+      catalogues.get(language) ?? "",
+    );
     if (!named) throw new Error(`The texts of ${feature} in ${language} were not found.`);
     return `/assets/${named[1]}`;
   };
   test("texts import nothing: the script that waits for them would never go on", () => {
-    const features = [...catalogue.matchAll(/[{,](\w+):\(\)=>/g)].map(([, feature]) => feature!);
+    const features = [...(catalogues.get("en") ?? "").matchAll(/(?:^|,)(\w+):\(\)=>/g)].map(([, feature]) => feature!);
     expect(features.length).toBeGreaterThan(20);
     const files = ["en", "tr"].flatMap((language) => features.map((feature) => textFile(language, feature)));
     expect(files.filter((file) => /\b(?:import|from)\s*["'`{]/.test(read(file.slice(1)).slice(0, 300)))).toEqual([]);

@@ -6,7 +6,6 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { MessagesProvider } from "./messages/messages.tsx";
-import { lateStart } from "./shell/deferred-start.server.ts";
 import { NewsMarkContext } from "./shell/news-mark.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { RefusedContext } from "./shell/refused.ts";
@@ -44,9 +43,7 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     const answer = () => {
-      // A static shell has nothing to show before its scripts run; while developing they are named one by one.
-      const startsLate = import.meta.env.PROD && !routerContext.isSpaMode;
-      const body = startsLate ? lateStart() : new PassThrough();
+      const body = new PassThrough();
       // Otherwise the timer would hold all that the page was rendered from long after it was sent.
       body.on("close", () => clearTimeout(limit));
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));

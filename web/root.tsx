@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, useState, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { useLanguage } from "./messages/messages.tsx";
 import { usePageTexts } from "./messages/page-texts.ts";
+import { TextPreloads } from "./messages/text-preloads.tsx";
 import type { Route } from "./+types/root";
 import { initialChunkScript } from "./shell/chunk-failure.ts";
 import { clientRules } from "./shell/client-rules.ts";
@@ -18,14 +19,11 @@ import { DefaultFrame } from "./shell/default-frame.tsx";
 import { deniedStorageScript } from "./shell/denied-storage.ts";
 import { earlyClickScript, replayEarlyClicks } from "./shell/replay-early-clicks.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { firstPictureScript, useFirstPicture } from "./shell/first-picture.ts";
-import { lateStartScript } from "./shell/deferred-start.ts";
 import { NewsMarkContext } from "./shell/news-mark.ts";
 import { NonceContext } from "./shell/nonce.ts";
 import { cachedPayloads } from "./shell/payload-cache.ts";
 import { PageServices } from "./shell/page-services.tsx";
 import { RefusedContext } from "./shell/refused.ts";
-import { ScriptPreloads, textFilesOf } from "./shell/script-preloads.tsx";
 import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
 import { readSiteFrame } from "./shell/site-frame.server.ts";
@@ -49,14 +47,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** What runs before anything is drawn. Only servers send it: a page that is being taken over has run it. */
 const headScript = import.meta.env.SSR
-  ? [
-      deniedStorageScript,
-      colourModeScript,
-      firstPictureScript,
-      initialChunkScript,
-      earlyClickScript,
-      lateStartScript,
-    ].join(";")
+  ? [deniedStorageScript, colourModeScript, initialChunkScript, earlyClickScript].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,21 +57,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const refused = use(RefusedContext);
   const forced = useForcedColourMode();
   const texts = usePageTexts();
-  const firstPicture = useFirstPicture();
   const newsMark = use(NewsMarkContext);
+  const [isReady, setReady] = useState(false);
+  // The effects of the page itself have run: from now on it reacts to the visitor.
   useEffect(() => {
     replayEarlyClicks();
-    // The effects of the page itself have run: from now on it reacts to the visitor.
-    document.documentElement.dataset["ready"] = "";
+    setReady(true);
   }, []);
   return (
     <html
       lang={language}
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
+      data-ready={isReady ? "" : undefined}
       data-texts={texts.join(" ")}
-      data-text-files={import.meta.env.SSR ? textFilesOf(language, texts) : undefined}
-      data-first-picture={firstPicture}
       data-news-mark={import.meta.env.SSR ? newsMark : undefined}
       data-results-only={root?.resultsOnly ? "" : undefined}
       data-route-rules={root?.routeRules && JSON.stringify(root.routeRules)}
@@ -101,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={`${import.meta.env.BASE_URL}apple-touch-icon.png`} />
         {/* Before all that can wait. The site's own style sheets need no nonce, and browsers hide it: server and browser would disagree. */}
         <Links nonce="" />
-        {import.meta.env.SSR && !refused && <ScriptPreloads texts={texts} />}
+        {import.meta.env.SSR && !refused && <TextPreloads texts={texts} />}
         <Meta />
       </head>
       <body>

@@ -21,15 +21,13 @@ export const test = base.extend<object, { readyPages: void }>({
       // Tests open pages in several ways; all of them are of this class, which Playwright doesn't export.
       const ofAllPages = Object.getPrototypeOf(page) as Page;
       await page.close();
-      // oxlint-disable-next-line typescript/unbound-method -- called with its page
-      const goto = ofAllPages.goto;
+      const goto = Reflect.get<Page, "goto">(ofAllPages, "goto");
       ofAllPages.goto = async function (this: Page, url, options) {
         const response = await goto.call(this, url, options);
         if (options?.waitUntil === undefined) await pageIsReady(this);
         return response;
       };
-      // oxlint-disable-next-line typescript/unbound-method -- called with its page
-      const reload = ofAllPages.reload;
+      const reload = Reflect.get<Page, "reload">(ofAllPages, "reload");
       ofAllPages.reload = async function (this: Page, options) {
         const response = await reload.call(this, options);
         if (options?.waitUntil === undefined) await pageIsReady(this);

@@ -454,9 +454,9 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
           "web/shell/http.test.ts",
         ),
         change(
-          "web/bundling/replaced-modules.ts",
-          "'await httpRequest(url,",
-          "'await fetch(url,",
+          "web/entry.client.tsx",
+          "installPageDataClient();",
+          "",
           conditions,
           "is asked for once more",
         ),

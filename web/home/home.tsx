@@ -10,6 +10,7 @@ import { latestOrders } from "#server/racing/stages/released-orders.ts";
 import { standingsOf } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { AnnouncementStrip } from "../questions/announcement-strip.tsx";
+import { CircuitPreload } from "../shell/circuit-preload.tsx";
 import { useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { useSite } from "../shell/use-site.ts";
@@ -21,7 +22,7 @@ import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
 import { shownResult } from "../races/shown-result.ts";
 
-export const handle = { texts: ["home"], firstPicture: () => true };
+export const handle = { texts: ["home"] };
 
 const topOfTheBoard = 5;
 const latestRaces = 5;
@@ -118,6 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={home.title} description={home.description} image="home" />
+      <CircuitPreload />
       {my ? (
         <>
           {won}

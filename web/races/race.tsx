@@ -10,6 +10,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
+import { CircuitPreload } from "../shell/circuit-preload.tsx";
 import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { useLiveTopics } from "../shell/live.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/race";
 import { SeatTable } from "./seat-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
-export const handle = { texts: ["races"], firstPicture: ({ log }: { log: string | null }) => log !== null };
+export const handle = { texts: ["races"] };
 
 /** The race with its log and the programs that are public. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -89,6 +90,7 @@ export default function Race({ loaderData, actionData: answered }: Route.Compone
         })}
         {...(log !== null && { ownImage: `/race/${meta.id}/share.png` })}
       />
+      {log !== null && <CircuitPreload />}
       <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="display text-4xl">{title}</h1>
         <Link

@@ -1,3 +1,4 @@
+import { routerWindow } from "./react-router-internals.ts";
 import { reloadPage } from "./reload.ts";
 
 /** At most one reload per path within this time; the name of the list in the session's storage. */
@@ -30,12 +31,9 @@ export function mayReloadFor(path: string, nowMs: number, storage: Pick<Storage,
   }
 }
 
-type RouterWindow = { __reactRouterDataRouter?: { state: { navigation: { location?: Location } } } };
-
 /** The page that was being opened when a chunk failed: where a click was leading, else where we are. */
 function wantedPath(): string {
-  const router = (globalThis as RouterWindow).__reactRouterDataRouter;
-  const { pathname, search } = router?.state.navigation.location ?? location;
+  const { pathname, search } = routerWindow.__reactRouterDataRouter?.state.navigation.location ?? location;
   return pathname + search;
 }
 
@@ -57,10 +55,7 @@ export function installChunkFailureGuard(): void {
     leftAtMs = Date.now();
   });
   Object.assign(globalThis, { onRouteChunkError: () => reloadFor(wantedPath()) });
-  addEventListener("vite:preloadError", (event) => {
-    // Then the import waits, and is tried again where somebody has stayed or the network is back (`web/bundling/chunk-reload.ts`).
-    if (isLeaving() || !navigator.onLine || reloadFor(wantedPath())) event.preventDefault();
-  });
+  addEventListener("vite:preloadError", () => void reloadFor(wantedPath()));
 }
 
 /**
@@ -69,4 +64,4 @@ export function installChunkFailureGuard(): void {
  */
 export const initialChunkScript = `(function(){var l=0;addEventListener("beforeunload",function(){l=Date.now()});function r(){if(navigator.onLine===false||Date.now()-l<${leavingWindowMs})return;try{var k=${JSON.stringify(
   chunkReloadKey,
-)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if((window.earlyClicks?/import/i:/entry\\.client/).test(String(e.reason)))r()})})();`;
+)},p=location.pathname+location.search,n=Date.now(),s=JSON.parse(sessionStorage.getItem(k)||"{}")||{};if(n-(s[p]||0)<${chunkReloadWindowMs})return;s[p]=n;sessionStorage.setItem(k,JSON.stringify(s));location.reload()}catch(x){}}addEventListener("error",function(e){var t=e.target,g=t&&t.tagName;if(g==="SCRIPT"&&(t.src||t.type==="module")||g==="LINK"&&t.rel==="stylesheet")r()},true);addEventListener("unhandledrejection",function(e){if(("ready"in document.documentElement.dataset?/entry\\.client/:/import/i).test(String(e.reason)))r()})})();`;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { askJson, httpRequest } from "./http.ts";
+import { askJson, httpRequest, installPageDataClient } from "./http.ts";
 
 let server: Server;
 let base: string;
@@ -115,5 +115,17 @@ describe("9. HTTP client", () => {
     expect(asked).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
     vi.restoreAllMocks();
+  });
+
+  test("asks once more for the data and the routes of pages, and never twice for a form or another address", async () => {
+    const plain = globalThis.fetch;
+    installPageDataClient();
+    await fetch(new URL("/teams.data?status=503", base));
+    await fetch(new URL("/__manifest?status=503", base));
+    expect(seen).toHaveLength(4);
+    await fetch(new URL("/teams.data?status=503", base), { method: "POST" });
+    await fetch(new URL("/x?status=503", base));
+    expect(seen).toHaveLength(6);
+    globalThis.fetch = plain;
   });
 });

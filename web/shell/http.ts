@@ -33,6 +33,7 @@ export async function httpRequest(
   address: string | URL,
   init: RequestInit = {},
   { mostMs = requestTimeoutMs, writes = /^P|^DELETE$/i.test(init.method ?? "GET") }: HttpOptions = {},
+  send = fetch,
 ): Promise<Response> {
   const limit = new AbortController();
   const outer = init.signal;
@@ -40,7 +41,7 @@ export async function httpRequest(
   if (outer?.aborted) stop();
   outer?.addEventListener("abort", stop);
   setTimeout(() => limit.abort(new DOMException(`No answer within ${mostMs} ms.`, "TimeoutError")), mostMs);
-  const ask = () => fetch(address, { ...init, signal: limit.signal });
+  const ask = () => send(address, { ...init, signal: limit.signal });
   if (writes) return ask();
   try {
     const answer = await ask();
@@ -50,6 +51,18 @@ export async function httpRequest(
     if (limit.signal.aborted) throw error;
   }
   return ask();
+}
+
+/** What a form sends may take as long as the server waits for it. */
+const mostFormMs = 60_000;
+
+/** Has React Router ask for the data and the routes of pages with {@link httpRequest}: it calls the global `fetch` for both. */
+export function installPageDataClient(): void {
+  const plain = globalThis.fetch;
+  globalThis.fetch = (address, init) =>
+    address instanceof URL && /\.data$|^\/__manifest$/.test(address.pathname)
+      ? httpRequest(address, init, init?.method === undefined ? {} : { mostMs: mostFormMs }, plain)
+      : plain(address, init);
 }
 
 /**

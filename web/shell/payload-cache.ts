@@ -1,5 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { isNetworkLoss } from "./network-loss.ts";
+import { routerWindow } from "./react-router-internals.ts";
 import { pagePayloadLifeMs } from "./timing.ts";
 
 type Payload = Record<string, DataStrategyResult>;
@@ -64,20 +65,7 @@ export function dependOnTopics(topics: readonly string[]): () => void {
 /** When the data of the page that is open came. */
 let shownAtMs = Date.now();
 
-type Router = {
-  state: {
-    location: { pathname: string; search: string };
-    matches: readonly { route: { id: string } }[];
-    errors: object | null;
-    loaderData: Record<string, unknown>;
-    navigation: { state: string; location?: { pathname: string; search: string } };
-  };
-  revalidate: () => Promise<void>;
-  /** returns what ends it */
-  subscribe: (listener: (state: Router["state"]) => void) => () => void;
-};
-
-const router = () => (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+const router = () => routerWindow.__reactRouterDataRouter;
 
 /** Whether the request is a visitor's move to another page: not the refreshing of this one, nor a part that asks for itself. */
 function isNavigation(url: URL): boolean {
