@@ -17,7 +17,6 @@ import { clientRules } from "./shell/client-rules.ts";
 import { colourModeScript } from "./shell/colour-mode.ts";
 import { DefaultFrame } from "./shell/default-frame.tsx";
 import { deniedStorageScript } from "./shell/denied-storage.ts";
-import { earlyClickScript, replayEarlyClicks } from "./shell/replay-early-clicks.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { NewsMarkContext } from "./shell/news-mark.ts";
 import { NonceContext } from "./shell/nonce.ts";
@@ -46,9 +45,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 /** What runs before anything is drawn. Only servers send it: a page that is being taken over has run it. */
-const headScript = import.meta.env.SSR
-  ? [deniedStorageScript, colourModeScript, initialChunkScript, earlyClickScript].join(";")
-  : "";
+const headScript = import.meta.env.SSR ? [deniedStorageScript, colourModeScript, initialChunkScript].join(";") : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -60,10 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const newsMark = use(NewsMarkContext);
   const [isReady, setReady] = useState(false);
   // The effects of the page itself have run: from now on it reacts to the visitor.
-  useEffect(() => {
-    replayEarlyClicks();
-    setReady(true);
-  }, []);
+  useEffect(() => setReady(true), []);
   return (
     <html
       lang={language}

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 import { violationsInBothModes, violationsOfWords } from "./accessibility.ts";
-import { holdScripts } from "./held-scripts.ts";
 
 const pages = ["/", "/how-to-play", "/privacy", "/no-such-page"];
 
@@ -98,50 +97,19 @@ test("Race now: one press, no account, and the race is on screen", { tag: "@thor
   await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
 });
 
-test("Race now pressed before the page's scripts are there starts the race when they are", async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
-  await page.goto("/", { waitUntil: "commit" });
-  const button = page.getByRole("button", { name: "Race now" });
-  await button.click();
-  // An impatient second press is the same wish.
-  await button.click();
-  letScriptsCome();
-  await expect(page.locator("canvas").first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Race again" })).toBeVisible();
-});
-
-test("so does a tab, and a form that needs no script is posted at once", { tag: "@thorough" }, async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
-  await page.goto("/simulate", { waitUntil: "commit" });
-  const tab = page.getByRole("tab").nth(1);
-  await tab.click();
-  letScriptsCome();
-  await expect(tab).toHaveAttribute("aria-selected", "true", { timeout: 15_000 });
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  const letTheOthersCome = await holdScripts(page);
+test("a form is posted before the page's scripts are there", { tag: "@thorough" }, async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto("/sign-in", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill("nobody@example.org");
   await page.locator("input[type=password]").fill("no such password");
   const posted = page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest());
   await page.locator("main form button[type=submit]").first().click();
   await posted;
-  letTheOthersCome();
-});
-
-test("so does what was entered into fields, and then the button below them", async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
-  await page.goto("/simulate?lang=en&cars=pasted", { waitUntil: "commit" });
-  await page.getByLabel("Seed", { exact: true }).fill("4321");
-  await page.getByLabel("Seat 2", { exact: true }).selectOption({ index: 3 });
-  const chosen = await page.getByLabel("Seat 2", { exact: true }).inputValue();
-  await page.getByLabel("Name", { exact: true }).fill("Early bird");
-  await page.getByLabel("Bytecode").fill("not a car");
-  await page.getByRole("button", { name: "Run the race" }).click();
-  letScriptsCome();
-  await expect(page.getByText("Seat 1: ")).toBeVisible({ timeout: 15_000 });
-  await expect(page).toHaveURL(new RegExp(`cars=pasted%2C${chosen}%2C.*seed=4321`));
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early bird");
-  await expect(page.getByLabel("Bytecode")).toHaveValue("not a car");
+  held.resolve();
 });
 
 test("the lessons of How to Play run on the formula", async ({ page }) => {

@@ -145,22 +145,16 @@ test(
   },
 );
 
-test("keys pressed before the page listens, and faster than the server answers, are all heard, and the last is taken back", async () => {
+test("keys pressed faster than the server answers all count, and the last is undone", async () => {
   await importTeams(["Salak Yedi", "Salak Sekiz", "Salak Dokuz"]);
-  const early = Promise.withResolvers<void>();
-  await admin.route("**/assets/*.js", async (route) => {
-    await early.promise;
-    await route.continue();
-  });
   await admin.route("**/approvals.data*", async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
-  await admin.goto(`${izmir}/approvals`, { waitUntil: "commit" });
+  await admin.goto(`${izmir}/approvals`);
   const rows = admin.getByRole("listitem").filter({ has: admin.getByRole("checkbox") });
   await expect(rows).toHaveCount(3);
   for (const key of "rr") await admin.locator("body").press(key);
-  early.resolve();
   await expect(rows).toHaveCount(1);
   for (const key of "rz") await admin.locator("body").press(key);
   await expect(rows).toHaveCount(1);

@@ -2,7 +2,6 @@ import { expect as expectSoon, type Browser, type Page } from "@playwright/test"
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
-import { holdScripts } from "./held-scripts.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const tr = messagesOf("tr");
@@ -129,12 +128,9 @@ test("a wallet creates an account and signs in", { tag: "@thorough" }, async ({ 
 test("a team is created, a friend joins by the invitation's link, and the captain hands over", async ({ browser }) => {
   const captain = await signUp(browser, "/addTeam");
   const name = `Çift ${unique()}`;
-  // As on a slow phone, where the university is typed before the page's scripts are there.
-  const letScriptsCome = await holdScripts(captain);
-  await captain.goto("/addTeam", { waitUntil: "commit" });
+  await captain.goto("/addTeam");
   const university = captain.getByRole("combobox", { name: teams.fields.university });
   await university.pressSequentially("ege");
-  letScriptsCome();
   await expect(captain.getByRole("option", { name: "Ege Üniversitesi" })).toBeVisible();
   await university.clear();
   await createTeam(captain, name);

@@ -19,7 +19,7 @@ export function LogInButtons({ providers, to }: { providers: readonly LogInButto
       {providers.map(({ id, label, logoPicture }) => {
         const action = `/university-log-in/${id}`;
         return (
-          <Form key={id} method="post" action={action} data-needs-script>
+          <Form key={id} method="post" action={action}>
             <input type="hidden" name="to" value={to} />
             <button type="submit" className={`${buttonClass({})} w-full gap-3`} aria-busy={going === action}>
               <LogInLogo logoPicture={logoPicture} />

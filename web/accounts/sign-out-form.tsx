@@ -32,7 +32,6 @@ export function SignOutForm({ personId }: { personId: string }) {
         ref={form}
         method="post"
         action="/sign-out"
-        data-needs-script
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
           void leave(true);

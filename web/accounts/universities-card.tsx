@@ -63,7 +63,7 @@ export function UniversitiesCard({ loaderData, actionData }: AccountCardProps) {
           ))}
         </ul>
         {others.map(({ id, label, logoPicture }) => (
-          <Form key={id} method="post" action={`/university-log-in/${id}`} className="mt-3" data-needs-script>
+          <Form key={id} method="post" action={`/university-log-in/${id}`} className="mt-3">
             <input type="hidden" name="for" value="link" />
             <Button type="submit" className="gap-3">
               <LogInLogo logoPicture={logoPicture} />

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import type { EarlyWindow } from "../../shell/replay-early-clicks.ts";
 
-/** Single-letter shortcuts, except while typing. Includes keys pressed before hydration. */
+/** Single letters that act on a list, wherever the focus is, except where somebody types. */
 export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void {
   // An effect event, so that a key pressed right after rendering uses current acts.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -16,15 +15,6 @@ export function useListKeys(acts: Readonly<Record<string, () => unknown>>): void
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener("keydown", listen);
-    void replayEarlyLetters();
     return () => removeEventListener("keydown", listen);
   }, []);
-}
-
-async function replayEarlyLetters(): Promise<void> {
-  // Wait for each render, because a key acts on what the previous one left.
-  for (const key of (globalThis as EarlyWindow).earlyClicks?.letters.splice(0) ?? []) {
-    await new Promise((resolve) => setTimeout(resolve));
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  }
 }
