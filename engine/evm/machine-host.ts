@@ -1,5 +1,6 @@
 /** What all worlds of a machine share: the interpreter's instance and the host's answers to it. */
 import { fromNumber, toAddress } from "./bytes.ts";
+import { Deployments } from "./deployments.ts";
 import { AnswerLists } from "./answer-lists.ts";
 import { startInterpreter, type Interpreter } from "./interpreter.ts";
 import {
@@ -90,6 +91,7 @@ function isAddress({ words }: KnownAddress, view: DataView, at: number): boolean
 export class MachineHost {
   readonly interpreter: Interpreter;
   readonly translations: Translations;
+  readonly deployments: Deployments;
   readonly #call = new RunningCall();
   readonly #lists: AnswerLists;
   /** what the host account is asked: each question overwrites the one before */
@@ -125,6 +127,7 @@ export class MachineHost {
     this.#lists = new AnswerLists(this.interpreter);
     this.interpreter.exports.setWork(workOfTurn, workUnits.keccakBlock, workUnits.mulmod);
     this.translations = new Translations(this.interpreter, options.opcodes, translation);
+    this.deployments = new Deployments(this.interpreter, this.translations);
   }
 
   /** Runs `work` as one outermost call of a world. */

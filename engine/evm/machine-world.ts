@@ -3,6 +3,7 @@ import { fromNumber, toAddress, toHex } from "./bytes.ts";
 import { writeEnvironment } from "./interpreter.ts";
 import * as layout from "./layout.ts";
 import { outcomeOf } from "./outcome.ts";
+import type { Deployed, OpenWorld } from "./deployments.ts";
 import type { MachineHost } from "./machine-host.ts";
 import type {
   Address,
@@ -53,16 +54,14 @@ const precompiles = Array.from({ length: 10 }, (_, i) => toAddress(BigInt(i + 1)
 
 export class MachineWorld implements World {
   readonly #machineHost: MachineHost;
-  #world = 0;
   #options: WorldOptions;
-  /** codes deployed from outside, with their hashes */
-  #deployed = new Map<number, string>();
-  #isKept = false;
+  /** opened by what is done first: a deployment may come with its world */
+  #world: OpenWorld | undefined;
+  #isReleased = false;
 
   constructor(machineHost: MachineHost, options: WorldOptions) {
     this.#machineHost = machineHost;
     this.#options = options;
-    this.#open();
   }
 
   get #wasm() {
@@ -73,13 +72,9 @@ export class MachineWorld implements World {
     return this.#machineHost.interpreter.linear;
   }
 
-  deploy({ from, nonce, initcode, gas }: DeployInput, onStep?: OnStep): DeployResult {
-    const exact = { from, nonce: BigInt(nonce), value: 0n, initcode, gas: BigInt(gas) };
-    const { gasLeft: _, ...result } = this.deployExactly(exact, onStep);
-    const address = this.createdAddress(from, exact.nonce);
+  deploy(input: DeployInput): DeployResult {
+    const { result, address } = this.#isReleased || this.#world ? this.#deploy(input) : this.#deployFirst(input);
     if (result.outcome.kind !== "ok") return { ...result, address, code: nothing };
-    const code = this.#linear.u32(this.#account(address) + layout.account.code);
-    if (code) this.#deployed.set(code, this.#machineHost.translations.deploy(code));
     // a race does not look at the code that it deploys: it is copied for whoever does
     const codeOf = () => this.codeOf(address);
     const deployed = { ...result, address, code: nothing };
@@ -122,11 +117,11 @@ export class MachineWorld implements World {
   reset(options: WorldOptions): void {
     this.#close();
     this.#options = options;
-    this.#open();
   }
 
   release(): void {
     this.#close();
+    this.#isReleased = true;
   }
 
   /** The address of what `from` creates at `nonce`. */
@@ -215,28 +210,16 @@ export class MachineWorld implements World {
     return this.#wasm.worldEntries();
   }
 
-  keep(): boolean {
-    this.#enter();
-    this.#isKept = this.#wasm.keepWorld() !== 0;
-    return this.#isKept;
-  }
-
-  rewind(options: WorldOptions): void {
-    this.#enter();
-    if (!this.#isKept) throw new Error("Nothing of this world was kept: keep it first.");
-    this.#options = options;
-    this.#wasm.rewindWorld(options.block.timestamp);
-    this.#machineHost.translations.again(this.#deployed);
-  }
-
   // ---- the world in linear memory
 
-  #open(): void {
+  #open(): OpenWorld {
+    if (this.#isReleased) throw new Error("This world was released: make a new one.");
     const { block, limits, warm, host } = this.#options;
-    this.#world = this.#wasm.openWorld();
-    if (!this.#world) throw new Error("The machine's memory is used up: release worlds after use.");
+    const at = this.#wasm.openWorld();
+    if (!at) throw new Error("The machine's memory is used up: release worlds after use.");
+    const world = (this.#world = { at, codes: new Map() });
     writeEnvironment(this.#linear, { ...block, coinbase: BigInt(block.coinbase), origin: BigInt(block.origin) });
-    this.#wasm.configureWorld(this.#world, limits === "race" ? 1 : 0);
+    this.#wasm.configureWorld(at, limits === "race" ? 1 : 0);
     this.#enter();
     for (const address of [...precompiles, block.coinbase, block.origin, ...warm])
       this.#addFlags(address, layout.flags.warm);
@@ -246,24 +229,41 @@ export class MachineWorld implements World {
       this.#linear.view.setUint32(at + layout.account.code, invalid, true);
       this.#addFlags(host.address, layout.flags.host | layout.flags.warm);
     }
+    return world;
   }
 
   #close(): void {
-    if (!this.#world) throw new Error("This world was released: make a new one.");
-    this.#machineHost.translations.worldClosed(this.#deployed);
-    this.#deployed.clear();
-    this.#isKept = false;
-    this.#wasm.closeWorld(this.#world);
-    this.#world = 0;
+    if (this.#isReleased) throw new Error("This world was released: make a new one.");
+    if (this.#world) this.#machineHost.deployments.close(this.#world);
+    this.#world = undefined;
   }
 
-  #opened(): number {
-    if (!this.#world) throw new Error("This world was released: make a new one.");
-    return this.#world;
+  #opened(): OpenWorld {
+    return this.#world ?? this.#open();
   }
 
   #enter(): void {
-    this.#wasm.enterWorld(this.#opened());
+    this.#wasm.enterWorld(this.#opened().at);
+  }
+
+  #deployFirst(input: DeployInput): Deployed {
+    const deployed = this.#machineHost.deployments.deploy(input, this.#options, {
+      open: () => this.#open(),
+      run: (onStep) => this.#deploy(input, onStep),
+    });
+    this.#world = deployed.world;
+    return deployed;
+  }
+
+  #deploy({ from, nonce, initcode, gas }: DeployInput, onStep?: OnStep): Deployed {
+    const exact = { from, nonce: BigInt(nonce), value: 0n, initcode, gas: BigInt(gas) };
+    const { gasLeft: _, ...result } = this.deployExactly(exact, onStep);
+    const address = this.createdAddress(from, exact.nonce);
+    if (result.outcome.kind !== "ok") return { result, address, codeBytes: 0 };
+    const code = this.#linear.u32(this.#account(address) + layout.account.code);
+    if (code === 0) return { result, address, codeBytes: 0 };
+    this.#opened().codes.set(code, this.#machineHost.translations.deploy(code));
+    return { result, address, codeBytes: this.#linear.u32(code + layout.code.size) };
   }
 
   /** The place of an account's entry. It may move when accounts are added. */
@@ -285,7 +285,7 @@ export class MachineWorld implements World {
   #makeCode(code: Uint8Array): number {
     const made = this.#wasm.makeCode(this.#input(code), code.length, 0);
     if (!made) throw new Error("The machine's memory is used up: release worlds after use.");
-    if (code.length > 1) this.#deployed.set(made, this.#machineHost.translations.deploy(made));
+    if (code.length > 1) this.#opened().codes.set(made, this.#machineHost.translations.deploy(made));
     return made;
   }
 
@@ -305,7 +305,7 @@ export class MachineWorld implements World {
 
   /** A race has thousands of these: gas is a number, nothing is wrapped. */
   #call({ from, to, data, gas, isStatic }: CallInput, onStep?: OnStep, afterwards?: () => void): CallResult {
-    const world = this.#opened();
+    const world = this.#opened().at;
     const machineHost = this.#machineHost;
     const { exports: wasm, linear } = machineHost.interpreter;
     machineHost.begin(this.#options, onStep);

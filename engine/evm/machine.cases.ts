@@ -36,6 +36,7 @@ const block: BlockEnvironment = {
 function asm(text: string): string {
   const parts = text.trim().split(/\s+/);
   return parts
+    .filter((part) => part !== "")
     .map((part) => {
       if (part.startsWith("0x")) return (0x5f + (part.length - 2) / 2).toString(16) + part.slice(2);
       const opcode = opcodes.find((row) => row?.name === part);
@@ -70,18 +71,25 @@ function worldOf(machine: CarMachine, host?: HostAccount): MachineWorld {
   return machine.createWorld({ block, limits: "race", warm: [referee, rival], ...(host && { host }) });
 }
 
+/** Init code that runs some opcodes and leaves a runtime code. */
+function initcodeOf(runtime: string, before = ""): Uint8Array {
+  const length = (runtime.length / 2).toString(16).padStart(4, "0");
+  const first = asm(before);
+  // copies what follows these 10 bytes, and returns it
+  const at = (first.length / 2 + 10).toString(16).padStart(2, "0");
+  return fromHex(`${first}61${length}8060${at}5f395ff3${runtime}`);
+}
+
 /** Deploys a runtime code as a car. */
 function deploy(world: MachineWorld, runtime: string, nonce = 1): Address {
-  const length = (runtime.length / 2).toString(16).padStart(4, "0");
-  // copies what follows these 10 bytes, and returns it
-  const initcode = fromHex(`61${length}80600a5f395ff3${runtime}`);
+  const initcode = initcodeOf(runtime);
   const { outcome, address } = world.deploy({ from: driver, nonce, initcode, gas: 30_000_000 });
   expect(outcome).toEqual({ kind: "ok" });
   return address;
 }
 
-function run(world: MachineWorld, car: Address, data = new Uint8Array(0)): CallResult {
-  return world.call({ from: referee, to: car, data, gas: turnGas });
+function run(world: MachineWorld, car: Address, data = new Uint8Array(0), gas = turnGas): CallResult {
+  return world.call({ from: referee, to: car, data, gas });
 }
 
 function runCode(machine: CarMachine, code: string, host?: HostAccount): CallResult {
@@ -322,36 +330,64 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
       world.release();
     });
 
-    test("a world goes back to what was kept: values, warmth, codes, accounts; in a block of another time, with another host", () => {
-      const world = worldOf(machine, agreeable());
+    test("a deployment that is known leaves the same world every time, in a block of another time, with another host", () => {
+      const machineOfItsOwn = makeMachine();
       // counts its calls, and answers them together with the block's time; makes a contract each time
-      const car = deploy(
-        world,
-        asm(
-          `${callReferee("CALL")} POP PUSH0 PUSH0 PUSH0 CREATE POP PUSH0 TLOAD 0x01 ADD PUSH0 TSTORE
-           PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE 0x40 SHL TIMESTAMP OR ${returnTop}`,
-        ),
+      const code = asm(
+        `${callReferee("CALL")} POP PUSH0 PUSH0 PUSH0 CREATE POP PUSH0 TLOAD 0x01 ADD PUSH0 TSTORE
+         PUSH0 SLOAD 0x01 ADD DUP1 PUSH0 SSTORE 0x40 SHL TIMESTAMP OR ${returnTop}`,
       );
-      expect(() => world.rewind({ block, limits: "race", warm: [] })).toThrow("keep it first");
-      run(world, car);
-      expect(world.keep()).toBe(true);
-      const kept = world.accounts();
-      const entries = world.countEntries();
-      const first = run(world, car);
-      expect(number(first)).toBe((2n << 64n) | 42n);
-      run(world, car);
-      expect(world.accounts()).not.toEqual(kept);
-      for (const timestamp of [42n, 2n ** 64n - 1n]) {
+      const car = { from: driver, nonce: 1, initcode: initcodeOf(code, "0x05 PUSH0 SSTORE"), gas: 5_000_000 };
+      const raceOf = (timestamp: bigint, on: CarMachine) => {
         const host = agreeable();
-        world.rewind({ block: { ...block, timestamp }, limits: "race", warm: [referee, rival], host });
-        expect(world.accounts()).toEqual(kept);
-        expect(world.countEntries()).toBe(entries);
-        const again = run(world, car);
-        expect(number(again)).toBe((2n << 64n) | timestamp);
-        expect(again.gasUsed).toBe(first.gasUsed);
-        expect(host.told).toHaveLength(1);
+        const world = on.createWorld({
+          block: { ...block, timestamp },
+          limits: "race",
+          warm: [referee, rival],
+          host,
+        });
+        const { address, code: deployed, ...deployment } = world.deploy(car);
+        const first = run(world, address);
+        const second = run(world, address);
+        const all = {
+          address,
+          deployed,
+          deployment,
+          first,
+          second,
+          told: host.told,
+          accounts: world.accounts(),
+          entries: world.countEntries(),
+        };
+        world.release();
+        return all;
+      };
+      for (const timestamp of [42n, 42n, 42n, 43n, 2n ** 64n - 1n]) {
+        const race = raceOf(timestamp, machineOfItsOwn);
+        expect(race).toEqual(raceOf(timestamp, makeMachine()));
+        expect(number(race.second)).toBe((7n << 64n) | timestamp);
       }
-      world.release();
+      // a rival who is cold, or another nonce, makes another deployment of it
+      const elsewhere = machineOfItsOwn.createWorld({ block, limits: "race", warm: [], host: agreeable() });
+      expect(elsewhere.deploy({ ...car, nonce: 2 }).address).not.toBe(raceOf(1n, machineOfItsOwn).address);
+      elsewhere.release();
+    });
+
+    test("worlds that are open together share nothing of a deployment that is known, and one that grew leaves nothing", () => {
+      const grow = asm("JUMPDEST GAS GAS TSTORE 0x2710 GAS GT PUSH0 JUMPI STOP");
+      const car = { from: driver, nonce: 1, initcode: initcodeOf(grow), gas: 5_000_000 };
+      const on = makeMachine();
+      for (const gas of [100_000, 100_000, 100_000, 3_000_000, 100_000, 100_000]) {
+        const worlds = [worldOf(on), worldOf(on)] as const;
+        const { address } = worlds[0].deploy(car);
+        worlds[1].deploy(car);
+        const entries = worlds[1].countEntries();
+        expect(worlds[0].countEntries()).toBe(entries);
+        expect(run(worlds[0], address, new Uint8Array(0), gas).outcome).toEqual({ kind: "ok" });
+        expect(worlds[0].countEntries()).toBeGreaterThan(entries + gas / 200);
+        expect(worlds[1].countEntries()).toBe(entries);
+        for (const world of worlds) world.release();
+      }
     });
 
     test("two worlds of a machine do not see each other", () => {

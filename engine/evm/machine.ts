@@ -138,6 +138,7 @@ export interface DeployInput {
   /** the CREATE address is that of `from` at `nonce` */
   from: Address;
   nonce: number;
+  /** never changed afterwards: the machine may know a deployment again by this array */
   initcode: Uint8Array;
   gas: number;
 }
@@ -168,8 +169,7 @@ export interface TracedFrame {
 
 /** One world of accounts, in which one transaction lasts until `reset`: warm sets, original and transient storage are kept over calls. */
 export interface World {
-  /** @param onStep is told every step, as by callTraced */
-  deploy(input: DeployInput, onStep?: (step: TraceStep) => void): DeployResult;
+  deploy(input: DeployInput): DeployResult;
   call(input: CallInput): CallResult;
   /** Runs `call` in a copy of the world that is thrown away. */
   callAndForget(input: CallInput): CallResult;
@@ -177,13 +177,6 @@ export interface World {
   callTraced(input: CallInput, onStep: (step: TraceStep, frame: TracedFrame) => void): CallResult;
   /** Accounts, slots and transient slots that this world has heard of in frames that did not fail: what its cap of 2^20 counts. */
   countEntries(): number;
-  /** Remembers accounts, slots and warm sets as they are, within this world: for `rewind`. Tells whether there was memory for it. */
-  keep(): boolean;
-  /**
-   * Goes back to what was kept last, in a fraction of a deployment's time. Of the options only the host and the block's timestamp may be
-   * others than before.
-   */
-  rewind(options: WorldOptions): void;
   /** Forgets every account, slot and warm entry; nothing of the old world can be seen afterwards. */
   reset(options: WorldOptions): void;
   /** Gives the world's memory back to the machine. The world must not be used afterwards. Call it when the race is over. */

@@ -10,7 +10,8 @@ import { createRaceRunner, runRace } from "./run-race.ts";
 import { sampleCars, sampleRace } from "./sample-race.cases.ts";
 import { drawShuffle } from "./shuffle.ts";
 
-const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
+const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
+const machine = createMachine({ interpreter });
 const { cars, seed } = sampleRace("C");
 
 /** A car whose deployed code is the given bytes: its constructor copies them from behind itself. */
@@ -37,7 +38,7 @@ const outcomesOf = (car: Car, seat = 1) =>
     machine,
   }).turns.filter((turn) => turn.mover === seat);
 
-test("a used runner gives the races of a new one, whatever the cars' constructors look at", () => {
+test("a used machine gives the races of a new one, whatever the cars' constructors look at", () => {
   const byte = (number: number) => number.toString(16).padStart(2, "0");
   /** A car of this code, whose constructor does something first. */
   const carThat = (name: string, first: string, code: string): Car => {
@@ -66,7 +67,7 @@ test("a used runner gives the races of a new one, whatever the cars' constructor
   for (let round = 0; round < 4; round += 1) {
     for (const seats of orders) {
       const entry = { cars: field, seats, seed: BigInt(1 + 100 * round) };
-      const alone = runRace({ ...entry, formula, machine });
+      const alone = runRace({ ...entry, formula, machine: createMachine({ interpreter }) });
       expect(runner.run(entry)).toEqual(alone);
       expect(runner.summarize(entry)).toEqual(summarizeRace(alone, seats));
     }

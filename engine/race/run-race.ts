@@ -9,7 +9,6 @@ import { RaceCounts, type RaceSummary } from "./race-summary.ts";
 import { RefereeState, type Rulebook, createRulebook } from "./referee-state.ts";
 import { Referee } from "./referee.ts";
 import { Refusal } from "./refusal.ts";
-import { SeatedWorlds } from "./seated-worlds.ts";
 import { startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
@@ -62,7 +61,7 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
   const state: RunnerState = {
     machine,
     rulebook: createRulebook(parseFormula(formula), (bytes, output) => machine.keccak256(bytes, output)),
-    worlds: new SeatedWorlds(machine, deploymentGas),
+    worlds: [],
     addresses: Array.from({ length: formula.cars }, (_, seat) => carAddress(seat)),
     prepared: new WeakMap(),
   };
@@ -71,7 +70,9 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
     run: (entry) => run(state, entry),
     summarize: (entry) => summarize(state, entry),
     translate: (car) => translate(state, car),
-    release: () => state.worlds.release(),
+    release() {
+      for (const world of state.worlds.splice(0)) world.release();
+    },
   };
 }
 
@@ -79,7 +80,8 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
 interface RunnerState {
   machine: Machine;
   rulebook: Rulebook;
-  worlds: SeatedWorlds;
+  /** by seat */
+  worlds: World[];
   addresses: Address[];
   prepared: WeakMap<Car, PreparedCar>;
 }
@@ -114,8 +116,7 @@ function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats:
     host: referee,
   };
   const prepared = cars.map((car) => prepare(kept, car));
-  const initcodes = prepared.map(({ initcode }) => initcode);
-  const worlds = kept.worlds.deploy(initcodes, options);
+  const worlds = prepared.map(({ initcode }, seat) => deployCar(kept, seat, initcode, options));
   referee.state.start(startEntropy(entry.seed));
   referee.state.settle();
   const seats = cars.map((car, seat): Seat => {
@@ -123,6 +124,16 @@ function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats:
     return { name: car.name, codeHash: prepared[seat]!.codeHash, ...(saidName === undefined ? {} : { saidName }) };
   });
   return { referee, seats, worlds };
+}
+
+/** The world of a seat, with its car just deployed. */
+function deployCar({ machine, worlds }: RunnerState, seat: number, initcode: Uint8Array, options: WorldOptions): World {
+  let world = worlds[seat];
+  if (world === undefined) world = worlds[seat] = machine.createWorld(options);
+  else world.reset(options);
+  if (initcode.length <= initcodeLimitBytes)
+    world.deploy({ from: creator, nonce: seat + 1, initcode, gas: deploymentGas });
+  return world;
 }
 
 function run(kept: RunnerState, entry: RaceEntry): RaceLog {

@@ -59,13 +59,11 @@ export function traceFailure(
 /** A world's own methods, as a new object. */
 function plain(world: World): World {
   return {
-    deploy: (input, onStep) => world.deploy(input, onStep),
+    deploy: (input) => world.deploy(input),
     call: (input) => world.call(input),
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
-    keep: () => world.keep(),
-    rewind: (options) => world.rewind(options),
     reset: (options) => world.reset(options),
     release: () => world.release(),
   };

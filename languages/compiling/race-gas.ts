@@ -44,7 +44,7 @@ function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machi
 
 function meteredWorld(world: World, meter: GasMeter): World {
   return {
-    deploy: (input, onStep) => world.deploy(input, onStep),
+    deploy: (input) => world.deploy(input),
     call(input) {
       const result = world.callTraced(input, (step) => {
         meter.onStep(step);
@@ -55,8 +55,6 @@ function meteredWorld(world: World, meter: GasMeter): World {
     callAndForget: (input) => world.callAndForget(input),
     callTraced: (input, onStep) => world.callTraced(input, onStep),
     countEntries: () => world.countEntries(),
-    keep: () => world.keep(),
-    rewind: (options) => world.rewind(options),
     reset(options) {
       world.reset(options);
     },
