@@ -1,7 +1,6 @@
 import type { AiRule } from "#rules/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
-/** A competition's rule on AI, for people who sign up or submit; nothing where there is none. */
 export function AiRuleNote({ rule }: { rule: AiRule }) {
   const { ai } = useMessages();
   if (rule === "unsaid") return null;

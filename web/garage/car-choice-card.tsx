@@ -7,7 +7,6 @@ import { IntentButton } from "../ui/intent.tsx";
 
 type Refusal = Extract<ChooseCarOutcome, { kind: "refused" }>["reason"];
 
-/** Whether this accepted car races, what a later one would change, and the captain's button. */
 export function CarChoiceCard({
   submission,
   mayChoose,

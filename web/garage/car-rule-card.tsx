@@ -4,7 +4,6 @@ import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 
-/** When a newly accepted car takes the racing one's place; the captain chooses. */
 export function CarRuleCard({
   rule,
   mayChoose,

@@ -1,10 +1,10 @@
 import { type CarLanguage, isCarLanguage } from "#languages/compiling/car-language.ts";
 
 const key = "code-prix-car-language";
-/** told on the window when somebody chooses here; other tabs hear of it by the storage's own event */
+/** Same-tab event; other tabs get the storage event. */
 const changed = "code-prix-car-language-chosen";
 
-/** The language in which somebody last began a car on this device; undefined before the first. Never throws. */
+/** Undefined before the first choice. Never throws. */
 export function chosenLanguage(storage: () => Storage = () => window.localStorage): CarLanguage | undefined {
   try {
     const kept = storage().getItem(key) ?? "";
@@ -18,12 +18,12 @@ export function keepChosenLanguage(language: CarLanguage, storage: () => Storage
   try {
     storage().setItem(key, language);
   } catch {
-    // Denied or full: it is asked again.
+    // Storage is denied or full: ask again next time.
   }
   window.dispatchEvent(new CustomEvent(changed, { detail: language }));
 }
 
-/** Calls back when a language is chosen, with the choice where it was made on this page; gives what ends it. */
+/** The listener gets the choice if it was made in this tab. Returns a function that unsubscribes. */
 export function onLanguageChosen(listener: (chosen: CarLanguage | undefined) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;

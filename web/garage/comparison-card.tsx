@@ -5,7 +5,6 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { IntentButton } from "../ui/intent.tsx";
 
-/** How a car did against the one that raced when it was accepted, and the captain's way back to that one. */
 export function ComparisonCard({
   comparison,
   submission,

@@ -3,7 +3,7 @@ import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { Draft } from "../drafts/draft.ts";
 
-/** What a compiler is given of a draft: its first file holds the car. */
+/** The first file is the car's. */
 export function compileInputOf(
   { files: [main, ...further] }: Pick<Draft, "files">,
   rules: Family,
@@ -15,7 +15,7 @@ export function compileInputOf(
     files: Object.fromEntries(further.map((file) => [file.path, file.text])),
     family: carFamilyOf(rules),
     goal,
-    // The page says in which language it is read.
+    // For the language of messages.
     ...(typeof document === "undefined" ? {} : { language: document.documentElement.lang }),
   };
 }

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { DeclarationFields, useDeclaredWords, type Declared } from "./declaration-fields.tsx";
 
-/** Asks what a car was made with, and submits it; what was said of the last one is one press. `children` are the car's own inputs. */
+/** Preselects the last declaration. `children`: the car's form fields. */
 export default function DeclarationDialog(props: {
   name: string;
   rule: AiRule;

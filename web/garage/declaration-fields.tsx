@@ -3,19 +3,17 @@ import { aiNoteLimit, aiUses, type AiRule, type AiUse } from "#rules/ai-rule.ts"
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { TextField } from "../ui/field.tsx";
 
-/** What a team said of a car, as it came. */
 export interface Declared {
   use: AiUse;
   note: string;
 }
 
-/** A declaration in a few words. */
 export function useDeclaredWords() {
   const { ai } = useMessages();
   return ({ use, note }: Declared) => (note === "" ? ai.uses[use] : ai.words({ use: ai.uses[use], note }));
 }
 
-/** Asks what a car was made with. Nothing is chosen for anybody; under a rule without AI there is one answer to give. */
+/** Nothing is preselected; without AI there is only one option. */
 export function DeclarationFields(props: {
   rule: AiRule;
   error?: string | undefined;

@@ -16,14 +16,13 @@ import { languageToBeginIn, startsIn } from "./starting-points/starting-points.t
 import { ProblemInShort, problemsId } from "./problem-list.tsx";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 
-/** Which car is open, under what name, and what can be done with it. */
 export function DraftTools({ onFormat }: { onFormat: () => void }) {
   const garage = useGarage();
   const { drafts } = useGarageState("drafts");
   const openId = useGarageValue(({ draft }) => draft.id);
   const { editor: texts } = useMessages();
   const file = useRef<HTMLInputElement>(null);
-  // The open one stands among the cars of these rules, whatever is in it: what is pasted there explains itself below the editor.
+  // Always list the open draft; if it doesn't fit the rules, the editor says so.
   const isOwn = (each: Draft) => each.id === openId || isForRules(each, garage.formula.family);
   const own = drafts.filter(isOwn);
   const others = groupBy(
@@ -91,7 +90,7 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
 
 interface ToolButtonProps {
   label: string;
-  /** what it does, where its name does not say all */
+  /** if the name isn't enough */
   hint?: string;
   icon: typeof Plus;
   onClick: () => void;
@@ -139,7 +138,6 @@ function RemoveDraft() {
   );
 }
 
-/** Lets the visitor choose a copy after the open draft was edited in another tab or on another device. */
 export function EditedElsewhere() {
   const garage = useGarage();
   const { editedElsewhere } = useGarageState("editedElsewhere");
@@ -155,11 +153,10 @@ export function EditedElsewhere() {
   );
 }
 
-/** The draft's files as tabs, when there are several; and the way to one more. */
 export function FileTabs() {
   const garage = useGarage();
   const openPath = useGarageValue(({ draft }) => draft.openPath);
-  // As one text, which stays the same while its files are written.
+  // A string, so that it only changes with the paths.
   const paths = useGarageValue(({ draft }) => draft.files.map((file) => file.path).join("\n")).split("\n");
   const { editor: texts } = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -198,7 +195,6 @@ export function FileTabs() {
           )}
         </span>
       ))}
-      {/* Only Solidity has cars of several files. */}
       {languageOfFile(paths[0] ?? "") === "solidity" && (
         <Dialog
           open={isOpen}
@@ -206,7 +202,7 @@ export function FileTabs() {
           trigger={
             <button
               type="button"
-              // The row scrolls and cuts off what stands out of it.
+              // The scrolling row would clip an outer outline.
               className="icon-button shrink-0 -outline-offset-2"
               aria-label={texts.toolbar.addFile}
               title={texts.toolbar.addFile}
@@ -245,7 +241,6 @@ export function FileTabs() {
   );
 }
 
-/** Whether the words are safe, and what the compiler is doing. */
 export function StatusLine() {
   const { save, compiler, download, problems, ready, isReadyCurrent } = useGarageState(
     "save",

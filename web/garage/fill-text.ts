@@ -1,8 +1,8 @@
 /**
- * A text that one of many explanations has: as it stands, or filled with what was found. Which values a text wants is not known where it is
- * drawn; `explain-diagnostic.test.ts` and `revert-reason.test.ts` see to it that it gets them.
+ * Formats a text that may have placeholders. Types can't know which, so `explain-diagnostic.test.ts` and
+ * `revert-reason.test.ts` check the values.
  *
- * @param number writes numbers as the reader's language does
+ * @param number formats numbers
  */
 export function fillIn(
   text: string | ((values: never) => string),

@@ -1,4 +1,3 @@
-/** What a garage is opened with, and the state that it begins in. */
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarCompiler, CompilerEvents } from "./compiler/car-compiler.ts";
@@ -9,10 +8,10 @@ import type { KeptCar, GarageState } from "./garage-state.ts";
 
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
   formula: Formula;
-  /** in what the competition takes no cars */
+  /** refused formats */
   rule: CarFormatRule;
   openCompiler: (events: CompilerEvents) => CarCompiler;
-  /** the one in the editor */
+  /** in the editor */
   draft: Draft;
   drafts: readonly Draft[];
   kept: readonly KeptCar[];

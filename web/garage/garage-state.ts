@@ -10,15 +10,14 @@ import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
 import type { Explained } from "./editor/finding.ts";
 
-/** A finding with the place it has in the draft, and what it means if it is a common one. */
+/** With its position in the draft, and an explanation if it's a common one. */
 export interface Problem {
   diagnostic: Diagnostic;
-  /** path of the draft's file; absent when the finding has no place */
+  /** absent without a position */
   file?: string;
   explained?: Explained;
 }
 
-/** A car that can race. */
 export interface ReadyCar {
   name: string;
   initcode: `0x${string}`;
@@ -27,7 +26,6 @@ export interface ReadyCar {
   source?: { car: CompiledCar; files: Record<string, string> };
 }
 
-/** An earlier car of one's own, kept as a rival. */
 export interface KeptCar {
   id: string;
   name: string;
@@ -39,18 +37,18 @@ export type CompilerState =
   | { kind: "idle" }
   | { kind: "loading"; receivedBytes: number; totalBytes: number }
   | { kind: "working" }
-  /** `onServer`: the site compiled, because this browser's compiler is not there yet or cannot be */
+  /** `onServer`: because the browser's compiler isn't loaded or can't run */
   | { kind: "done"; onServer: boolean }
-  /** the site compiles, and so many stand before it */
+  /** `ahead` in the server's queue */
   | { kind: "waiting"; ahead: number }
-  /** the site compiles for too many at the moment */
+  /** the server is overloaded */
   | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };
 
 export type RaceState =
   | { kind: "none" }
   | { kind: "running" }
-  /** `source`: of the very car that drove in `seat`; absent for bytecode */
+  /** `source`: of the car that drove in `seat`; absent for bytecode */
   | {
       kind: "raced";
       race: DrivenRace;
@@ -62,13 +60,13 @@ export type RaceState =
   | { kind: "failed"; message: string };
 
 export interface WhatIf {
-  /** the new car takes over after this turn */
+  /** the new car takes over after it */
   afterTurn: number;
-  /** whose place it takes */
+  /** the replaced one */
   seat: number;
-  /** the chosen car that drives on; absent: the one in the editor */
+  /** the chosen car that drives; absent: the editor's */
   driver?: string;
-  /** the race as it was run first */
+  /** the original race */
   race: DrivenRace;
   log: RaceLog;
 }
@@ -82,29 +80,29 @@ export type InspectState =
 export interface GarageState {
   draft: Draft;
   drafts: readonly Draft[];
-  /** the open draft as another tab or device saved it */
+  /** as saved by another tab or device */
   editedElsewhere: Draft | undefined;
   save: SaveState;
   compiler: CompilerState;
-  /** the compiler on its way to this browser */
+  /** of the compiler */
   download: { receivedBytes: number; totalBytes: number } | undefined;
   problems: readonly Problem[];
-  /** contracts to choose from when the file holds several cars */
+  /** if the file has several cars */
   candidates: readonly string[];
   chosenContract: string | undefined;
-  /** the newest car that compiles; it stays while the source has mistakes */
+  /** last car that compiled; kept while the source has errors */
   ready: ReadyCar | undefined;
-  /** the source in the editor is the one that `ready` was built from */
+  /** `ready` was built from the current source */
   isReadyCurrent: boolean;
   rivals: readonly string[];
   kept: readonly KeptCar[];
-  /** cars that one's own team submitted */
+  /** submitted ones */
   teamCars: readonly KeptCar[];
-  /** cars of races that were fetched in this visit */
+  /** fetched in this visit */
   raceCars: readonly RaceCar[];
-  /** names of chosen drafts that do not compile: others drive in their places */
+  /** chosen drafts that don't compile and were replaced */
   uncompiled: readonly string[];
-  /** the car that the new one is compared with */
+  /** id of the car to compare with */
   baseline: string | undefined;
   drivesOnChange: boolean;
   race: RaceState;
@@ -112,18 +110,18 @@ export interface GarageState {
   isTableRunning: boolean;
   gas: (RaceGas & { budget: number }) | undefined;
   inspect: InspectState;
-  /** the stop in view, from 0 */
+  /** from 0 */
   inspectStep: number;
   whatIf: WhatIf | undefined;
 }
 
-/** Seat of one's own car in every test drive: the same one, so that two drives can be compared. */
+/** Fixed, so that drives are comparable. */
 export const ownSeat = 0;
 
-/** Seed of the race that is shown, the same for every drive. */
+/** Fixed, so that drives are comparable. */
 export const shownSeed = "0x1";
 
-/** Place of a seat's car at the end of a race, from 1. */
+/** From 1. */
 export function placeOf(log: RaceLog, seat: number): number {
   return log.finishOrder.indexOf(seat) + 1;
 }

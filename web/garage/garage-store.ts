@@ -1,7 +1,7 @@
-/** The garage's state and whoever draws it: told at once, once a picture, or five times a second, by how fast a thing changes. */
+/** Notifies immediately, per frame, or five times a second, depending on how often something changes. */
 import type { GarageState } from "./garage-state.ts";
 
-/** Milliseconds between two tellings of what changes many times a second. */
+/** Interval for frequent changes. */
 const soonMs = 200;
 
 export class GarageStore {
@@ -28,7 +28,7 @@ export class GarageStore {
     this.#tell();
   }
 
-  /** For what changes with every key: drawn after the letter is, once a picture. */
+  /** Per frame, for changes with every key, so that the letter appears first. */
   setInFrame(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     if (this.#isToldInFrame) return;
@@ -39,7 +39,7 @@ export class GarageStore {
     });
   }
 
-  /** For what changes many times a second. */
+  /** For frequent changes. */
   setSoon(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     if (this.#isToldSoon) return;

@@ -47,26 +47,23 @@ import "./garage.css";
 
 export interface CarToHandIn {
   ready: ReadyCar | undefined;
-  /** of the draft */
   name: string;
-  /** what is in the editor is what `ready` was built from */
+  /** `ready` was built from the current source */
   isCurrent: boolean;
 }
 
 export interface GarageViewProps {
   formula: Formula;
-  /** in what the competition takes no cars */
+  /** refused formats */
   rule: CarFormatRule;
   circuit: CircuitName;
-  /** ids of challenges in the order of a course; none: all of them as they stand */
+  /** challenge ids in order; none: all */
   course: readonly string[];
-  /** the account whose drafts these are; null for nobody */
+  /** account of the drafts; null: signed out */
   owner: string | null;
-  /** what submits the car that is ready */
   submit?: (car: CarToHandIn) => ReactNode;
 }
 
-/** The garage: drafts are opened first, then everything else. */
 export default function GarageView({ formula, rule, circuit, course, owner, submit }: GarageViewProps) {
   const { editor: texts } = useMessages();
   const language = useLanguage();
@@ -127,7 +124,6 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
   );
 }
 
-/** How a car comes into the garage. */
 type CarFormat = "source" | "bytecode" | "artifact";
 type PanelName = "learn" | "race" | "wins" | "gas" | "debugger";
 
@@ -141,7 +137,7 @@ function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit
     ...readProgress(),
     ...(challenge === null ? {} : { openChallenge: challenge }),
   }));
-  // First lap and challenges are races against house cars, which not every family has.
+  // Not every family has house cars, which first lap and challenges need.
   const hasHouseCars = houseCars.some((car) => car.family === garage.formula.family);
   const isLapDone = progress.steps.length >= firstLap.length;
   const [panel, setPanel] = useState<PanelName>(hasHouseCars && (!isLapDone || challenge !== null) ? "learn" : "race");
@@ -172,7 +168,7 @@ function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit
         .join("\n").length + (line > 1 ? 1 : 0),
     );
   };
-  // The car that races and is submitted is the one of the tab that is in view.
+  // Race and submit the car of the visible tab.
   const chooseWay = (chosen: CarFormat) => {
     setWay(chosen);
     if (chosen === "source") garage.takeSource();
@@ -282,7 +278,6 @@ function GarageFrame({ circuit, course, submit }: Pick<GarageViewProps, "circuit
   );
 }
 
-/** A panel that shows what was driven. */
 function Driven({ children }: { children: ReactNode }) {
   return (
     <>
@@ -292,7 +287,6 @@ function Driven({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ends what runs, while something does. */
 function CancelButton() {
   const garage = useGarage();
   const { race, isTableRunning } = useGarageState("race", "isTableRunning");
@@ -305,7 +299,6 @@ function CancelButton() {
   );
 }
 
-/** What submits the car. */
 function HandIn({ submit }: Required<Pick<GarageViewProps, "submit">>) {
   const { ready, isReadyCurrent } = useGarageState("ready", "isReadyCurrent");
   const name = useGarageValue(({ draft }) => draft.name);
@@ -329,11 +322,11 @@ function DrivesOnChange() {
   );
 }
 
-/** Braces, brackets and the like, which phones hide behind two presses. */
+/** Brackets and other characters that phone keyboards hide. */
 function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } }) {
   const { editor: texts } = useMessages();
   const isPython = useGarageValue(({ draft }) => languageOfFile(draft.openPath) === "python");
-  // The editor must keep the focus, or the phone's keyboard folds away.
+  // Keep the focus, or the phone's keyboard closes.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <section className="key-row" aria-label={texts.keys.label}>
@@ -352,7 +345,7 @@ function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } 
   );
 }
 
-/** `?race=<id>&turn=<n>`, or `race=here` for the one that this tab just showed: the car in the editor takes a seat in it. */
+/** `?race=<id>&turn=<n>`, or `race=here` for the race this tab showed: the editor's car takes over a seat. */
 function useRaceOfAddress(garage: Garage, onRace: () => void): void {
   const { editor: texts } = useMessages();
   const { list } = useFormats();
@@ -384,7 +377,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
         garage.drives.takeOver({ afterTurn, seat, race, log });
         shown.current.onRace();
       } else if (opened.kind === "closed") {
-        // What cannot be continued can be raced anew, against those of its cars that may be had.
+        // It can't be continued without all programs, but the known cars can race.
         garage.drives.addRaceCars(opened.cars);
         if (opened.rivals.length > 0) garage.drives.setRivals(opened.rivals);
         shown.current.onRace();
@@ -401,7 +394,7 @@ function useRaceOfAddress(garage: Garage, onRace: () => void): void {
   }, [garage, id, turn]);
 }
 
-/** No word is lost when the page goes: hidden, closed or reloaded. */
+/** Saves when the page is hidden, closed or reloaded. */
 function useSafeLeave(garage: Garage): void {
   useEffect(() => {
     const flush = () => garage.flush();

@@ -8,7 +8,7 @@ import { DeviceDrafts } from "../drafts/device-drafts.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { Garage } from "./garage.ts";
 
-/** A garage with a draft and nothing around it. @param compile what its compiler answers */
+/** @param compile the compiler's answer */
 function openGarage(compile: CarCompiler["compile"]): Garage {
   const draft = newDraft({ id: "d1", name: "My car", text: "a", startedFrom: null });
   const nobody = () => undefined;
@@ -47,7 +47,7 @@ test("whoever listens is never told of an older text than the one just written, 
       expect(garage.state.save).toBe("waiting");
       expect(new Set(told)).toEqual(new Set([text]));
     }
-    // A car that is pasted over another one says itself what it is written in.
+    // The extension follows the language of pasted code.
     const pathAfter = (text: string) => (garage.edit(text), garage.state.draft.openPath);
     expect(pathAfter("def take_turn(race, cars, place):\n    pass\n")).toBe("src/cars/MyCar.py");
     expect(pathAfter("def take_tur")).toBe("src/cars/MyCar.py");

@@ -1,6 +1,6 @@
 /**
- * What happens in the garage between a keystroke and a car: draft → compiler → problems or a car that is ready, which `TestDrives` then
- * drives. Knows no screen; whoever draws it subscribes. Every step that a newer one replaces is dropped.
+ * From a keystroke to a car: draft → compiler → problems, or a car that `TestDrives` drives. Independent of React;
+ * newer steps cancel older ones.
  */
 import type { Formula } from "#engine/race/formula.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
@@ -21,13 +21,12 @@ import { firstState, type GarageOptions } from "./garage-options.ts";
 import type { ReadyCar, GarageState, Problem } from "./garage-state.ts";
 import { GarageStore } from "./garage-store.ts";
 
-/** What a draft begins as. */
 type DraftStart = Pick<Parameters<typeof newDraft>[0], "name" | "text" | "startedFrom" | "language">;
 
-/** Milliseconds after the last keystroke: first the quick check, then the build that races. */
+/** After the last keystroke: the quick check, then the build. */
 const checkDelayMs = 180;
 const buildDelayMs = 550;
-/** Nothing is reported on the line that is being typed until this long after the last keystroke, or until the cursor leaves it. */
+/** Problems on the line being typed wait for this pause, or until the cursor leaves it. */
 const typingMs = 800;
 
 export class Garage {
@@ -37,12 +36,11 @@ export class Garage {
   readonly #store: GarageStore;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #edits = 0;
-  /** the line that is being typed */
+  /** line being typed */
   #typedLine: number | undefined;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** shows problems that wait for the line to be left */
+  /** shows delayed problems */
   #showHeld: (() => void) | undefined;
-  /** what drives the car that is ready */
   readonly drives: TestDrives;
 
   constructor(options: GarageOptions) {
@@ -58,7 +56,7 @@ export class Garage {
       account: options.account,
       nowMs: options.nowMs,
       onSave: (save) => {
-        // Every key waits to be saved; the first one says so, and not before the draft has the letter: the editor would take it back.
+        // Only the first key changes the state, and after the draft has the letter, or the editor would revert it.
         if (save !== "waiting") this.#store.set({ save });
         else if (this.state.save !== "waiting") this.#store.setInFrame({ save });
       },
@@ -80,7 +78,7 @@ export class Garage {
     return this.#options.formula;
   }
 
-  /** In what the competition takes no cars. */
+  /** Refused formats. */
   get rule(): CarFormatRule {
     return this.#options.rule;
   }
@@ -96,9 +94,6 @@ export class Garage {
     this.drives.close();
   }
 
-  // ---- drafts
-
-  /** New words in the open file. */
   edit(text: string): void {
     const { draft } = this.state;
     const before = draft.files.find((file) => file.path === draft.openPath)?.text ?? "";
@@ -113,7 +108,6 @@ export class Garage {
     this.#compileSoon();
   }
 
-  /** Mends the open file with the edits of an explanation. */
   applyEdits(edits: readonly TextEdit[]): void {
     const { draft } = this.state;
     const file = draft.files.find((each) => each.path === draft.openPath);
@@ -121,7 +115,7 @@ export class Garage {
     this.#leaveLine();
   }
 
-  /** The editor's cursor is on another line, counted from 1. */
+  /** From 1. */
   moveCursor(line: number): void {
     if (line !== this.#typedLine) this.#leaveLine();
   }
@@ -153,11 +147,11 @@ export class Garage {
     this.#changeDraft({ name });
   }
 
-  /** Opens a draft: an old one, or a new one from a text. The one before is saved first. */
+  /** Saves the previous draft first. */
   openDraft(draft: Draft): void {
     const left = this.#autosave.draft;
     this.#autosave.open(draft);
-    // The list has the open draft as it was opened: its words go on in the draft itself.
+    // The list has the draft as it was when opened.
     const others = this.state.drafts.map((each) => (each.id === left.id ? left : each));
     this.#showDraft(
       this.#autosave.draft,
@@ -169,7 +163,7 @@ export class Garage {
     this.#startDraft(newDraft({ ...input, id: this.#options.newId() }));
   }
 
-  /** A car of one or several files, the car's own first. */
+  /** The car's own file first. */
   startDraftOf(name: string, files: readonly DraftFile[]): void {
     const [main] = files;
     if (!main) return;
@@ -179,11 +173,10 @@ export class Garage {
 
   #startDraft(draft: Draft): void {
     this.openDraft(draft);
-    // Named is changed: it is saved though nobody wrote in it.
+    // Renaming saves, even without edits.
     this.#autosave.change({ name: draft.name });
   }
 
-  /** Deletes the open draft and opens another. */
   removeDraft(next: DraftStart): void {
     const { draft, drafts } = this.state;
     const others = drafts.filter((each) => each.id !== draft.id);
@@ -196,7 +189,7 @@ export class Garage {
     );
   }
 
-  /** The open draft was edited in another tab or on another device: uses that copy, or saves this one over it. */
+  /** Takes the other tab's copy, or overwrites it. */
   settleEditedElsewhere(keep: "mine" | "theirs"): void {
     const { draft, drafts, editedElsewhere: theirs } = this.state;
     if (!theirs) return;
@@ -209,14 +202,11 @@ export class Garage {
     );
   }
 
-  /** Saves before the page closes. */
   flush(): void {
     this.#autosave.flush();
   }
 
-  // ---- compiling
-
-  /** Compiles what is in the editor, without waiting for a pause in the typing. */
+  /** Skips the typing delay. */
   compileNow(): void {
     this.#usePrecompiled();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -230,21 +220,19 @@ export class Garage {
     this.compileNow();
   }
 
-  /** A car without source takes the place of the one in the editor; none: then there is nothing to race or to submit. */
+  /** Replaces the editor's car; undefined: no car. */
   takeBytecode(car: ReadyCar | undefined): void {
     this.#edits += 1;
     this.#store.set({ ready: car, isReadyCurrent: car !== undefined, problems: [], gas: undefined });
     if (car) void this.drives.drive();
   }
 
-  /** The car in the editor takes the place of one without source. */
+  /** Back to the editor's car. */
   takeSource(): void {
     if (this.state.ready?.source) return;
     this.#store.set({ ready: undefined, isReadyCurrent: false });
     this.compileNow();
   }
-
-  // ---- inside
 
   #showDraft(draft: Draft, others: readonly Draft[]): void {
     this.#store.set({
@@ -260,7 +248,7 @@ export class Garage {
     this.compileNow();
   }
 
-  /** An untouched template races before the compiler is there. */
+  /** An unchanged template has a prebuilt car, so it can race before the compiler is loaded. */
   #usePrecompiled(): void {
     const { draft, ready, drivesOnChange } = this.state;
     const template =
@@ -278,7 +266,7 @@ export class Garage {
       ? this.state.drafts.map((each) => (each.id === draft.id ? draft : each))
       : this.state.drafts;
     const next = { draft, drafts, isReadyCurrent: false };
-    // Keys that follow the first one change nothing that must be seen before the letter itself is.
+    // Skip updates that needn't appear before the letter.
     if (this.state.isReadyCurrent || draft.openPath !== this.state.draft.openPath) this.#store.set(next);
     else this.#store.setInFrame(next);
   }
@@ -339,7 +327,7 @@ export class Garage {
       isReadyCurrent: true,
     });
     if (isSame && race.kind === "raced") {
-      // The same program in other words: the race stands, its lines may have moved.
+      // The same program: keep the race, but lines may have moved.
       const source = { car: outcome.car, files };
       this.#store.set({ race: { ...race, source }, inspect: { kind: "none" } });
       void this.drives.countGas(source).catch(() => undefined);
@@ -358,21 +346,20 @@ export class Garage {
       return;
     }
     this.#showHeld = () => this.#store.set({ problems, compiler });
-    // Neither right nor wrong yet.
     this.#store.set({ compiler: { kind: "working" } });
   }
 }
 
-/** A car that was pasted over one in another language has its file end as its own language does. */
+/** Changes the extension when code of another language is pasted. */
 function pathInLanguageOf(text: string, path: string): string {
   const language = recogniseLanguage(text);
   const isThere = language === undefined || languageOfFile(path) === language;
-  // Every car in JavaScript is one in TypeScript.
+  // Valid JavaScript is also TypeScript.
   if (isThere || (language === "javascript" && languageOfFile(path) === "typescript")) return path;
   return `${path.replace(/\.\w+$/, "")}${carLanguages[language].ending}`;
 }
 
-/** The line, from 1, in which a change of a text ends. */
+/** From 1. */
 function lineOfChange(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let same = 0;

@@ -1,4 +1,4 @@
-/** The items by a key of each, in their order. Safari has `Map.groupBy` from 17.4 on only. */
+/** `Map.groupBy` requires Safari 17.4. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

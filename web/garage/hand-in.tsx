@@ -14,11 +14,10 @@ const DeclarationDialog = lazy(loadDialog);
 type HandInProps = CarToHandIn & {
   rule: CarFormatRule;
   aiRule: AiRule;
-  /** what the team said of its last car */
   lastDeclared: Declared | null;
 };
 
-/** Submits the car of the garage: one file as source, several files or bytecode as bytecode. Where a rule asks, it asks first what it was made with. */
+/** One file as source, several files or bytecode as bytecode. Asks for a declaration if required. */
 export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: HandInProps) {
   const { garage, editor } = useMessages();
   const siteLanguage = useLanguage();
@@ -42,7 +41,7 @@ export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: H
   const asks = asksForDeclaration(aiRule);
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    // It is there before somebody presses.
+    // Preload the dialog.
     if (asks) void loadDialog();
   }, [asks]);
   const button = (
@@ -56,7 +55,7 @@ export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: H
       className="max-w-full"
       data-testid="hand-in"
     >
-      {/* One press submits whatever stands in the editor: it says what that is. */}
+      {/* Submits whatever is in the editor, so name it. */}
       <span className="truncate">{garage.submit.submitNamed({ name })}</span>
     </Button>
   );

@@ -3,7 +3,7 @@ import { familiesInCode } from "#languages/solidity/families-in-code.ts";
 import { keptCarsKey } from "../drafts/kept-cars-key.ts";
 import type { KeptCar } from "./garage-state.ts";
 
-/** Those that take turns in races of a family; a car whose code does not tell its family may stay. */
+/** Cars of an unknown family are kept. */
 export function carsOf<Car extends Pick<KeptCar, "initcode">>(family: CarFamily, cars: readonly Car[]): Car[] {
   return cars.filter(({ initcode }) => {
     const families = familiesInCode(initcode.slice(2));
@@ -11,7 +11,7 @@ export function carsOf<Car extends Pick<KeptCar, "initcode">>(family: CarFamily,
   });
 }
 
-/** Earlier cars of a family that were kept as rivals on this device. Never throws. */
+/** Never throws. */
 export function readKept(
   owner: string | null,
   family: CarFamily,
@@ -20,7 +20,7 @@ export function readKept(
   return carsOf(family, readAll(owner, storage));
 }
 
-/** Those of other families stay as they are. */
+/** Other families' cars are unchanged. */
 export function writeKept(
   owner: string | null,
   family: CarFamily,
@@ -32,7 +32,7 @@ export function writeKept(
     const own = new Set(carsOf(family, all));
     storage().setItem(keptCarsKey(owner), JSON.stringify([...kept, ...all.filter((car) => !own.has(car))]));
   } catch {
-    // Denied or full: they last as long as the page.
+    // Storage is denied or full: they last until the page closes.
   }
 }
 

@@ -2,7 +2,7 @@ import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#rule
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** In which languages a competition takes no cars, and why; nothing where it takes them in all. */
+/** Empty if all languages are accepted. */
 export function LanguageRuleNote({ rule }: { rule: CarFormatRule }) {
   const { languageRule: texts } = useMessages().garage;
   const { list } = useFormats();

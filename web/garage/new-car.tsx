@@ -18,7 +18,6 @@ import {
 } from "./starting-points/starting-points.ts";
 import { useGarage } from "./use-garage.ts";
 
-/** A new car: from the one in the editor, from a template with a flaw to find, or from the source of a house car, in a language that the competition takes. */
 export function NewCar() {
   const garage = useGarage();
   const { formula, rule } = garage;
@@ -26,7 +25,7 @@ export function NewCar() {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  /** As somebody chose, else as the car that is open is written. */
+  /** The chosen language, else the open car's. */
   const toBeginIn = () =>
     languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(garage.state.draft.files[0]?.path ?? ""));
   const [written, setWritten] = useState(toBeginIn);

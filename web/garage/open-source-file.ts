@@ -8,7 +8,7 @@ import { keepChosenLanguage } from "./chosen-language.ts";
 import { fillIn } from "./fill-text.ts";
 import { useGarage } from "./use-garage.ts";
 
-/** What makes a car of a file that somebody chose or dropped: its language is told by its name, else by how it begins. */
+/** Language by file name, else by content. */
 export function useOpenSourceFile(): (chosen: File) => Promise<void> {
   const garage = useGarage();
   const { editor: texts } = useMessages();

@@ -5,10 +5,10 @@ import { problemText } from "./problem-text.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 import type { Problem } from "./garage-state.ts";
 
-/** Where the bar's verdict leads. */
+/** Target of the verdict's link. */
 export const problemsId = "garage-problems";
 
-/** What is wrong with the source: explained where it is a common mistake, mended with a press where that is possible. */
+/** Explanations and fixes for common mistakes. */
 export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   const { problems } = useGarageState("problems");
   const isFirstLap = useGarageValue(({ draft }) => draft.startedFrom?.startsWith("first-lap") === true);
@@ -18,7 +18,7 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   const shown = problems
     .filter(({ diagnostic, explained }) => {
       if (explained?.id === "unused-parameter" && isFirstLap) return false;
-      // The same remark on every parameter says it once.
+      // Group equal remarks on parameters.
       const key =
         explained?.id === "unused-parameter"
           ? explained.id
@@ -37,12 +37,11 @@ export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   );
 }
 
-/** A problem and its line in words. */
 function useProblemText(problem: Problem) {
   const messages = useMessages();
   const { number } = useFormats();
   const { diagnostic, explained } = problem;
-  // A missing semicolon belongs to the line before the one that the compiler names.
+  // A missing semicolon belongs to the line before the compiler's.
   const line = explained?.values["line"] ?? diagnostic.from?.line;
   return {
     ...problemText(problem, messages, number),
@@ -50,10 +49,9 @@ function useProblemText(problem: Problem) {
   };
 }
 
-/** A problem in one line, for where there is no room for its explanation. */
 export function ProblemInShort({ problem }: { problem: Problem }) {
   const { title, line } = useProblemText(problem);
-  // Of an older message of more than one sentence the first.
+  // Only the first sentence of long messages.
   return [title.replace(/\.(?:\s.*)?$/s, ""), line].filter(Boolean).join(", ");
 }
 

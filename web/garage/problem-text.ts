@@ -4,7 +4,7 @@ import { type MessageParts, messageParts } from "#messages/format-compiler-messa
 import { fillIn } from "./fill-text.ts";
 import type { Problem } from "./garage-state.ts";
 
-/** What a problem is, why, and what to do. @param number writes numbers as the reader's language does */
+/** @param number formats numbers */
 export function problemText(
   { diagnostic, explained, file }: Problem,
   { compiler, compilerErrors }: Pick<Catalogue, "compiler" | "compilerErrors">,
@@ -13,7 +13,7 @@ export function problemText(
   const { said } = diagnostic;
   const parts = said && "id" in said && messageParts(compiler, said);
   if (parts) return parts;
-  // Python and JavaScript have older messages of one sentence.
+  // Python and JavaScript have older one-sentence messages.
   if (!explained && file !== undefined && languageOfFile(file) !== "solidity") return { title: diagnostic.message };
   const { title, cause, fix } =
     compilerErrors[explained?.id ?? (diagnostic.severity === "error" ? "unrecognised" : "unrecognised-remark")];

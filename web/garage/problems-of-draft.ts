@@ -1,4 +1,3 @@
-/** From the compiler's answer to what the list of problems shows. */
 import { families, type Family } from "#engine/race/families.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
@@ -10,7 +9,7 @@ import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts
 import type { ExplanationId } from "./editor/finding.ts";
 import type { Problem } from "./garage-state.ts";
 
-/** What an answer says about a draft; undefined when it says nothing because a newer one is on its way. */
+/** Undefined if a newer answer is coming. */
 export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | undefined {
   switch (answer.kind) {
     case "superseded":
@@ -36,12 +35,12 @@ function broken(message: string, explained: NonNullable<Problem["explained"]>): 
 function problemOf(diagnostic: Diagnostic, draft: Draft): Problem {
   const path = diagnostic.file ?? draft.files[0]?.path;
   const file = draft.files.find((each) => each.path === path);
-  // The words of the other languages are for people already.
+  // Other languages' messages are already readable.
   const explained = file && isSolidity(file.path) && explainDiagnostic(diagnostic, file.text);
   return { diagnostic, ...(file ? { file: file.path } : {}), ...(explained ? { explained } : {}) };
 }
 
-/** Says that a car has another family's interface than the races here, or nothing: nobody would call its function. */
+/** A car of another family: its function would never be called. */
 export function problemOfFamily(car: CarFamily, here: Family): Problem | undefined {
   if (car === carFamilyOf(here)) return undefined;
   const values = { written: families[car].title, here: families[here].title };
@@ -51,10 +50,9 @@ export function problemOfFamily(car: CarFamily, here: Family): Problem | undefin
   };
 }
 
-/** What is wrong with the source as a whole. */
 function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Problem | undefined {
   if (outcome.kind !== "rejected" || outcome.reason === "mistakes") return undefined;
-  // Told at a line already.
+  // Already reported on a line.
   if (file && !isSolidity(file.path) && outcome.diagnostics.length > 0) return undefined;
   const ids: Partial<Record<typeof outcome.reason, ExplanationId>> = {
     "no-source": "source-refused",
@@ -73,7 +71,7 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
   return { diagnostic, ...(id ? { explained: { id, values: valuesOf(outcome) } } : {}) };
 }
 
-/** What the words name: the cars to choose from, or the size and what it may be. */
+/** Candidates, or sizes. */
 function valuesOf({
   message,
   candidates = [],

@@ -4,7 +4,6 @@ import type { QrLink } from "../shell/qr-link.server.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/card.tsx";
 
-/** An accepted car's receipt: as a file, and as a link that shows and checks it. */
 export function ReceiptCard({
   submissionId,
   receipt,

@@ -5,7 +5,7 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/receipt-download";
 
-/** `GET /receipt/{submission}`: the receipt as it was signed. Whoever has the address was given it by the team. */
+/** `GET /receipt/{submission}`: as signed. The team shares its address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const text = await findReceipt(context.get(siteContext).database, params.id);
   if (text === undefined) {

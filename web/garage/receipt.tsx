@@ -21,7 +21,7 @@ import { Fact, Facts } from "./submission-facts.tsx";
 
 export const handle = { texts: ["ai", "submissions", "eventFile"] };
 
-/** `?of={submission}` shows that receipt; without it the page checks what is pasted. */
+/** `?of={submission}` shows a receipt; without it, the page checks pasted text. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const ownKey = await receiptKey(database);
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const file = form.get("file");
   const isFile = typeof file === "object" && file !== null && file.size > 0;
-  // One character more than fits is enough to see that it is none.
+  // One character too many is enough to reject it.
   const given = isFile ? await file.slice(0, 4 * longestReceipt).text() : readForm(receiptForm, form).values.receipt;
   const text = given.slice(0, longestReceipt + 1);
   const check = checkReceipt(text, await receiptKey(context.get(siteContext).database));
@@ -97,7 +97,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the field holds at most; the server decides. */
+/** For the field; the server validates. */
 const longestShown = 4_000;
 
 function Answer({ text, check }: { text: string; check: ReceiptCheck }) {

@@ -14,12 +14,12 @@ import { ownCode } from "./submission-team.server.ts";
 
 export const handle = { texts: ["submissions", "garage"] };
 
-/** Submissions that may be chosen on the page. */
+/** Options on the page. */
 const mostListed = 100;
-/** Lines that are alike and stand around a change. */
+/** Context lines around a change. */
 const around = 3;
 
-/** `/submission/{later}/compare?with={earlier}`; without `with`, the one before it. */
+/** `/submission/{later}/compare?with={earlier}`; default: the previous one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { database } = site;
@@ -122,7 +122,7 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
   );
 }
 
-/** The rows of one stretch; of what is alike only what stands beside a change. */
+/** Unchanged lines only next to changes. */
 function StretchRows({ stretch, isFirst, isLast }: { stretch: Stretch; isFirst: boolean; isLast: boolean }) {
   const { compare: texts } = useMessages().submissions;
   const { number } = useFormats();

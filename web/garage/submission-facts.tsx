@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Pairs of a label and a value. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_1fr]">{children}</dl>;
 }
 
-/** One pair; hashes and the like are code, and break anywhere. */
+/** `isCode`: hashes and similar; can break anywhere. */
 export function Fact({ label, isCode = false, children }: { label: string; isCode?: boolean; children: ReactNode }) {
   return (
     <>

@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  // One more than is shown: there is another page, and the last one shown has one before it.
+  // One more than shown: for paging, and for the link to the previous submission.
   const found = await listSubmissions(database, team.id, onAPage + 1, (page - 1) * onAPage);
   const competition = await findCompetition(database, team.competitionId);
   const next = competition && nextMoment(competition, Date.now());
@@ -63,7 +63,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The captain says when an accepted car takes the racing one's place. */
 const ruleForm = z.object({ rule: oneOf(carRules, "better") });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -86,7 +85,7 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
   const { history } = texts;
   const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;
   useLiveTopics([`team:${team.id}`]);
-  // It is the team's: each of its submissions says the same.
+  // The rule is the team's, so every submission has the same.
   const rule = submissions[0]?.carRule;
   return (
     <div className="space-y-8">
@@ -148,7 +147,6 @@ export default function SubmissionHistory({ loaderData, actionData: answered }: 
   );
 }
 
-/** Which organisers have looked at the team's code: its source is its own. */
 function Looks({ looks }: { looks: readonly SourceLook[] }) {
   const { looks: texts } = useMessages().similarity;
   const { dateTime } = useFormats();

@@ -5,7 +5,6 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Badge } from "../ui/card.tsx";
 import { SubmissionStateBadge } from "./submission-state-badge.tsx";
 
-/** A team's own submissions, newest first. */
 export function SubmissionList({ submissions }: { submissions: readonly SubmissionView[] }) {
   const { submission: texts } = useMessages().garage;
   const { dateTime } = useFormats();

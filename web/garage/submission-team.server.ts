@@ -6,10 +6,10 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { siteError } from "../shell/site-error.ts";
 
 /**
- * Lets only the team's own people go on. Another team's submission and one that does not exist are answered alike.
+ * Missing and other teams' submissions get the same response.
  *
- * @param find looks the submission up; called once it is known that somebody asks
- * @throws a redirect to sign in for visitors; 404 for others
+ * @param find called after the visitor is known
+ * @throws redirect to sign-in without an account; 404 for others
  */
 export async function ownSubmission<Found extends { teamId: string }>(
   { visitor }: SiteContext,
@@ -26,7 +26,7 @@ export async function ownSubmission<Found extends { teamId: string }>(
   return found;
 }
 
-/** The same for what shows a car's code. */
+/** For pages that show code. */
 export async function ownCode<Found extends { teamId: string }>(
   site: SiteContext,
   request: Request,

@@ -52,7 +52,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const carChoiceForm = z.object({ of: id });
 
-/** The captain chooses whether this car races. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { database, jobs, visitor } = site;
@@ -61,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!may(await visitor(), { act: "choose-active-car", teamId })) {
     throw siteError(403, messagesOf(language).shell.errors.forbidden);
   }
-  // This car, or the one that it took the place of.
+  // This car, or the one it replaced.
   const of = readForm(carChoiceForm, await request.formData()).values.of || params.id;
   const outcome = await chooseCar(database, jobs, { teamId, choice: { wish: "race", submissionId: of } });
   const refusal = outcome.kind === "refused" ? outcome.reason : null;
@@ -74,7 +73,7 @@ export default function Submission({ loaderData, actionData: answered }: Route.C
   const { wait, known, history } = useMessages().submissions;
   const { submission, errors, races, receipt } = loaderData;
   const isWaiting = submission.decidedAt === null;
-  // A car that waits follows the whole queue: its place moves when another is decided.
+  // A queued car's place changes when others are decided.
   useLiveTopics(isWaiting ? [`submission:${submission.id}`] : [`team:${submission.teamId}`]);
   useRefreshWhile(isWaiting || submission.comparing);
   return (
@@ -137,7 +136,7 @@ function useStory({ state, ahead, isActive, comparing }: SubmissionView): string
 
 function RejectionAlert({ rejection, errors }: { rejection: Rejection; errors: readonly CompileError[] }) {
   const { rejection: words, compileError, failedIn } = useMessages().garage;
-  // solc speaks English; what is ours is in the page's language.
+  // solc's messages are English; ours are translated.
   const isOwn = rejection.rule === "does-not-compile" && rejection.errors.some(({ said }) => said !== undefined);
   const failed = rejection.rule === "never-takes-a-turn" ? rejection.line : undefined;
   return (
@@ -243,7 +242,7 @@ function Measured({ submission }: { submission: SubmissionView }) {
   );
 }
 
-/** How often a waiting car asks for its place: it changes with every car that is judged, of whichever team. */
+/** A queued car's place changes with every judged car, so poll. */
 const refreshMs = 3_000;
 
 function useRefreshWhile(isWaiting: boolean): void {

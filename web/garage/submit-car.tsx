@@ -59,7 +59,6 @@ export const handle = {
 
 const kindForm = z.object({ kind: oneOf(["source", "bytecode"], "source") });
 
-/** What a team says of how the car was made, as it came. */
 const declarationForm = z.object({ aiUse: asItCame, aiNote: asItCame });
 
 function declarationIn(form: FormData) {
@@ -67,7 +66,6 @@ function declarationIn(form: FormData) {
   return { use: aiUse, note: aiNote };
 }
 
-/** A car as a form says it, as it came. */
 function carIn(form: FormData): CarFields {
   const { kind } = readForm(kindForm, form).values;
   if (kind === "bytecode") return { kind, ...readForm(bytecodeForm, form).given };
@@ -75,11 +73,10 @@ function carIn(form: FormData): CarFields {
   return { kind, ...given, language: readLanguage(given.language, given.source) };
 }
 
-/** Of a form that says nothing of it, or nothing that is known, the source tells by how it begins; one that tells nothing is Solidity. */
+/** Missing or unknown: guess from the source, else Solidity. */
 const readLanguage = (given: string, source: string): CarLanguage =>
   isCarLanguage(given) ? given : (recogniseLanguage(source) ?? "solidity");
 
-/** The host's competition, and the visitor's team in it. */
 async function whereToSubmit(context: Route.LoaderArgs["context"]) {
   const { database, visitor } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);
@@ -191,7 +188,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
       {team && loaderData.isAfterEnd && <Alert tone="go" title={submit.afterEnd({ competition: competitionName })} />}
       {team && <p>{submit.forTeam({ team: team.name, competition: competitionName })}</p>}
       {mayHandIn && (
-        // Closed with and without script: one that opens or closes when the script takes over would do so under somebody's hands.
+        // The same with and without JavaScript, so that it doesn't move during hydration.
         <details open={refused !== null} className="border border-line px-4">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{editor.handIn.byForm}</summary>
           <div className="max-w-3xl space-y-8 pb-6">
@@ -217,7 +214,7 @@ export default function SubmitCar({ loaderData, actionData }: Route.ComponentPro
 
 const never = () => () => undefined;
 
-/** False while rendering on the server and where scripts are off: there the plain forms serve. */
+/** False on the server and without JavaScript, where plain forms are used. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
     never,
@@ -226,7 +223,6 @@ function useHasScript(): boolean {
   );
 }
 
-/** Why the server took the car in the garage not. */
 function Refusals({ refused }: { refused: NonNullable<FormProps["refused"]> }) {
   const { garage } = useMessages();
   return (

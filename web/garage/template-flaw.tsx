@@ -6,7 +6,7 @@ import { templateOf } from "./starting-points/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
 import { bilingualText } from "#languages/house-cars/bilingual.ts";
 
-/** The one thing that is wrong on purpose with the template in the editor: first what it tries, then what fails, then the change. */
+/** First what it tries, then what fails, then the change. */
 export function TemplateFlaw() {
   const garage = useGarage();
   const { editor: texts } = useMessages();
@@ -36,7 +36,7 @@ export function TemplateFlaw() {
   );
 }
 
-/** Where the flaw stands in the car's source, or -1. */
+/** Its offset, or −1. */
 function flawIn({ files }: Draft, template: { faulty: string } | undefined): number {
   return template ? (files[0]?.text.indexOf(template.faulty) ?? -1) : -1;
 }

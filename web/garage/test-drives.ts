@@ -1,4 +1,3 @@
-/** What the garage drives: the race that is watched, its gas and its turns, the table of many races, exercises, and what-if. */
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
@@ -15,13 +14,13 @@ import type { GarageOptions } from "./garage-options.ts";
 import { type KeptCar, ownSeat, type ReadyCar, shownSeed, type WhatIf } from "./garage-state.ts";
 import type { GarageStore } from "./garage-store.ts";
 
-/** Races of a table that nobody asked for: as many as ± 5 % need where it takes most, at half of the wins. And of one that somebody did. */
+/** Automatic races: enough for ± 5 % in the worst case, a share of one half. Then on request. */
 const usualRaces = 400;
 const manyRaces = 1_000;
 
 type TestDriveOptions = Pick<GarageOptions, "formula" | "newId" | "nowMs" | "saveKept">;
 
-/** Drives the car that is ready; what a newer drive replaces is dropped. */
+/** Newer drives cancel older ones. */
 export class TestDrives {
   readonly #store: GarageStore;
   readonly #compiler: CarCompiler;
@@ -31,7 +30,7 @@ export class TestDrives {
   #drives = 0;
   #tableSignal = { aborted: false };
 
-  /** @param compiler makes the build that the debugger steps through */
+  /** @param compiler builds for the debugger */
   constructor(store: GarageStore, compiler: CarCompiler, options: TestDriveOptions) {
     this.#store = store;
     this.#compiler = compiler;
@@ -58,19 +57,18 @@ export class TestDrives {
     if (this.#store.state.ready) void this.#fillTable(usualRaces);
   }
 
-  /** The cars that the visitor's team submitted, once they are known. */
   setTeamCars(teamCars: readonly KeptCar[]): void {
     const { baseline } = this.#store.state;
     this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
   }
 
-  /** Cars of a race join those to choose from. */
+  /** Adds them to the choice. */
   addRaceCars(cars: readonly RaceCar[]): void {
     const { raceCars } = this.#store.state;
     this.#store.set({ raceCars: [...cars, ...raceCars.filter((each) => !cars.some(({ id }) => id === each.id))] });
   }
 
-  /** Keeps the car as it is now: as a rival and to compare with. */
+  /** As a rival and for comparison. */
   keepCar(): void {
     const { ready, kept, draft } = this.#store.state;
     if (!ready) return;
@@ -85,7 +83,7 @@ export class TestDrives {
     this.#store.set({ kept: next, baseline: car.id });
   }
 
-  /** One race to watch, its gas by line, then many races for the table. */
+  /** One race with its gas by line, then the win table. */
   async drive(): Promise<void> {
     const { ready, whatIf } = this.#store.state;
     if (!ready) return;
@@ -115,7 +113,7 @@ export class TestDrives {
     }
   }
 
-  /** Counts what the race that is shown cost on each line of these sources. */
+  /** For the shown race. */
   async countGas(source: ReadyCar["source"]): Promise<void> {
     const { race } = this.#store.state;
     if (!source || race.kind !== "raced") return;
@@ -125,7 +123,7 @@ export class TestDrives {
     if (drive === this.#drives) this.#store.set({ gas: { ...gas, budget: race.race.formula.gasPerTurn } });
   }
 
-  /** Runs on to a thousand races. */
+  /** Up to a thousand races. */
   async driveMany(): Promise<void> {
     this.#stopTable();
     await this.#fillTable(manyRaces, 0);
@@ -138,7 +136,7 @@ export class TestDrives {
     if (this.#store.state.race.kind === "running") this.#store.set({ race: { kind: "none" } });
   }
 
-  /** Holds the race that is shown at a turn: from now on every change drives from there. */
+  /** From now on every change drives from this turn. */
   holdAt(afterTurn: number): void {
     const { race } = this.#store.state;
     if (race.kind !== "raced") return;
@@ -146,7 +144,7 @@ export class TestDrives {
     this.takeOver({ afterTurn, seat: race.seat, race: whole, log: race.log });
   }
 
-  /** Takes a seat over in a race from a turn on; the car in the editor drives there. */
+  /** The editor's car drives in that seat from the turn on. */
   takeOver(whatIf: WhatIf): void {
     this.#store.set({ whatIf });
     void this.drive();
@@ -157,7 +155,6 @@ export class TestDrives {
     void this.drive();
   }
 
-  /** Looks into one turn of the race that is shown. */
   async look(turn: number): Promise<void> {
     const { race } = this.#store.state;
     if (race.kind !== "raced") return;
@@ -179,47 +176,44 @@ export class TestDrives {
     }
   }
 
-  /** Steps the debugger. */
   goToStep(step: number): void {
     const { inspect } = this.#store.state;
     if (inspect.kind !== "shown") return;
     this.#store.set({ inspectStep: Math.max(0, Math.min(step, inspect.turn.stops.length - 1)) });
   }
 
-  /** Runs the races of an exercise with the car as it is now. @returns undefined when there is no car that is ready */
+  /** Undefined without a car that is ready. */
   async exercise(goal: Goal): Promise<ExerciseResult | undefined> {
     const { ready } = this.#store.state;
     const field = ready && exerciseField(ready, goal, houseCars, this.#options.formula.cars);
     return field && this.#driver.exercise(this.#options.formula, field, goal);
   }
 
-  /** One of its races, to look at. */
   readonly exerciseRace = (race: DrivenRace): Promise<RaceLog> => this.#driver.exerciseRace(race);
 
-  /** Those of one's cars that race by the formula of the garage, and its house cars. */
   choose(own: OwnCars): ChoiceCar[] {
     const { family } = this.#options.formula;
     return carsToChoose(family, { ...own, drafts: own.drafts.filter((draft) => isForRules(draft, family)) });
   }
 
-  /** All cars to choose from; the draft in the editor drives anyway. */
+  /** Without the draft in the editor. */
   get #choice(): ChoiceCar[] {
     const { draft, drafts } = this.#store.state;
     return this.choose({ ...this.#store.state, drafts: drafts.filter(({ id }) => id !== draft.id) });
   }
 
-  /** A car that can be chosen, ready to drive; undefined when there is none of that id, or while it does not compile. */
+  /** Undefined for unknown ids, and drafts that don't compile. */
   async #carOf(id: string | undefined): Promise<DrivenCar | undefined> {
     const car = this.#choice.find((each) => each.id === id);
     const initcode = car && (await programOf(car, this.#builds.programOf));
     return car && initcode && { name: car.name, initcode };
   }
 
-  /** The chosen rivals, then house cars; where a family has too few of them, one's own car once more in every place that is left. */
+  /** Chosen rivals, then house cars; if there are too few, copies of one's own car. */
   async #rivalCars(own: DrivenCar): Promise<DrivenCar[]> {
     const { draft, rivals } = this.#store.state;
     const { family, cars } = this.#options.formula;
-    // Of the draft that was opened meanwhile nobody is a rival.
+    // The open draft can't be a rival.
     const chosen = await Promise.all(
       rivals.filter((id) => id !== idOfDraft(draft)).map(async (id) => ({ id, car: await this.#carOf(id) })),
     );
@@ -282,7 +276,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A turn that failed opens at the last step on the line where it failed. */
+/** A failed turn opens at the last step on the failing line. */
 function firstShownStep({ failure, stops }: InspectedTurn): number {
   if (!failure) return 0;
   const failed = stops.findLastIndex(({ file, line }) => file === failure.file && line === failure.line);

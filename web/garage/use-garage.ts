@@ -5,7 +5,6 @@ import type { GarageState } from "./garage-state.ts";
 
 export const GarageContext = createContext<Garage | null>(null);
 
-/** The garage around a component. */
 export function useGarage(): Garage {
   const garage = use(GarageContext);
   if (!garage) throw new Error("There is no garage around this component.");
@@ -13,11 +12,9 @@ export function useGarage(): Garage {
 }
 
 /**
- * Parts of its state; the component is drawn again when one of them changes, and for nothing else: a key that is pressed, or a thousand
- * races that run, must not draw the whole garage.
+ * Only renders again when one of these parts changes, because typing and races change the state constantly.
  *
- * @example
- * const { draft, problems } = useGarageState("draft", "problems");
+ * @example const { draft, problems } = useGarageState("draft", "problems");
  */
 export function useGarageState<Part extends keyof GarageState>(...parts: Part[]): Pick<GarageState, Part> {
   const garage = useGarage();
@@ -32,11 +29,9 @@ export function useGarageState<Part extends keyof GarageState>(...parts: Part[])
 }
 
 /**
- * One value made of the state: a text, a number, a truth or a part that stays the same object. The component is drawn again when it is
- * another one; with every key only what every key changes.
+ * Renders again when the selected value changes, so return a primitive or a stable object.
  *
- * @example
- * const name = useGarageValue(({ draft }) => draft.name);
+ * @example const name = useGarageValue(({ draft }) => draft.name);
  */
 export function useGarageValue<Value>(select: (state: GarageState) => Value): Value {
   const garage = useGarage();
@@ -44,7 +39,7 @@ export function useGarageValue<Value>(select: (state: GarageState) => Value): Va
   return useSyncExternalStore(garage.subscribe, read, read);
 }
 
-/** All cars to choose from but the one in the editor. */
+/** Without the editor's. */
 export function useCarChoice(): ChoiceCar[] {
   const { drives } = useGarage();
   const openId = useGarageValue(({ draft }) => draft.id);

@@ -3,7 +3,6 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { type Option, Select } from "../../ui/select.tsx";
 import type { ChoiceCar } from "./car-choice.ts";
 
-/** A choice among all the cars there are, by where they come from. */
 export function CarSelect({
   label,
   cars,
@@ -15,7 +14,7 @@ export function CarSelect({
   label: string;
   cars: readonly ChoiceCar[];
   value: string;
-  /** what can be chosen besides cars, before and after them */
+  /** options before and after the cars */
   first?: readonly Option[];
   last?: readonly Option[];
   onChange: (id: string) => void;

@@ -4,19 +4,19 @@ import type { Draft, DraftFile } from "../../drafts/draft.ts";
 import type { CarCompiler } from "../compiler/car-compiler.ts";
 import { compileInputOf } from "../compile-input.ts";
 
-/** Programs of drafts that race without being open in the editor: each is compiled once, until its words change. */
+/** Compiles drafts that aren't open in the editor, once per change. */
 export class DraftBuilds {
   readonly #compiler: Pick<CarCompiler, "compile">;
   readonly #rules: () => Family;
   readonly #built = new Map<string, { files: readonly DraftFile[]; program: Promise<`0x${string}` | undefined> }>();
 
-  /** @param rules family of the formula that the cars are to race by */
+  /** @param rules family of the formula that the cars will race by */
   constructor(compiler: Pick<CarCompiler, "compile">, rules: () => Family) {
     this.#compiler = compiler;
     this.#rules = rules;
   }
 
-  /** Init bytecode as hex with 0x; undefined when the draft does not compile to a car of these rules, or no compiler answered. */
+  /** Hex with 0x; undefined if the draft doesn't compile for these rules, or no compiler answered. */
   readonly programOf = (draft: Draft): Promise<`0x${string}` | undefined> => {
     const rules = this.#rules();
     const key = `${carFamilyOf(rules)} ${draft.id}`;
@@ -28,10 +28,10 @@ export class DraftBuilds {
   };
 
   async #build(draft: Draft, rules: Family, key: string): Promise<`0x${string}` | undefined> {
-    // A lane of its own: neither the open draft's builds nor another draft's take its place.
+    // In its own lane, so that other builds don't replace it.
     const answer = await this.#compiler.compile(compileInputOf(draft, rules, "build"), `draft ${draft.id}`);
     if (answer.kind !== "outcome") {
-      // That says nothing of the draft: the next wish asks again.
+      // The failure isn't the draft's, so retry next time.
       this.#built.delete(key);
       return undefined;
     }

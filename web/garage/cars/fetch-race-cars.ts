@@ -2,7 +2,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { askJson } from "../../shell/http.ts";
 import type { RaceCar } from "./car-choice.ts";
 
-/** What `/_race-cars/:id` answers. */
+/** Response of `/_race-cars/:id`. */
 export interface RaceCarsAnswer {
   seed: string | null;
   log: string;
@@ -11,20 +11,19 @@ export interface RaceCarsAnswer {
 
 export interface RaceCars {
   kind: "cars";
-  /** those that are no house cars */
+  /** without house cars */
   cars: RaceCar[];
-  /** ids of all but one's own, house cars by theirs */
+  /** ids of the others, house cars included */
   rivals: string[];
-  /** names of those whose programs are not public */
+  /** names of cars whose programs aren't public */
   closed: string[];
 }
 
-/** The race that a link or an id names. */
 export function raceIdIn(link: string): string | undefined {
   return /(?:^|\/race\/)([A-Za-z0-9_-]{6,64})(?:[/?#].*)?$/.exec(link.trim())?.[1];
 }
 
-/** The cars of a race of this site whose programs this visitor may have. Never throws. */
+/** Only programs this visitor may have. Never throws. */
 export async function fetchRaceCars(link: string): Promise<RaceCars | { kind: "missing" }> {
   const id = raceIdIn(link);
   if (id === undefined) return { kind: "missing" };
@@ -36,7 +35,6 @@ export async function fetchRaceCars(link: string): Promise<RaceCars | { kind: "m
   }
 }
 
-/** Sorts the cars of a race into those that may be had and those that may not. */
 export function raceCarsOf(id: string, seats: RaceCarsAnswer["cars"]): RaceCars {
   const cars: RaceCar[] = [];
   const rivals: string[] = [];

@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { fetchRaceCars, type RaceCars } from "./fetch-race-cars.ts";
 
-/** Fetches the cars of a race by its link, and says which of them cannot be had. */
 export function RaceCarsField({ onCars }: { onCars: (cars: RaceCars) => void }) {
   const { carChoice: texts } = useMessages();
   const { list } = useFormats();
@@ -31,7 +30,7 @@ export function RaceCarsField({ onCars }: { onCars: (cars: RaceCars) => void }) 
             error={answer?.kind === "missing" ? texts.race.missing : undefined}
             onChange={(event) => setLink(event.target.value)}
             onKeyDown={(event) => {
-              // It may stand in a form, which is for something else.
+              // Don't submit the surrounding form.
               if (event.key !== "Enter") return;
               event.preventDefault();
               void take();

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-/** What every compiling worker does: one order after the other, each answered. */
 import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
@@ -12,7 +11,7 @@ export const tell = (news: CompilerNews): void => scope.postMessage(news);
 
 type Compile = (input: CompileInput, wording: Wording | undefined) => CompileOutcome | Promise<CompileOutcome>;
 
-/** The grammar whose address the page tells. */
+/** From the URL that the page sends. */
 export async function givenGrammar<Grammar>(): Promise<Grammar> {
   const address = await new Promise<string>((resolve) => {
     scope.addEventListener("message", ({ data }: MessageEvent<CompilerOrder>) => {
@@ -22,7 +21,7 @@ export async function givenGrammar<Grammar>(): Promise<Grammar> {
   return ((await import(/* @vite-ignore */ address)) as { parser: Grammar }).parser;
 }
 
-/** @param solidity what only the compiler of Solidity has: addresses it comes from, and memory that grows */
+/** @param solidity the Solidity compiler's URLs, and its growing memory */
 export function answerOrders(
   compile: Compile | Promise<Compile>,
   solidity?: { takeLargestBytes: () => number; onAddresses: (urls: Record<CompilerVersion, string>) => void },

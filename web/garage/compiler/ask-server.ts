@@ -2,7 +2,6 @@ import type { CompileInput } from "#languages/solidity/compile.ts";
 import { httpRequest } from "../../shell/http.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 
-/** What the site's own compiler says; it may be busy or out of reach. */
 export type ServerAnswer = CompileAnswer | { kind: "busy"; waitSeconds: number } | { kind: "unreachable" };
 
 interface Waiting {
@@ -13,13 +12,13 @@ interface Waiting {
 
 const unreachable = { kind: "unreachable" } as const;
 
-/** Waiting longer than this is no use: a browser that can holds the compiler itself by then. */
+/** By then the browser has its own compiler. */
 const mostWaitMs = 180_000;
 
 /**
- * Lets the site compile, under the limits and with the bytecode of a browser's own compiler. Never throws.
+ * Uses the browser's limits and gives the same bytecode. Never throws.
  *
- * @param onWaiting told whenever the source still stands in line: behind how many
+ * @param onWaiting called with the place in the queue
  */
 export async function compileOnServer(
   input: CompileInput,
@@ -34,7 +33,7 @@ export async function compileOnServer(
       body: JSON.stringify(body),
       signal,
     };
-    // A ticket is good for one question.
+    // A ticket can't be reused.
     const response = await httpRequest("/_compile", init, { writes: "ticket" in body });
     return response.ok || response.status === 429 ? ((await response.json()) as Waiting | ServerAnswer) : unreachable;
   };

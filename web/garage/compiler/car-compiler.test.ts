@@ -9,7 +9,6 @@ import type { Download } from "./open-compiler.ts";
 const input: CompileInput = { source: "pragma solidity ^0.8.13; contract A {}", goal: "build" };
 const answered: CompileAnswer = { kind: "outcome", outcome: { kind: "checked", diagnostics: [] }, elapsedMs: 5 };
 
-/** A browser and a network in the hands of a test. */
 function placesFor(given: Partial<CompilerPlaces> = {}) {
   let nowMs = 0;
   let arrive: () => void = () => undefined;
@@ -135,7 +134,7 @@ test("a source in line says how many stand before it, and leaves when the browse
   tell(3);
   expect(states.at(-1)).toBe("waiting");
   arrive();
-  // The server says nothing more: nobody waits for it.
+  // The server doesn't respond; the caller isn't kept waiting.
   expect(await wish).toEqual(answered);
   expect(done).toEqual(["here"]);
 });

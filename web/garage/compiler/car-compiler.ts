@@ -1,6 +1,6 @@
 /**
- * Compiles where it is quickest: in this browser once its compiler is there, on the server while it is still on its way over a slow network
- * or where the browser cannot hold it. Both give the same bytecode.
+ * Compiles in the browser once its compiler is loaded, and on the server before that on slow networks, or if the
+ * browser can't run it. Both give the same bytecode.
  */
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { chooseCompiler, type CompilerVersion } from "#languages/solidity/choose-compiler.ts";
@@ -11,15 +11,14 @@ import type { ServerAnswer } from "./ask-server.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import type { Download } from "./open-compiler.ts";
 
-/** What this needs of the browser and the network; a test brings its own. */
+/** Injected, so that tests can replace them. */
 export interface CompilerPlaces {
-  /** whether this browser can hold the compiler at all */
+  /** the browser can run the compiler */
   canHold: boolean;
-  /** compiles in a worker of this browser */
   compileHere(input: CompileInput, lane: string): Promise<CompileAnswer>;
   compileOnServer(input: CompileInput, signal: AbortSignal, onWaiting: (ahead: number) => void): Promise<ServerAnswer>;
   fetchCompiler(version: CompilerVersion, onProgress: (download: Download) => void): Promise<void>;
-  /** bytes of each compiler, unpacked */
+  /** uncompressed */
   bytes: Record<CompilerVersion, number>;
   nowMs(): number;
   close(): void;
@@ -27,19 +26,19 @@ export interface CompilerPlaces {
 
 export interface CompilerEvents {
   onState(state: CompilerState): void;
-  /** undefined: nothing is on its way */
+  /** undefined: no download */
   onDownload(download: { receivedBytes: number; totalBytes: number } | undefined): void;
 }
 
-/** Milliseconds that a compiler on its way may still take before the server is asked instead. */
+/** A compiler that needs longer isn't waited for; the server is asked. */
 const patienceMs = 5_000;
-/** Milliseconds of download after which its speed is judged. */
+/** Time to measure the download's speed. */
 const judgedAfterMs = 1_500;
 
 interface Loading {
   isThere: boolean;
   whole: Promise<void>;
-  /** resolves when the rest will take longer than anybody wants to wait */
+  /** resolves when the rest would take too long */
   slow: Promise<void>;
 }
 
@@ -47,7 +46,7 @@ export class CarCompiler {
   readonly #places: CompilerPlaces;
   readonly #events: CompilerEvents;
   readonly #loading = new Map<CompilerVersion, Loading>();
-  /** wishes on their way to the server, by lane */
+  /** requests to the server, by lane */
   readonly #asked = new Map<string, AbortController>();
   #canHold: boolean;
   #debugBuild: { of: CompiledCar; build: CompiledCar | undefined } | undefined;
@@ -58,14 +57,14 @@ export class CarCompiler {
     this.#canHold = places.canHold;
   }
 
-  /** @param lane a newer wish in the same lane takes the place of an older one */
+  /** @param lane newer requests replace older ones of the same lane */
   async compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
     const answer = await this.#compile(input, lane);
     if (answer.kind !== "superseded") this.#events.onState({ kind: "done", onServer: this.#isOnServer(input) });
     return answer;
   }
 
-  /** The build that a debugger steps through, made once for a car; undefined where that is the car itself. */
+  /** Built once per car for the debugger; undefined where the car itself is the debug build. */
   async debugBuildOf(car: CompiledCar, files: Readonly<Record<string, string>>): Promise<CompiledCar | undefined> {
     if (this.#debugBuild?.of === car) return this.#debugBuild.build;
     const [main = "", ...further] = Object.keys(files);
@@ -93,7 +92,7 @@ export class CarCompiler {
 
   async #compile(input: CompileInput, lane: string): Promise<CompileAnswer> {
     if (!needsSolidity(input)) {
-      // Small enough to be here with the page.
+      // Small enough to load with the page.
       this.#events.onState({ kind: "working" });
       const answer = await this.#places.compileHere(input, lane);
       return answer.kind === "crash" ? this.#remotely(input, lane) : answer;
@@ -109,11 +108,11 @@ export class CarCompiler {
         loading.slow.then(() => "slow" as const),
       ]);
       if (first !== "there") {
-        // The check alone is not worth a journey: the build that follows finds the same mistakes.
+        // The build that follows finds the same mistakes.
         if (lane === "check") return { kind: "superseded" };
         const answer = await this.#remotely(input, lane, first === "slow", loading);
         if (answer.kind !== "superseded" || first === "lost" || this.#asked.has(lane)) return answer;
-        // Busy, out of reach or overtaken: the compiler comes in the end.
+        // Busy, unreachable or superseded: wait for the browser's compiler.
         try {
           await loading.whole;
         } catch {
@@ -124,7 +123,7 @@ export class CarCompiler {
     this.#events.onState({ kind: "working" });
     const answer = await this.#places.compileHere(input, lane);
     if (answer.kind !== "crash" || !this.#canHold) return answer;
-    // It does not start here, for want of memory as a rule: from now on the server compiles, if it can be reached.
+    // Usually out of memory: use the server from now on.
     const remote = await this.#remotely(input, lane, true);
     if (remote.kind === "superseded") return answer;
     this.#canHold = false;
@@ -132,8 +131,8 @@ export class CarCompiler {
   }
 
   /**
-   * @param mayWait the caller has another way when the server gives no answer
-   * @param loading the browser's own compiler: once it is there, nobody waits for the server any more
+   * @param mayWait the caller can wait for the browser's compiler instead
+   * @param loading the browser's compiler; ends waiting for the server
    */
   async #remotely(input: CompileInput, lane: string, mayWait = false, loading?: Loading): Promise<CompileAnswer> {
     this.#asked.get(lane)?.abort();
@@ -190,7 +189,7 @@ export class CarCompiler {
         this.#events.onDownload(undefined);
       },
       () => {
-        // The next change tries again.
+        // The next change retries.
         this.#loading.delete(version);
         this.#events.onDownload(undefined);
       },

@@ -7,8 +7,8 @@ import type { Route } from "./+types/compile-endpoint";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * `POST /_compile` with a source: what became of it, for browsers that cannot hold the compiler or wait for it. While its turn has not come
- * the answer is a ticket with its place in line; `POST /_compile` with that ticket alone waits on.
+ * `POST /_compile` with a source, for browsers without the compiler. Responds with a ticket and the place in the queue
+ * until it's done; send the ticket to keep waiting.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { compiler, visitor, address, database } = context.get(siteContext);

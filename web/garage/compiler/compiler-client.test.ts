@@ -7,7 +7,6 @@ import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A worker that a test answers for. */
 class Bench implements CompilingWorker {
   readonly orders: CompilerOrder[] = [];
   isTerminated = false;
@@ -35,7 +34,6 @@ class Bench implements CompilingWorker {
     this.#onError({ message });
   }
 
-  /** Answers the job it got last. */
   answer(memoryBytes = 0): void {
     const job = this.orders.findLast((order) => order.kind === "compile");
     if (job?.kind !== "compile") throw new Error("There is no job to answer.");

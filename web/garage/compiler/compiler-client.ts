@@ -1,20 +1,17 @@
-/** The page's side of the compiling worker: one job at a time, the newest wish wins, what takes too long is stopped. */
+/** One job at a time; newer requests replace waiting ones, and slow jobs are stopped. */
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { Wording } from "#languages/compiling/compiler-text.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
-/** What became of a wish to compile. */
 export type CompileAnswer =
   | { kind: "outcome"; outcome: CompileOutcome; elapsedMs: number }
-  /** a newer wish of the same kind took its place */
+  /** replaced by a newer request */
   | { kind: "superseded" }
   | { kind: "timeout"; seconds: number }
-  /** the worker broke down or could not be loaded */
   | { kind: "crash"; message: string };
 
-/** The part of a worker that is used here. */
 export interface CompilingWorker {
   postMessage(order: CompilerOrder): void;
   addEventListener(type: "message", listener: (event: { data: CompilerNews }) => void): void;
@@ -25,9 +22,9 @@ export interface CompilingWorker {
 export interface CompilerClientOptions {
   urls: Record<CompilerVersion, string>;
   openWorker: () => CompilingWorker;
-  /** of one compilation, once the compiler is loaded */
+  /** per compilation, once the compiler is loaded */
   timeoutMs?: number;
-  /** of the first, which loads the compiler */
+  /** for the first, which loads the compiler */
   firstTimeoutMs?: number;
   onLoaded?: (version: CompilerVersion) => void;
 }
@@ -41,9 +38,9 @@ interface Job {
   resolve: (answer: CompileAnswer) => void;
 }
 
-/** Ten times what the largest published car needs on a slow phone. */
+/** Ten times what the largest published car takes on a slow phone. */
 export const compileTimeoutMs = 15_000;
-/** A worker whose compiler grew beyond this is ended after its answer: WebAssembly memory never shrinks. */
+/** WebAssembly memory never shrinks, so a larger worker is ended. */
 export const keptMemoryBytes = 192 * 1_048_576;
 
 export class CompilerClient {
@@ -59,7 +56,7 @@ export class CompilerClient {
     this.#options = options;
   }
 
-  /** @param lane a newer wish in the same lane takes the place of one that has not begun */
+  /** @param lane newer requests replace waiting ones of the same lane */
   compile(input: CompileInput, lane: string, wording?: Wording): Promise<CompileAnswer> {
     return new Promise((resolve) => {
       this.#waiting = this.#waiting.filter((job) => {
@@ -116,7 +113,7 @@ export class CompilerClient {
     if (news.kind === "loaded") {
       this.#isLoaded = true;
       this.#options.onLoaded?.(news.version);
-      // Loading is over: from here on the source alone is to blame.
+      // Loading is over, so the source's limit starts.
       if (this.#running) this.#limit();
       return;
     }

@@ -2,10 +2,9 @@ import type { CompilerPlaces } from "./car-compiler.ts";
 import { compileOnServer } from "./ask-server.ts";
 import { compilerBytes, fetchCompiler, Compilers } from "./open-compiler.ts";
 
-/** Gigabytes of memory, as browsers tell it, below which the compiler with its 60 to 200 MB is not tried. */
+/** In GB as reported by browsers; the compiler needs 60 to 200 MB. */
 const leastMemory = 1;
 
-/** Where this browser can compile. */
 export function compilerPlaces(): CompilerPlaces {
   const client = new Compilers();
   return {
@@ -27,6 +26,6 @@ interface DeviceHints {
 function canHoldCompiler(): boolean {
   if (typeof WebAssembly === "undefined" || typeof Worker === "undefined") return false;
   const { deviceMemory = leastMemory, connection } = navigator as DeviceHints;
-  // Who asked to save data does not want six megabytes.
+  // Don't download six megabytes in data-saver mode.
   return deviceMemory >= leastMemory && connection?.saveData !== true;
 }

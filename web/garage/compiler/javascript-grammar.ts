@@ -1,5 +1,5 @@
-/** The grammar of JavaScript as a file of its own, for the editor and for the worker that compiles: a browser fetches it once. */
+/** A separate file that editor and worker share, so browsers fetch it once. */
 export { parser } from "@lezer/javascript";
 
-/** Where this file is, for a worker. */
+/** This file's URL, for a worker. */
 export const address = import.meta.url;

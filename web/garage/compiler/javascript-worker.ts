@@ -1,4 +1,4 @@
-/** Compiles JavaScript and TypeScript. A worker of its own, so that nobody loads the grammar of a language that they do not write. */
+/** A separate worker, so that unused grammars aren't loaded. */
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import {
   type JavascriptGrammar,

@@ -1,11 +1,11 @@
 import type { Wording } from "#languages/compiling/compiler-text.ts";
 
-/** What compilers say, by language; each comes when somebody reads in it. The same as `languages/compiling/compiler-texts.ts` has at once. */
+/** Lazy version of `languages/compiling/compiler-texts.ts`. */
 const late: Readonly<Record<string, () => Promise<Wording>>> = {
   tr: () => import("#languages/compiling/turkish-compiler-texts.ts").then(({ turkish }) => turkish),
 };
 
-/** Undefined for English, which the compilers say by themselves, and where the words cannot be had. */
+/** Undefined for English, which is built in, and on network errors. */
 export async function wordingOf(language = ""): Promise<Wording | undefined> {
   try {
     return await late[language]?.();

@@ -9,7 +9,7 @@ import { wordingOf } from "./load-compiler-texts.ts";
 
 export const compilerUrls: Record<CompilerVersion, string> = { "0.8.37": currentUrl, "0.8.13": kitUrl };
 
-/** A worker for each grammar; TypeScript and JavaScript share one. */
+/** JavaScript and TypeScript share one. */
 const workers: Readonly<Record<CarLanguage, () => Worker>> = {
   python: pythonWorker,
   javascript: javascriptWorker,
@@ -27,7 +27,7 @@ function javascriptWorker(): Worker {
   return withGrammar(worker, () => import("./javascript-grammar.ts"));
 }
 
-/** Tells a worker where the grammar is that the editor draws with: the browser has it, or fetches it for both. */
+/** Sends the URL of the editor's grammar, so that it's fetched once. */
 function withGrammar(worker: Worker, load: () => Promise<{ address: string }>): Worker {
   load().then(
     ({ address }) => worker.postMessage({ kind: "grammar", address } satisfies CompilerOrder),
@@ -40,7 +40,10 @@ function solidityWorker(): Worker {
   return new Worker(new URL("./solidity-worker.ts", import.meta.url), { name: "compiler" });
 }
 
-/** Compiles in workers of this browser, each loaded with the first source that needs it. The newest wish of a lane wins, in whatever language. */
+/**
+ * Workers start with the first source that needs them. Newer requests replace older ones of the same lane, across
+ * languages.
+ */
 export class Compilers {
   readonly #open: (language: CarLanguage) => CompilingWorker;
   readonly #clients = new Map<unknown, CompilerClient>();
@@ -74,17 +77,15 @@ export class Compilers {
   }
 }
 
-/** How far the compiler's file has come. */
 export interface Download {
   receivedBytes: number;
-  /** as sent, compressed; undefined when the server does not say */
+  /** compressed; undefined: unknown */
   sentBytes: number | undefined;
 }
 
 /**
- * Fetches the compiler's file into the browser's cache, where the worker finds it, and tells how far it is. The file is immutable: a second
- * visit has it at once.
- * @throws when the network or the server fails
+ * Fetches the compiler into the HTTP cache for the worker, and reports progress. The file is immutable.
+ * @throws on network or server errors
  */
 export async function fetchCompiler(
   version: CompilerVersion,
@@ -93,7 +94,7 @@ export async function fetchCompiler(
 ): Promise<void> {
   const response = await fetch(compilerUrls[version], {
     cache: "force-cache",
-    // What the page shows comes first.
+    // The page's own requests come first.
     priority: "low",
     ...(signal && { signal }),
   });
@@ -107,5 +108,5 @@ export async function fetchCompiler(
   }
 }
 
-/** Bytes of each compiler's file once unpacked, to show how far it has come. A test compares them with the files. */
+/** Uncompressed, for the progress bar. A test compares them with the files. */
 export const compilerBytes: Record<CompilerVersion, number> = { "0.8.37": 9_237_611, "0.8.13": 8_459_192 };

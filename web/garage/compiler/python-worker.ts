@@ -1,4 +1,4 @@
-/** Compiles Python. A worker of its own, so that nobody loads the grammar of a language that they do not write. */
+/** A separate worker, so that unused grammars aren't loaded. */
 import type { Parser } from "@lezer/common";
 import { pythonWith } from "#languages/python/python-with-grammar.ts";
 import { compileScript } from "#languages/session/compile-script.ts";

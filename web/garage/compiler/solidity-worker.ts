@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Compiles Solidity in a classic worker: soljson.js is no module and comes by importScripts, unmodified. */
+/** A classic worker, because soljson.js isn't a module and needs importScripts. */
 import { loadCompiler } from "#languages/solidity/browser/load-compiler.ts";
 import type { CompilerVersion } from "#languages/solidity/choose-compiler.ts";
 import { compilerMemoryMb, limitMemory } from "#languages/solidity/memory-limit.ts";

@@ -1,13 +1,13 @@
-/** Reading the ABI's words out of bytes that anybody may have written. Format: https://docs.soliditylang.org/en/latest/abi-spec.html */
+/** Format: https://docs.soliditylang.org/en/latest/abi-spec.html. The bytes are untrusted. */
 
-/** The word at a byte offset; beyond the end it is filled with zeros. */
+/** Padded with zeros beyond the end. */
 export function wordAt(bytes: Uint8Array, offset: number): bigint {
   let word = 0n;
   for (let place = 0; place < 32; place += 1) word = (word << 8n) | BigInt(bytes[offset + place] ?? 0);
   return word;
 }
 
-/** A value as people read it. `offset` is where the value's head stands; dynamic values are read from `base` on. */
+/** `offset`: the value's head; dynamic values are relative to `base`. */
 export function readValue(type: string, bytes: Uint8Array, offset: number, base: number): string {
   const word = wordAt(bytes, offset);
   if (type === "bool") return word === 0n ? "false" : "true";
@@ -28,7 +28,6 @@ export function readValue(type: string, bytes: Uint8Array, offset: number, base:
   return `0x${word.toString(16)}`;
 }
 
-/** Text without control characters. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
 }

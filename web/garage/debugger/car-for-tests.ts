@@ -1,4 +1,3 @@
-/** A source compiled and put on the grid, for tests of what looks into a turn. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hexToBytes } from "@noble/hashes/utils.js";
@@ -22,14 +21,13 @@ export const machineForTests = createMachine({
 const compiler = loadCompiler("0.8.37");
 export const pathForTests = "src/cars/MyCar.sol";
 
-/** @throws with the compiler's words when the source has a mistake */
+/** @throws with the compiler's messages */
 export function compiledForTests(source: string, optimize = true): CompiledCar {
   const outcome = compileCar(compiler, { source, fileName: pathForTests, goal: "build", optimize });
   if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : "not built");
   return outcome.car;
 }
 
-/** A car with a body for takeYourTurn and further members. */
 export function carWith(body: string, members = ""): string {
   return `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.13;
@@ -57,7 +55,7 @@ export function sourceForTests(source: string, car: CompiledCar): InspectedSourc
   };
 }
 
-/** A race in which the car of this source sits in seat 1, which moves first. */
+/** The car has seat 1, which moves first. */
 export function raceWith(initcode: string, seed = 1n): SteppedRace {
   const asCar = (name: string, code: string): Car => ({ name, initcode: hexToBytes(code.slice(2)) });
   const cars = houseCars.slice(0, defaultFormula.cars).map((car) => asCar(car.name, car.initcode));
@@ -65,7 +63,6 @@ export function raceWith(initcode: string, seed = 1n): SteppedRace {
   return startRace(machineForTests, { formula: defaultFormula, cars, seed });
 }
 
-/** The car's first turn, looked into. */
 export function inspectFirstTurn(source: string): InspectedTurn {
   const car = compiledForTests(source, false);
   const race = raceWith(car.initcode);

@@ -1,4 +1,4 @@
-/** What a car tells its author: calls to console.log, and events of its own. Nobody else in the race hears either. */
+/** console.log calls and events, which only the author sees. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Log } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -8,16 +8,14 @@ import { readPrinted } from "./read-printed.ts";
 
 export interface ConsoleLine {
   text: string;
-  /** "log": console.log; "event": an event of the car */
   kind: "log" | "event";
   file?: string;
   line?: number;
 }
 
-/** The address that console.log of the common frameworks calls: the text "console.log". */
+/** The address of common frameworks' console: the text "console.log". */
 export const consoleAddress = 0x000000000000000000636f6e736f6c652e6c6f67n;
 
-/** The first four bytes of a signature's hash, as hex. */
 function selectorOf(signature: string): string {
   return hexOf(keccak_256(new TextEncoder().encode(signature)).slice(0, 4));
 }
@@ -25,7 +23,7 @@ function selectorOf(signature: string): string {
 const knownTypes = ["string", "uint256", "int256", "bool", "address", "bytes", "bytes32"];
 let shapes: Map<string, string[]> | undefined;
 
-/** Every log(...) of the kit's console, and the combinations of up to two values that other consoles offer. */
+/** The kit's console, and combinations of up to two values from other consoles. */
 function logShapes(): Map<string, string[]> {
   if (shapes) return shapes;
   const offered = [...(interfaceSource("kit-libraries/console.sol") ?? "").matchAll(/"log\(([^)]*)\)"/g)].map(
@@ -38,13 +36,10 @@ function logShapes(): Map<string, string[]> {
   return shapes;
 }
 
-/** First four bytes of what `print` and `console.log` of cars in Python and JavaScript send. */
+/** Selector of `print` and `console.log` from Python and JavaScript. */
 const printSelector = "7f3a91c4";
 
-/**
- * The line that a call to the console's address prints.
- * @param known the language that its values are written in, and a car's fields in their order
- */
+/** @param known language of the values, and the car's fields in order */
 export function decodeConsoleCall(
   data: Uint8Array,
   known?: { language: CarLanguage; carFields: readonly string[] },
@@ -57,14 +52,13 @@ export function decodeConsoleCall(
   return { kind: "log", text: types.map((type, place) => readValue(type, data, 4 + 32 * place, 4)).join(" ") };
 }
 
-/** An event that the car's source declares. */
 export interface EventShape {
   name: string;
   topic: string;
   parameters: { name: string; type: string; isIndexed: boolean }[];
 }
 
-/** Finds event declarations whose parameters are plain values. */
+/** Only events with plain values. */
 export function eventShapes(source: string): EventShape[] {
   const code = source.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, " ");
   return [...code.matchAll(/\bevent\s+(\w+)\s*\(([^)]*)\)/g)].map((match) => {
@@ -82,7 +76,7 @@ export function eventShapes(source: string): EventShape[] {
   });
 }
 
-/** The events of a turn in words; an unknown one shows its bytes. */
+/** Unknown events are shown as bytes. */
 export function decodeEvents(logs: readonly Log[], events: readonly EventShape[]): ConsoleLine[] {
   return logs.map((log): ConsoleLine => {
     const shape = events.find((event) => event.topic === log.topics[0]);
@@ -105,7 +99,6 @@ function bytesOf(hex: string): Uint8Array {
   );
 }
 
-/** A number of calldata, by its place among the arguments. */
 export function argumentAt(data: Uint8Array, place: number): bigint {
   return wordAt(data, 4 + 32 * place);
 }

@@ -1,4 +1,3 @@
-/** Runs a race to a turn and looks into it. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
@@ -8,22 +7,23 @@ import { eventShapes } from "./console-output.ts";
 import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
 import { readSourceNames } from "./variables.ts";
 
-/** What the garage knows of the car in a seat. */
+/** The car in a seat, as the garage knows it. */
 export interface CarWithSource {
   seat: number;
   car: CompiledCar;
-  /** sources by path, as they were compiled */
+  /** compiled sources, by path */
   files: Readonly<Record<string, string>>;
-  /** the same sources built without the optimiser: its variables stay where they were declared */
+  /** built without the optimiser, so variables stay where they were declared */
   debugBuild?: CompiledCar;
 }
 
-/** Gas of the unoptimised build, as a multiple of a turn's. */
+/** Gas limit of the unoptimised build, as a multiple of a turn's. */
 const debugGasFactor = 8;
 
 /**
+ * Uses the debug build's stops and variables if it did the same as the real car.
+ *
  * @param turn from 1
- * @returns the turn; stops and variables come from the debug build where it did the same as the car itself
  * @throws {RangeError} when the race ends before that turn
  */
 export function inspectRaceTurn(
@@ -94,18 +94,18 @@ function sourceOf(car: CompiledCar, files: Readonly<Record<string, string>>): In
   };
 }
 
-/** The debug build asked and got the same, up to where the car itself ended. */
+/** Same calls and answers, until the real car ended. */
 function didTheSame(real: InspectedTurn, debugged: InspectedTurn): boolean {
   if (debugged.calls.length < real.calls.length) return false;
   return real.calls.every((call, place) => {
     const other = debugged.calls[place];
     const isSame = call.name === other?.name && call.amount === other.amount && call.answer === other.answer;
-    // The call in which the car itself ran dry has no answer.
+    // The call in which the real car ran out of gas has no answer.
     return isSame || (call.isStarved && call.name === other?.name && call.amount === other.amount);
   });
 }
 
-/** Steps and variables of the debug build, cut where the car itself ended; gas, calls and outcome of the car itself. */
+/** Steps and variables are the debug build's; gas, calls and outcome the real car's. */
 function withStopsOf(real: InspectedTurn, debugged: InspectedTurn): InspectedTurn {
   const visits = new Map<string, number>();
   const gasAt = new Map<string, number>();

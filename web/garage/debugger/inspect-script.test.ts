@@ -1,4 +1,3 @@
-/** Turns of cars in Python and JavaScript, looked into. */
 import { expect, test } from "vitest";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
@@ -66,7 +65,7 @@ test.each([
   expect(sum).toBe(turn.gasUsed);
 });
 
-/** What the debugger showed of a variable, stop after stop, repetitions left out. */
+/** Values of a variable over the stops, without repetitions. */
 function historyOf(turn: InspectedTurn, name: string): string[] {
   const seen = turn.stops.flatMap((stop) =>
     stop.variables.filter((each) => each.name === name).map((each) => each.value),
@@ -212,7 +211,7 @@ test("print writes cars, lists and tuples as Python does", () => {
   );
 });
 
-/** What CPython 3.11 and Node 20 print for the same lines. */
+/** Output of CPython 3.11 and Node 20 for the same lines. */
 const printedInPython = `    n = 42
     m = -1234567
     xs = [3, 1, 2]

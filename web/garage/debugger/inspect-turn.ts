@@ -1,6 +1,6 @@
 /**
- * One turn under the magnifying glass: gas by line, the stops of a debugger, what the car asked of the referee, what it printed and how it
- * failed. Reads the machine's own trace; the turn's outcome, gas and effects are those of the race.
+ * Gas by line, debugger stops, referee calls, output and failure of one turn, from the machine's trace. Outcome, gas
+ * and effects are those of the race.
  */
 import type { CallResult, Outcome, TracedFrame, TraceStep } from "#engine/evm/machine.ts";
 import type { Family } from "#engine/race/families.ts";
@@ -25,20 +25,20 @@ import { readRevertReason, type RevertReason } from "./revert-reason.ts";
 import { createScriptWatch } from "./script-variables.ts";
 import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
 
-/** A place where the debugger stops: the first step on another line. */
+/** The first step on another line. */
 export interface TurnStop {
   file: string;
   /** from 1 */
   line: number;
   functionName?: string;
-  /** 0 in the car itself, more in what it calls */
+  /** 0: the car itself */
   depth: number;
   gasLeft: number;
-  /** local variables that could be derived, innermost scope last */
+  /** derivable locals, innermost scope last */
   variables: VariableValue[];
-  /** storage that the turn has read or written so far */
+  /** storage accessed so far in the turn */
   storage: { slot: bigint; value: bigint }[];
-  /** how many calls to the referee, and lines of output, came before */
+  /** earlier referee calls and output lines */
   callsBefore: number;
   linesBefore: number;
 }
@@ -47,21 +47,20 @@ export interface InspectedTurn {
   record: TurnRecord;
   outcome: Outcome;
   gasUsed: number;
-  /** absent for a car without source */
+  /** absent without source */
   gas?: GasReport;
   stops: TurnStop[];
-  /** there were more stops than a person steps through; the rest is left out */
+  /** there were too many stops */
   isCut: boolean;
   calls: RefereeCall[];
   console: ConsoleLine[];
-  /** why a failed turn failed, and where */
+  /** of a failed turn */
   failure?: { reason: RevertReason; file?: string; line?: number };
 }
 
-/** Most stops that are kept; a loop over all prices of a race has fewer. */
+/** A loop over all prices of a race needs fewer. */
 export const mostStops = 4_000;
 
-/** What is known of the mover's program. */
 export interface InspectedSource {
   map: SourceMap;
   names: SourceNames;
@@ -81,10 +80,7 @@ const opcode = {
   staticCall: 0xfa,
 };
 
-/**
- * Plays the next turn of a race and tells all about it.
- * @param gasFactor gives the mover more gas than a turn has, for a build that is not optimised
- */
+/** Plays and inspects the next turn. @param gasFactor for an unoptimised build, which needs more gas */
 export function inspectTurn(race: SteppedRace, family: Family, source?: InspectedSource, gasFactor = 1): InspectedTurn {
   const calls: RefereeCall[] = [];
   const lines: ConsoleLine[] = [];
@@ -100,10 +96,10 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
   const script = isScript ? createScriptWatch(source.debug, source.language) : undefined;
   const watch = source && !isScript ? createVariableWatch(source.names) : undefined;
   const fields = carFields[carFamilyOf(family)];
-  /** how often the most visited place was come to: what jumps there most is a loop */
+  /** visits per program counter, to detect loops */
   const visits = new Map<number, number>();
   let mostVisits = 0;
-  /** what was last compared, the smaller side first: an index and how many there are, where one is too large */
+  /** last comparison, smaller side first: an index and the length if it is out of range */
   let compared: readonly [bigint, bigint] | undefined;
 
   const onStep = (step: TraceStep, frame: TracedFrame, car: string): void => {
@@ -130,7 +126,7 @@ export function inspectTurn(race: SteppedRace, family: Family, source?: Inspecte
             depth: step.depth,
             gasLeft: step.gas,
             variables: script?.values(here, frame, storage) ?? watch?.values(here, step.depth, frame) ?? [],
-            // What a script keeps from turn to turn stands among its variables.
+            // Persistent values of scripts are among the variables.
             storage: script ? [] : [...storage].map(([slot, value]) => ({ slot, value })),
             callsBefore: calls.length,
             linesBefore: lines.length,

@@ -1,17 +1,15 @@
-/** What `print` and `console.log` of cars in Python and JavaScript wrote, as these languages show it. */
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { kind } from "#languages/core/type-node.ts";
 import { wordAt } from "./abi-words.ts";
 import { carWord, valueWords } from "./script-variables.ts";
 
-/** Marks of what is no value: a text, and the form of the value that follows. Others are the numbers of kinds. */
+/** Marks of text and format, in addition to kind numbers. */
 const textMark = 20;
 const formMark = 21;
 
 /**
- * The line that `print` or `console.log` wrote: its parts one behind the other, each as kind and content.
- * @param data after the first word, which says what it is
- * @param carFields names of a car's fields, in their order
+ * Joins the parts, each a kind and its content. @param data after the first word, which is the selector
+ * @param carFields names of a car's fields, in order
  */
 export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: readonly string[]): string {
   const words = valueWords(language);
@@ -29,7 +27,7 @@ export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: 
     at += 32 * Math.ceil(length / 32);
     return read;
   };
-  /** The items of a list or a tuple, the keys of a dictionary; undefined for what has none. */
+  /** `undefined`: not iterable. */
   const items = (read: () => string): string[] | undefined => {
     const one = 1 << (Number(BigInt.asUintN(32, wordAt(data, at))) - 1);
     if ((one & (kind.list | kind.tuple | kind.dict)) === 0) return undefined;
@@ -45,7 +43,6 @@ export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: 
     if (how === "s") return joined();
     return (items(how.startsWith("j") && language === "javascript" ? joined : read) ?? [read()]).join(how.slice(1));
   };
-  /** The text of a value in JavaScript. */
   const joined = (): string => {
     const tag = Number(BigInt.asUintN(32, wordAt(data, at)));
     const parts = items(() => (isAbsent(Number(BigInt.asUintN(32, wordAt(data, at)))) ? (next(), "") : joined()));
@@ -84,7 +81,10 @@ const isAbsent = (tag: number): boolean => 1 << (tag - 1) === kind.none || 1 << 
 
 const bases: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16, X: 16 };
 
-/** A whole number in a format of Python's f-strings, by way of a float for f and % as in Python; those that `isFormat` of `languages/core/printed-texts.ts` lets through. */
+/**
+ * Python's f-string formats, via float for f and %, as in Python. Supports what `isFormat` of
+ * `languages/core/printed-texts.ts` accepts.
+ */
 export function formatNumber(value: bigint, format: string): string {
   const [, fill, align, sign, hash, zero, width, group, places, type = "d"] =
     /^(?:(.)?([<>=^]))?([-+ ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([dnbxXofF%])?$/u.exec(format) ?? [];

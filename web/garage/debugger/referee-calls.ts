@@ -1,4 +1,3 @@
-/** What a car asked of the referee, in the words of the interface. */
 import type { HostCall, HostResult } from "#engine/evm/machine.ts";
 import { readSelector } from "#engine/race/abi.ts";
 import { type ActionName, families, type Family } from "#engine/race/families.ts";
@@ -8,27 +7,27 @@ import { argumentAt } from "./console-output.ts";
 import { readErrorData, type ErrorData } from "./revert-reason.ts";
 
 export interface RefereeCall {
-  /** as in the interface, e.g. "buyAcceleration"; the selector as hex when the referee has no such function */
+  /** as in the interface, for example "buyAcceleration"; unknown functions: the selector in hex */
   name: string;
   kind: "buy" | "price" | "view" | "unknown";
   action?: ActionName;
-  /** units asked for or bought */
+  /** units queried or bought */
   amount?: bigint;
   ok: boolean;
-  /** what a price or a purchase cost, or the number that a view gave */
+  /** price, cost, or the view's number */
   answer?: bigint;
   error?: ErrorData;
-  /** coins that a refused purchase would have cost, and those that were there */
+  /** coins needed by a refused purchase, and coins available */
   tooExpensive?: { needed: bigint; available: bigint };
-  /** gas that the referee charged */
+  /** charged by the referee */
   gasUsed: number;
-  /** the call had too little gas left */
+  /** too little gas for the call */
   isStarved: boolean;
   file?: string;
   line?: number;
 }
 
-/** The question for the price of a purchase; undefined where there is none. */
+/** `undefined`: not a purchase. */
 export function priceQuestion(family: Family, purchase: Uint8Array | undefined): Uint8Array | undefined {
   if (!purchase || purchase.length < 4) return undefined;
   const action = families[family].actions.find(({ buySelector }) => buySelector === readSelector(purchase));

@@ -1,4 +1,3 @@
-/** From the bytes of a failed call to the explanation of it. */
 import type { Outcome } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { readStop, type StopReason } from "#languages/words/word-code.ts";
@@ -8,12 +7,12 @@ import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type TurnErrorId = keyof Catalogue["turnErrors"];
 
-/** Revert data as Solidity writes it. */
+/** Revert data in Solidity's encoding. */
 export type ErrorData =
   | { kind: "empty" }
   | { kind: "text"; text: string }
   | { kind: "panic"; code: number }
-  /** a program in Python or JavaScript that stopped itself */
+  /** Python or JavaScript raised an error */
   | { kind: "stopped"; reason: StopReason }
   | { kind: "custom"; selector: string };
 
@@ -25,12 +24,11 @@ export interface RevertReason {
 const errorSelector = "08c379a0";
 const panicSelector = "4e487b71";
 
-/** What a turn that ended in a script is told by, besides its bytes. */
 export interface ScriptEnd {
   language: CarLanguage;
-  /** an index that is not in a list, and how many are there */
+  /** out-of-range index, and the length */
   compared: readonly [bigint, bigint] | undefined;
-  /** how often its most visited place was come to */
+  /** most visits to one place */
   rounds: number;
 }
 
@@ -44,7 +42,7 @@ export function readErrorData(data: Uint8Array): ErrorData {
   return { kind: "custom", selector: `0x${selector}` };
 }
 
-/** @param calls what the car had asked of the referee; the last one often tells why */
+/** @param calls to the referee; the last one often explains the failure */
 export function readRevertReason(
   outcome: Outcome,
   output: Uint8Array,
@@ -67,7 +65,7 @@ export function readRevertReason(
   }
 }
 
-/** Rounds of a loop that asks the referee nothing, from which on it is taken for one without an end. */
+/** A loop with more rounds and no referee calls counts as endless. */
 const manyRounds = 1_000;
 
 function outOfGas(calls: readonly RefereeCall[], script: ScriptEnd | undefined): RevertReason {
@@ -93,7 +91,7 @@ function stopped(reason: StopReason, script: ScriptEnd | undefined): RevertReaso
   if (reason !== "index-out-of-range" || !script?.compared) return { id, values: {} };
   const [index, count] = script.compared;
   if (count > 0xffffn) return { id, values: {} };
-  // Python counts negative ones from the end: that was added before it was compared.
+  // Python adds the length to negative indexes before comparing.
   const signed = BigInt.asIntN(256, index);
   const asked = signed < 0n && script.language === "python" ? signed - count : signed;
   if (count === 0n) return { id: "stop-empty-list", values: { index: asked.toString() } };
@@ -117,7 +115,7 @@ function reverted(data: ErrorData, lastCall: RefereeCall | undefined, script: Sc
       if (data.text === "NOT_CURRENT_CAR") return { id: "not-your-turn", values: {} };
       return { id: "require", values: { word: printable(data.text).slice(0, 100) } };
     case "panic": {
-      // The referee panics when money is short; a panic of the car's own has a referee's success, or nothing, before it.
+      // The referee panics when money is short; the car's own panics follow a successful call, or none.
       const isReferees = lastCall?.kind === "buy" && lastCall.error?.kind === "panic";
       if (data.code === 0x11) {
         const cost = lastCall?.tooExpensive;

@@ -1,7 +1,7 @@
 /**
- * Variables of cars in Python and JavaScript, as these languages write their values. They lie in memory at addresses that the compiler tells;
- * functions that never run at the same time share them, and the language's own routines with them, so a variable is shown once its own
- * function has written it, or its caller where it is a parameter.
+ * Variables in Python's or JavaScript's notation, from memory addresses that the compiler reports. Functions that never
+ * run at the same time share memory, so a variable is only shown after its own function (for parameters, its caller)
+ * wrote it.
  */
 import type { TracedFrame } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -12,24 +12,24 @@ import { groupBy } from "../group-by.ts";
 import { wordAt } from "./abi-words.ts";
 import type { VariableValue } from "./variables.ts";
 
-/** Parts of a list that are shown, and how deep. */
+/** List items shown, and depth. */
 const mostParts = 40;
 const deepest = 4;
 
-/** Where calls of functions that call themselves are counted. */
+/** Address of the recursion depth. */
 const depthCounter = 0x80;
 
 interface Activation {
   functionIndex: number;
   depth: bigint;
-  /** addresses that were written since it began */
+  /** addresses written so far */
   written: Set<number>;
 }
 
 export interface ScriptWatch {
-  /** Something was written at this address of memory, by a function's code or by none. */
+  /** `writer`: index of the function, if known. */
   onStore(address: bigint, writer: number | undefined): void;
-  /** The variables that can be seen from a line, the innermost function's first. */
+  /** Innermost function first. */
   values(place: SourcePlace, frame: TracedFrame, storage: ReadonlyMap<bigint, bigint>): VariableValue[];
 }
 
@@ -52,7 +52,7 @@ export function createScriptWatch(
   };
 
   const writtenBy = (index: number | undefined) => activations.findLast((one) => one.functionIndex === index)?.written;
-  /** A function writes its own variables, and those of the functions around it. */
+  /** A function writes its own variables and those of enclosing functions. */
   const mayWrite = (writer: number | undefined, owner: number | undefined): boolean =>
     writer !== undefined && owner !== undefined && (writer === owner || around(functions, writer).includes(owner));
 
@@ -101,7 +101,7 @@ export function createScriptWatch(
   };
 }
 
-/** The functions that stand around one, the nearest first. */
+/** Enclosing functions, innermost first. */
 function around(functions: readonly FunctionPlace[], index: number): number[] {
   const inner = functions[index];
   if (!inner) return [];
@@ -115,7 +115,7 @@ function around(functions: readonly FunctionPlace[], index: number): number[] {
     .map(({ place }) => place);
 }
 
-/** Reads values out of memory as `languages/core/lower.ts` and `routines.ts` lay them. */
+/** Memory layout: `languages/core/lower.ts` and `routines.ts`. */
 class ValueReader {
   readonly #frame: TracedFrame;
   readonly #shapes: readonly ValueShape[];
@@ -180,7 +180,7 @@ class ValueReader {
       name,
       this.read(this.#at(word + 32n * BigInt(index)), field, depth + 1),
     ]);
-    // Which car it is stands in its data too, as an address that says nothing to anybody.
+    // Leave out the car's address, which is meaningless to people.
     return words.record(shape.isCarData ? fields.filter(([name]) => name !== "car") : fields, shape.isCarData === true);
   }
 
@@ -202,7 +202,7 @@ class ValueReader {
 
 export interface ValueWords {
   none: string;
-  /** whole numbers that stand beside other kinds lie in memory */
+  /** numbers are boxed where other kinds are possible */
   boxesNumbers: boolean;
   bool(value: boolean): string;
   list(parts: readonly string[]): string;
@@ -236,5 +236,4 @@ const inJavascript: ValueWords = {
   record: (fields) => (fields.length === 0 ? "{}" : `{ ${paired(fields, ": ")} }`),
 };
 
-/** How a language writes values. */
 export const valueWords = (language: CarLanguage): ValueWords => (language === "python" ? inPython : inJavascript);

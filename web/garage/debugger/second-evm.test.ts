@@ -1,6 +1,6 @@
 /**
- * Gas by line and the debugger against a second EVM: the same turn, stepped by @ethereumjs/evm, must cost every line the same, and must have
- * come to each line on which the debugger stops with the gas that the debugger tells.
+ * Compares gas by line and the debugger with @ethereumjs/evm: the same turn must cost each line the same, and reach
+ * each stop with the same gas.
  */
 import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
 import { createEVM } from "@ethereumjs/evm";
@@ -28,7 +28,6 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
     const answers: HostResult[] = [];
     let calldata = new Uint8Array();
     const race = raceWith(compiled.initcode);
-    /** the same race, listened to */
     const heard: SteppedRace = {
       ...race,
       playTurn: (observer) =>
@@ -62,7 +61,7 @@ test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const
     const to = createAddressFromString(car);
     await evm.stateManager.putAccount(to, new Account());
     await evm.stateManager.putCode(to, hexToBytes(compiled.deployedCode.slice(2)));
-    // The referee's code reads as one byte, so that the compiler's check for code finds some.
+    // One byte of code, so that the compiler's check for code passes.
     await evm.stateManager.putAccount(referee, new Account());
     await evm.stateManager.putCode(referee, Uint8Array.of(0xfe));
     for (const warm of [refereeAddress, ...houseCars.slice(0, 5).map((_each, place) => carAddress(place))]) {

@@ -1,6 +1,6 @@
 /**
- * Local variables, derived from the stack. The compiler keeps every local at a fixed height of its function: parameters where the call put
- * them, declared variables where their declaration left them. What the optimiser moves elsewhere is not shown rather than shown wrongly.
+ * Locals derived from the stack. The compiler keeps each at a fixed height of its function: parameters at the call's,
+ * variables at their declaration's. Those that the optimiser moves aren't shown, rather than wrongly.
  */
 import type { TracedFrame } from "#engine/evm/machine.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
@@ -15,13 +15,12 @@ export interface VariableValue {
   fields?: { name: string; value: string }[];
 }
 
-/** Declarations of a set of sources, found by their spelling. */
 export interface SourceNames {
-  /** variables that a line declares, by "file:line" */
+  /** variables declared on a line, by "file:line" */
   declaredAt: ReadonlyMap<string, Declaration[]>;
-  /** parameters and named results, by the offset at which a function begins, as "file:offset" */
+  /** by the function's start, as "file:offset" */
   functions: ReadonlyMap<string, { parameters: Declaration[]; results: Declaration[] }>;
-  /** where functions and blocks begin, as "file:offset": what the compiler maps there is preparation and clearing up */
+  /** starts of functions and blocks, as "file:offset": code mapped there only sets up and cleans up */
   frames: ReadonlySet<string>;
 }
 
@@ -31,7 +30,6 @@ interface Declaration {
 }
 
 export interface VariableWatch {
-  /** A new turn with this calldata. */
   begin(calldata: Uint8Array): void;
   onJumpTarget(place: SourcePlace, depth: number, frame: TracedFrame): void;
   onLine(place: SourcePlace, depth: number, frame: TracedFrame): void;
@@ -40,7 +38,7 @@ export interface VariableWatch {
 
 const valueType = /^(?:u?int\d*|bool|address(?: payable)?|bytes\d+)$/;
 
-/** @param files sources by path, as they were compiled */
+/** @param files compiled sources, by path */
 export function readSourceNames(files: Readonly<Record<string, string>>): SourceNames {
   const declaredAt = new Map<string, Declaration[]>();
   const functions = new Map<string, { parameters: Declaration[]; results: Declaration[] }>();
@@ -62,7 +60,7 @@ export function readSourceNames(files: Readonly<Record<string, string>>): Source
         );
     }
     if (languageOfFile(file) !== "solidity") {
-      // Where nothing more is done than to come back from a function, its name is what the compiler maps to.
+      // Code that only returns from a function is mapped to its name.
       for (const { index, 1: words = "" } of text.matchAll(/\b((?:def|function)\s+)[\p{L}_$]/gu))
         frames.add(`${file}:${index + words.length}`);
       continue;
@@ -92,19 +90,19 @@ function declarationsOf(list: string): Declaration[] {
     });
 }
 
-/** Words that a parameter takes on the stack; a list that is passed takes two: where it begins and how long it is. */
+/** Stack words of a parameter; a calldata list takes two: offset and length. */
 function wordsOf(type: string): number {
   return /\[\]\s+calldata$|^(?:bytes|string)\s+calldata$/.test(type) ? 2 : 1;
 }
 
 interface Local extends Declaration {
-  /** height from the bottom of the stack */
+  /** from the bottom of the stack */
   height: number;
 }
 
 interface Scope {
   functionName: string;
-  /** height of the stack when the function began */
+  /** stack height when the function started */
   base: number;
   locals: Local[];
 }
@@ -112,7 +110,7 @@ interface Scope {
 export function createVariableWatch(names: SourceNames): VariableWatch {
   let calldata = new Uint8Array();
   let scopes: Scope[][] = [];
-  /** declarations of the line that runs now, with the height before it */
+  /** declarations on the current line, with the height before it */
   let pending: { functionName: string; depth: number; declarations: Declaration[]; height: number } | undefined;
 
   const scopesAt = (depth: number): Scope[] => (scopes[depth] ??= []);
@@ -152,7 +150,7 @@ export function createVariableWatch(names: SourceNames): VariableWatch {
         pending.functionName === place.functionName &&
         scope?.functionName === pending.functionName
       ) {
-        // A declaration that grew the stack by exactly what it declares has left its variables there.
+        // The stack grew by exactly the declared variables, so they are there.
         if (height - pending.height === pending.declarations.length) {
           for (const [index, declaration] of pending.declarations.entries()) {
             const at = pending.height + index;

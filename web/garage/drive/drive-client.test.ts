@@ -9,7 +9,6 @@ afterEach(() => {
 const order: Extract<DriveOrder, { kind: "races" }> = { kind: "races", request: { kind: "summaries", races: [] } };
 const reply = { kind: "races", reply: { kind: "ready" } } as const;
 
-/** Workers that answer when told to. */
 function workersByHand() {
   const opened: { asked: DriveQuestion[]; isEnded: boolean; answer: (id: number) => void }[] = [];
   const open = (): DrivingWorker => {

@@ -1,7 +1,6 @@
 import type { RaceChannel } from "#engine/race/race-channel.ts";
 import type { DriveAnswer, DriveOrder, DriveQuestion, DriveReply } from "./drive-messages.ts";
 
-/** The part of a worker that is used here. */
 export interface DrivingWorker {
   postMessage(question: DriveQuestion): void;
   addEventListener(type: "message", listener: (event: { data: DriveAnswer }) => void): void;
@@ -15,15 +14,15 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** What was let go may keep the worker from new orders so long: a batch of races is done sooner, a race that runs away is not. */
+/** Stopping waits this long for the worker: a batch of races is shorter, a runaway race isn't. */
 const patienceMs = 150;
 
-/** One worker that drives; orders are answered in turn. */
+/** Orders run one after another. */
 export class DriveClient {
   readonly #open: () => DrivingWorker;
   #worker: DrivingWorker | undefined;
   #nextId = 1;
-  /** by number, in the order in which they were asked */
+  /** by number, in order */
   readonly #waiting = new Map<number, Asked>();
   #lastAnswered = 0;
 
@@ -31,7 +30,7 @@ export class DriveClient {
     this.#open = open;
   }
 
-  /** @throws what the worker says went wrong; an AbortError after `stop` */
+  /** @throws the worker's error; an AbortError after `stop` */
   ask<Kind extends DriveOrder["kind"]>(
     order: Extract<DriveOrder, { kind: Kind }>,
   ): Promise<Extract<DriveReply, { kind: Kind }>> {
@@ -45,17 +44,17 @@ export class DriveClient {
     }) as Promise<Extract<DriveReply, { kind: Kind }>>;
   }
 
-  /** The channel that the engine's evaluation asks for. */
+  /** For the engine's evaluation. */
   readonly channel: RaceChannel = async (request) => (await this.ask({ kind: "races", request })).reply;
 
-  /** Ends what runs, at once. The next order starts a fresh worker. */
+  /** Terminates the worker; the next order starts a new one. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#fail(new DOMException("The races were stopped.", "AbortError"));
   }
 
-  /** Lets go of what runs. The worker is kept, warm for the next order, unless it is not free soon. */
+  /** Cancels, but keeps the warm worker if it is free soon. */
   letGo(): void {
     const worker = this.#worker;
     const last = this.#nextId - 1;
@@ -95,7 +94,7 @@ function openDrivingWorker(): DrivingWorker {
   return new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "drive" });
 }
 
-/** Workers for many races: as many as there are cores, for the page has little to do meanwhile; more than eight win little. */
+/** One per core, because the page is nearly idle; more than eight bring little. */
 export function poolSize(cores: number = navigator.hardwareConcurrency || 2): number {
   return Math.max(1, Math.min(8, cores));
 }

@@ -4,24 +4,22 @@ import type { RaceReply, RaceRequest } from "#engine/race/race-service.ts";
 import type { CompiledCar } from "#languages/compiling/compile-outcome.ts";
 import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 
-/** A car as it is posted to a worker. */
 export interface DrivenCar {
   name: string;
   /** hex with 0x */
   initcode: string;
 }
 
-/** One race, cars in seat order. */
 export interface DrivenRace {
   formula: Formula;
   cars: DrivenCar[];
   /** hex with 0x */
   seed: string;
-  /** a car that takes over a seat after so many turns */
+  /** replaces a seat's car after this many turns */
   change?: { afterTurn: number; seat: number; car: DrivenCar };
 }
 
-/** Sources of the car in a seat, for looking into its turns. */
+/** Sources, to inspect its turns. */
 export interface KnownCar {
   seat: number;
   car: CompiledCar;
@@ -33,7 +31,7 @@ export type DriveOrder =
   | { kind: "races"; request: RaceRequest }
   | { kind: "race"; race: DrivenRace }
   | { kind: "inspect"; race: DrivenRace; turn: number; known?: KnownCar }
-  /** gas of every turn of the known car, by line */
+  /** gas by line, over all turns */
   | { kind: "gas"; race: DrivenRace; known: KnownCar };
 
 export type DriveReply =
@@ -42,9 +40,8 @@ export type DriveReply =
   | { kind: "inspect"; turn: InspectedTurn }
   | { kind: "gas"; gas: RaceGas };
 
-/** What the car used over a race. */
 export interface RaceGas {
-  /** most gas of one turn, and which turn that was */
+  /** of one turn */
   mostGas: number;
   mostTurn: number;
   meanGas: number;

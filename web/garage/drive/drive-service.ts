@@ -1,4 +1,4 @@
-/** What a driving worker does with an order. Pure but for the machine, so that tests call it without a worker. */
+/** Pure except for the machine, so tests need no worker. */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { Machine } from "#engine/evm/machine.ts";
@@ -56,7 +56,7 @@ function gasOfRace(machine: Machine, race: DrivenRace, known: KnownCar): RaceGas
   const turns: RaceGas["turns"] = [];
   try {
     while (!stepped.ended) {
-      // Before the change another car's code runs at this address: its lines are not ours.
+      // Before the change another car has this address, so its lines don't match.
       const isOurs = stepped.nextMover === known.seat && stepped.turnsPlayed >= (race.change?.afterTurn ?? 0);
       if (!isOurs) {
         stepped.playTo(stepped.turnsPlayed + 1);

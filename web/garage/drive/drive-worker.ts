@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-/** Races, looks into turns and counts gas, away from the page's own thread. */
 import { createMachine } from "#engine/evm/create-machine.ts";
 import type { DriveAnswer, DriveQuestion } from "./drive-messages.ts";
 import { createDriveService } from "./drive-service.ts";

@@ -1,4 +1,4 @@
-/** Which cars meet in the races of an exercise: the rival that is to be beaten, and the goal's others or cars of the rival's kind. */
+/** The rival to beat, and the goal's other cars, or ones of similar strength. */
 import type { Goal } from "#languages/exercises/exercise.ts";
 import type { DrivenCar } from "./drive-messages.ts";
 
@@ -8,7 +8,7 @@ interface RankedCar extends DrivenCar {
   family: string;
 }
 
-/** @returns own car, rival, and the others; undefined when there is no such rival or too few cars */
+/** Own car, rival, others; undefined without the rival or enough cars. */
 export function exerciseField(
   own: DrivenCar,
   goal: Pick<Goal, "rival" | "others">,
@@ -23,7 +23,7 @@ export function exerciseField(
   return field.length === cars ? field.map(({ name, initcode }) => ({ name, initcode })) : undefined;
 }
 
-/** The easier ones first, from the rival down, then the harder ones. */
+/** Easier ones first, from the rival down, then harder ones. */
 function nearest(rival: RankedCar, houseCars: readonly RankedCar[]): RankedCar[] {
   const others = houseCars.filter((car) => car.family === rival.family && car !== rival);
   const easier = others.filter((car) => car.difficulty < rival.difficulty).toReversed();

@@ -1,4 +1,4 @@
-/** A race that was run somewhere else, taken into the garage: its cars must all be known here, or its first turns could not be run again. */
+/** Imports a race into the garage. All programs must be known to run it again. */
 import { codeHash, parseBytecode } from "#engine/cars/car.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
@@ -10,12 +10,12 @@ import { raceCarsOf, type RaceCarsAnswer } from "../cars/fetch-race-cars.ts";
 import type { DrivenRace } from "./drive-messages.ts";
 
 export type OpenedRace =
-  | { kind: "race"; race: DrivenRace; log: RaceLog; /** seat of one's own team; 0 without one */ seat: number }
-  /** programs of these cars are not public; the others can be met in a race of its own */
+  | { kind: "race"; race: DrivenRace; log: RaceLog; /** one's own team's; 0 without one */ seat: number }
+  /** some programs aren't public; the others are available as rivals */
   | { kind: "closed"; names: string[]; cars: RaceCar[]; rivals: string[] }
   | { kind: "missing" };
 
-/** Fetches a race of the site with the programs that this visitor may have. Never throws. */
+/** Never throws. */
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
     const { log, cars } = await askJson<RaceCarsAnswer>(
@@ -37,7 +37,6 @@ export async function fetchRace(id: string): Promise<OpenedRace> {
   }
 }
 
-/** A race that can be run again, from its log and its cars' programs. */
 export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], names: readonly string[]): OpenedRace {
   const { seed, formula } = log;
   if (seed === undefined) return { kind: "missing" };
@@ -47,7 +46,6 @@ export function raceOf(log: RaceLog, initcodes: readonly (string | null)[], name
   return { kind: "race", race: { formula, cars, seed }, log, seat: 0 };
 }
 
-/** Takes the race that was left. */
 export function takeLeftRace(storage?: () => Storage): OpenedRace {
   try {
     const log = readLeftRace(storage);

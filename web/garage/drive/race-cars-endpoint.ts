@@ -5,10 +5,7 @@ import { readPublicBytecode } from "#server/racing/races/public-bytecode.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/race-cars-endpoint";
 
-/**
- * `GET /_race-cars/:id`: a race that everybody may see, with the programs that this visitor may have: those that are public, and those
- * of their own team.
- */
+/** `GET /_race-cars/:id`: a public race with the programs this visitor may have: public ones and their team's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   const { database, visitor } = context.get(siteContext);

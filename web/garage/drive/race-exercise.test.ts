@@ -39,7 +39,7 @@ function race({ goal }: Exercise, source: string, ending = ".sol") {
 describe.each(lessonLanguages)("in %s", (language) => {
   test.each([...firstLap, ...challenges])(
     "$id: its car compiles and misses the goal, the change reaches it",
-    // One language holds each goal to what misses and what reaches it.
+    // Every goal is tested in one language, with a car that misses and one that reaches it.
     { tags: language === "python" ? [] : ["thorough"] },
     async (exercise) => {
       const { id, cars } = exercise;
@@ -51,7 +51,7 @@ describe.each(lessonLanguages)("in %s", (language) => {
       const solved = solution(text);
       expect(solved).not.toBe(text);
       expect(isReached(exercise.goal, await race(exercise, solved, ending))).toBe(true);
-      // The comments alone differ for those who read Turkish.
+      // Only comments differ in Turkish.
       const builtFrom = (told: string) => compile({ source: told, fileName: `car${ending}`, goal: "build" });
       expect(builtFrom(source(commentsOf(turkish)))).toMatchObject({ kind: "compiled" });
       expect(solution(source(commentsOf(turkish)))).not.toBe(source(commentsOf(turkish)));

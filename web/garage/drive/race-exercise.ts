@@ -1,4 +1,3 @@
-/** The races of an exercise: a step of the first lap, a challenge, a rung of the house cars. */
 import { balancedSeats } from "#engine/race/evaluate.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
@@ -9,25 +8,24 @@ import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-mess
 
 export interface ExerciseResult {
   races: number;
-  /** races that count for the goal */
+  /** races that count towards the goal */
   counted: number;
-  /** the same by seat, the first seat first */
+  /** by seat */
   countedFromSeat: number[];
-  /** share of its turns that failed */
+  /** share of failed turns */
   failedShare: number;
-  /** the first race that did not count, else the first: the one to look at */
+  /** the first race that didn't count, else the first */
   shown: { race: DrivenRace; seat: number; number: number };
 }
 
-/** A car that does nothing: its code is one STOP. */
+/** The code is one STOP. */
 const standing: DrivenCar = { name: "–", initcode: "0x6001600c60003960016000f300" };
 
-/** Answers orders, as a driving worker does. */
 type Ask = <Kind extends DriveOrder["kind"]>(
   order: Extract<DriveOrder, { kind: Kind }>,
 ) => Promise<Extract<DriveReply, { kind: Kind }>>;
 
-/** @param field one's own car first, the rival second */
+/** @param field own car first, rival second */
 export async function raceExercise(
   ask: Ask,
   formula: Formula,
@@ -71,7 +69,6 @@ export async function raceExercise(
   };
 }
 
-/** Whether the races reached the goal. */
 export function isReached(goal: Goal, { counted, countedFromSeat, failedShare }: ExerciseResult): boolean {
   return (
     counted >= goal.least &&
@@ -80,7 +77,6 @@ export function isReached(goal: Goal, { counted, countedFromSeat, failedShare }:
   );
 }
 
-/** A race in seat order, and where one's own car sits in it. */
 function seatedRace(
   formula: Formula,
   field: readonly DrivenCar[],
@@ -95,7 +91,7 @@ function seatedRace(
   return { race: { formula, cars, seed, ...change }, seat };
 }
 
-/** What the car did that stood there before is not its own. */
+/** Ignores turns of the car that was replaced. */
 function withoutStart(log: RaceLog, turns: number): RaceLog {
   return { ...log, turns: log.turns.slice(Math.min(turns, log.turns.length - 1)) };
 }

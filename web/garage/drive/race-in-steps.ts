@@ -1,7 +1,4 @@
-/**
- * A race that can be stopped between two turns: to look into a turn, or to put another car into a seat and run on. The turns themselves are
- * the engine's; a race that is played through gives the very log that `runRace` gives.
- */
+/** Can stop between turns, to inspect one or replace a car. Played through, it gives the same log as `runRace`. */
 import { type Car, codeHash } from "#engine/cars/car.ts";
 import { carAddress, creator, refereeAddress } from "#engine/cars/create-address.ts";
 import { readSaidName } from "#engine/race/car-name.ts";
@@ -24,45 +21,39 @@ import { startEntropy } from "#engine/race/shuffle.ts";
 import { takeTurn } from "#engine/race/take-turn.ts";
 import { creationData } from "#engine/race/creation-data.ts";
 
-/** Cars in seat order. */
 export interface SteppedRaceEntry {
   formula: Formula;
   cars: readonly Car[];
   seed: bigint;
-  /** a car that takes over a seat after so many turns: "what if" */
+  /** replaces a seat's car after this many turns */
   change?: { afterTurn: number; seat: number; car: Car };
 }
 
-/** Sees what a turn does while it does it. */
 export interface TurnObserver {
-  /** runs the mover's call in its world, traced or not */
+  /** runs the call, traced or not */
   call(world: World, input: CallInput): CallResult;
   /**
-   * A call that reached the referee, with its answer.
-   * @param ask asks the referee something that changes nothing
-   * @param balance coins of the car that called, after the call
+   * @param ask queries the referee without side effects
+   * @param balance coins of the calling car after the call
    */
   onRefereeCall(call: HostCall, result: HostResult, ask: (data: Uint8Array) => HostResult, balance: number): void;
 }
 
 export interface SteppedRace {
-  /** the number of turns played so far */
   readonly turnsPlayed: number;
   readonly ended: boolean;
-  /** seat of the car that moves next */
   readonly nextMover: number;
-  /** Plays until so many turns are played, or the race has ended. */
+  /** Or until the race ends. */
   playTo(turns: number): void;
-  /** Plays one turn. @throws when the race has ended */
+  /** @throws when the race has ended */
   playTurn(observer?: TurnObserver): TurnRecord;
-  /** Puts a new car into a seat: same address, empty storage, everything else of the race as it stands. */
+  /** Same address, empty storage; everything else stays. */
   replaceCar(seat: number, car: Car): void;
   log(): RaceLog;
-  /** Gives the worlds back to the machine. */
   release(): void;
 }
 
-/** @throws when the number of cars is not the formula's; what cars do never throws */
+/** @throws for a wrong number of cars, never for what cars do */
 export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRace {
   const { formula, cars, seed } = entry;
   if (cars.length !== formula.cars)
@@ -174,7 +165,6 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
   };
 }
 
-/** The same world, whose calls the observer makes. */
 function observed(world: World, observer: TurnObserver): World {
   return new Proxy(world, {
     get(target, key) {

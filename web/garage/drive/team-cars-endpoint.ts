@@ -5,7 +5,7 @@ import { findShownCompetition } from "#server/event/competitions/find-competitio
 import { visitContext } from "../../shell/visit.server.ts";
 import type { Route } from "./+types/team-cars-endpoint";
 
-/** `GET /_team-cars`: the cars that the visitor's own team submitted, with their programs, to race against in one's browser. */
+/** `GET /_team-cars`: the visitor's team's cars with programs, to race against in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   const { database, visitor } = context.get(siteContext);

@@ -1,7 +1,7 @@
 import { askJson } from "../../shell/http.ts";
 import type { KeptCar } from "../garage-state.ts";
 
-/** Whose cars they are, and the cars that the visitor's own team submitted; none when they cannot be fetched. */
+/** Empty if they can't be fetched. */
 export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {
   try {
     const { owner, cars } = await askJson<{

@@ -1,4 +1,4 @@
-/** The workers that drive: one for the race that is watched, one for exercises, a pool for the win table. */
+/** One worker for the shown race, one for exercises, a pool for the win table. */
 import { parseBytecode } from "#engine/cars/car.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
@@ -13,18 +13,18 @@ export class TestDriver {
   readonly #exercises = new DriveClient();
   readonly #pool = Array.from({ length: poolSize() }, () => new DriveClient());
 
-  /** One race, one turn of it or its gas. @throws what went wrong; an AbortError after `stop` */
+  /** @throws an error, or AbortError after `stop` */
   readonly ask: DriveClient["ask"] = (order) => this.#racer.ask(order);
 
-  /** Many races of a field; ends at once when `signal` is aborted and the table stopped. */
+  /** Stops when `signal` aborts. */
   fillTable(input: {
     formula: Formula;
-    /** the first is one's own */
+    /** own car first */
     cars: readonly DrivenCar[];
-    /** an earlier car, raced in the same seats */
+    /** earlier car, raced in the same seats */
     old: DrivenCar | undefined;
     races: number;
-    /** share of wins to which the table is wanted; 0: all races are run */
+    /** stop at this precision of the win share; 0: never */
     precision: number;
     signal: { aborted: boolean };
     onTable: (table: WinTable) => void;
@@ -40,12 +40,11 @@ export class TestDriver {
     });
   }
 
-  /** The races of an exercise. @param field one's own car first, the rival second */
+  /** @param field own car first, rival second */
   exercise(formula: Formula, field: readonly DrivenCar[], goal: Goal): Promise<ExerciseResult> {
     return raceExercise(this.#exercises.ask.bind(this.#exercises), formula, field, goal);
   }
 
-  /** One of them, to look at. */
   async exerciseRace(race: DrivenRace): Promise<RaceLog> {
     return (await this.#exercises.ask({ kind: "race", race })).log;
   }
@@ -54,7 +53,7 @@ export class TestDriver {
     this.#racer.stop();
   }
 
-  /** The pool's workers stay: they have the rivals' translations, and most changes are to one car. */
+  /** Keeps the workers, which have compiled the rivals. */
   stopTable(): void {
     for (const client of this.#pool) client.letGo();
   }

@@ -1,6 +1,6 @@
 /**
- * A win table that grows while races are run: shares with 95 % intervals, and the new car against the old one in paired races (same rivals,
- * seats and seed, so that luck cancels out).
+ * Incremental win table: shares with 95 % intervals, and paired races of new and old car (same rivals, seats and seed),
+ * which cancel luck.
  */
 import type { Car } from "#engine/cars/car.ts";
 import { dealRaces } from "#engine/race/deal-races.ts";
@@ -16,7 +16,7 @@ export interface WinRow {
   name: string;
   wins: Estimate;
   meanPlace: Estimate;
-  /** share of the car's turns that failed */
+  /** share of failed turns */
   failedTurns: number;
   meanGas: number;
 }
@@ -24,38 +24,37 @@ export interface WinRow {
 export interface WinTable {
   races: number;
   total: number;
-  /** by the number of the car in the field; 0 is one's own */
+  /** by car; 0 is one's own */
   rows: WinRow[];
-  /** the new car minus the old one, in places won a race; above 0 the new one is better */
+  /** new minus old, in places per race; positive: the new one is better */
   paired?: { places: Estimate; wins: Estimate; oldWins: Estimate };
 }
 
 export interface FieldInput {
   formula: Formula;
-  /** one's own car first */
+  /** own car first */
   cars: readonly Car[];
-  /** the car before the change, to be compared in the same places */
+  /** earlier car, for paired races */
   old?: Car;
   channels: readonly RaceChannel[];
-  /** most races */
+  /** limit */
   races: number;
-  /** stop when one's own share is known within this much either way */
+  /** stop when one's own share is known this precisely */
   precision: number;
-  /** where the seeds begin */
   firstSeed: number;
   signal: { readonly aborted: boolean };
-  /** any clock: it decides how many races a worker is asked for at once and how often a table is told, and no figure */
+  /** only affects batch sizes and updates, never figures */
   nowMs: () => number;
   onTable: (table: WinTable) => void;
 }
 
-/** Between two tables: nobody reads faster, and drawing them would keep the page from its keys. */
+/** Limits rendering, which would slow down typing. */
 const tellEveryMs = 80;
 
-/** The fields that a worker keeps: with the new car, and with the old one in its place. */
+/** A worker's fields: with the new and the old car. */
 const fields = { own: 0, old: 1 };
 
-/** Runs races until the answer is precise enough, all are run or somebody stops it. Resolves with the last table. */
+/** Until precise enough, all races ran, or aborted. Resolves with the last table. */
 export async function runField(input: FieldInput): Promise<WinTable> {
   const { formula, cars, old, signal, nowMs } = input;
   const orders = balancedSeats(cars.length);
@@ -69,7 +68,7 @@ export async function runField(input: FieldInput): Promise<WinTable> {
     ...(old ? [ask({ kind: "field", field: fields.old, formula, cars: [old, ...cars.slice(1)] })] : []),
   ]);
   const count = new WinCount(cars, all.length, old !== undefined);
-  /** by race; counted in their order, so that the figures do not depend on who was faster */
+  /** counted in race order, so that figures don't depend on timing */
   const own: RaceSummary[] = [];
   const paired: RaceSummary[] = [];
   let isDone = false;
@@ -107,7 +106,6 @@ async function raced(ask: RaceChannel, field: number, races: RaceOrder[]): Promi
   return reply.summaries;
 }
 
-/** Sum and sum of squares of whole numbers. */
 class Sums {
   sum = 0;
   squares = 0;
@@ -122,7 +120,7 @@ class Sums {
   }
 }
 
-/** What a table is made of, race by race: a table costs the same after a hundred races and after ten thousand. */
+/** Constant time per table. */
 class WinCount {
   races = 0;
   readonly #cars: { name: string; wins: number; places: Sums; turns: number; failed: number; gas: number }[];
@@ -135,7 +133,7 @@ class WinCount {
     this.#old = isPaired ? { wins: 0, places: new Sums(), winDifferences: new Sums() } : undefined;
   }
 
-  /** @param old the same race with the old car in place of the new one */
+  /** @param old the same race with the old car */
   add(summary: RaceSummary, old: RaceSummary | undefined): void {
     this.races += 1;
     for (const [index, car] of this.#cars.entries()) {

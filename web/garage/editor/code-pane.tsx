@@ -11,7 +11,7 @@ import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
-/** The editor on the page, fed by the garage. `heldRef` gives a hold on it for the tools around. */
+/** `heldRef`: access for the surrounding tools. */
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
   const garage = useGarage();
   const { problems, gas, inspect, inspectStep: step } = useGarageState("problems", "gas", "inspect", "inspectStep");
@@ -22,7 +22,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   const openFile = useOpenSourceFile();
 
   useEffect(() => {
-    /** what the editor shows: the draft's file and its words */
+    /** file and text in the editor */
     let shown = placeOf(garage.state);
     const made = new SourceEditor({
       parent: box.current!,
@@ -40,7 +40,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
       onDrive: () => garage.compileNow(),
     });
     heldRef.current = made;
-    // Another file or draft, or words that something else than the keyboard changed. Not by way of React: a key would draw all of it.
+    // React to changes from outside the keyboard, without rendering on every key.
     const unsubscribe = garage.subscribe(() => {
       const next = placeOf(garage.state);
       const isRenamed = next.path !== shown.path && !garage.state.draft.files.some(({ path }) => path === shown.path);
@@ -66,7 +66,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
 
   const { compiler, compilerErrors } = useMessages();
   useEffect(() => {
-    // Parameters that a car does not look at are no mistake worth a mark in its margin.
+    // Unused parameters don't deserve a mark.
     const here = problems.filter((each) => each.file === openPath && each.explained?.id !== "unused-parameter");
     heldRef.current?.showDiagnostics(
       here.flatMap((problem) => {
@@ -114,7 +114,7 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
 
   return (
     <>
-      {/* Dropping a file is a second way to the button that opens one. */}
+      {/* There is also a button for opening files. */}
       <div
         ref={box}
         className="garage-editor"
@@ -165,7 +165,6 @@ function heatOf(
     });
 }
 
-/** The referee's functions in the page's language. */
 function useDescribedDocs(formula: Formula): DescribedDoc[] {
   const { referee: texts } = useMessages();
   const { number } = useFormats();

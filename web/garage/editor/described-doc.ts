@@ -1,12 +1,10 @@
-/** What completion and hover tell of the referee's functions, whatever the language of the car. */
 import { type Completion, snippetCompletion } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
 import type { RefereeDoc } from "./referee-docs.ts";
 
-/** A referee's function in the reader's language. */
 export interface DescribedDoc extends RefereeDoc {
   text: string;
-  /** gas and price in one line; empty where there are none */
+  /** gas and price; can be empty */
   cost: string;
 }
 
@@ -14,7 +12,7 @@ export function completionOf(doc: Omit<DescribedDoc, "name"> & { name: string })
   const info = () => docElement(doc);
   const base = { label: doc.name, detail: doc.signature.slice(doc.name.length), info, type: typeOf[doc.kind] };
   const hasArgument = doc.signature.includes("(") && !doc.signature.endsWith("()");
-  // Where names have no types there is nothing to add.
+  // Without types there is nothing to add.
   if (doc.kind === "field" || doc.kind === "parameter")
     return { ...base, detail: doc.signature === doc.name ? "" : doc.signature };
   const boost = doc.kind === "buy" ? 3 : doc.kind === "price" ? 2 : 0;
@@ -29,7 +27,6 @@ const typeOf = {
   parameter: "variable",
 } as const;
 
-/** What completion and hover show of a function. */
 function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
   const box = document.createElement("div");
   box.className = "cm-referee-doc";
@@ -46,13 +43,12 @@ function docElement(doc: Omit<DescribedDoc, "name">): HTMLElement {
   return box;
 }
 
-/** Shows the same words when the pointer rests on a name. */
 export function carHover(docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[]) {
   return hoverTooltip((view, position) => {
     const word = view.state.wordAt(position);
     if (!word) return null;
     const name = view.state.sliceDoc(word.from, word.to);
-    // "cars" is what a turn begins with, and behind a dot a question to the race.
+    // "cars" is a parameter, or after a dot a member of the race.
     const isMember = view.state.sliceDoc(Math.max(0, word.from - 1), word.from) === ".";
     const doc = docs.find((each) => each.name === name && isMember === (each.kind !== "parameter"));
     if (!doc) return null;

@@ -1,4 +1,3 @@
-/** What the editor knows of each language: its grammar, its completion, and the referee's functions under the names that it gives them. */
 import { autocompletion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -6,7 +5,7 @@ import { carHover, type DescribedDoc } from "./described-doc.ts";
 import { nameIn, scriptsOwnDocs, signatureIn } from "./referee-docs.ts";
 import { scriptCompletion } from "./script-completion.ts";
 
-/** Loads what a language needs; each grammar comes with the first file that is written in it. */
+/** Grammars load with their first file. */
 export async function languageSupport(language: CarLanguage, docs: readonly DescribedDoc[]): Promise<Extension> {
   if (language === "solidity") {
     const [{ solidity }, { carCompletion }] = await Promise.all([
@@ -23,7 +22,6 @@ export async function languageSupport(language: CarLanguage, docs: readonly Desc
   return [language === "typescript" ? typescriptLanguage : javascriptLanguage, own];
 }
 
-/** The referee's functions as Python and JavaScript call them, without types. */
 function docsIn(language: "python" | "javascript", docs: readonly DescribedDoc[]) {
   return docs.map((doc) => ({ ...doc, name: nameIn(language, doc), signature: signatureIn(language, doc) }));
 }

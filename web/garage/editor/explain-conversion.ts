@@ -1,8 +1,6 @@
-/** Explains values that stand where another type is wanted. */
 import type { Explained, Finding } from "./finding.ts";
 import { insert, replace, type TextEdit } from "./text-edits.ts";
 
-/** A value in the source. */
 interface Value {
   text: string;
   from: number;
@@ -23,13 +21,13 @@ function shown(type: string): string {
     .replace(/^literal_string\s+/, "");
 }
 
-/** What is at fault: of a declaration, an assignment or a `return` the value, else the whole. */
+/** The value of a declaration, assignment or `return`, else the whole. */
 function valueOf({ marked, from, to }: Finding): Value {
   const head = /^(?:return\b\s*|[\w.[\] ]+?=(?!=)\s*)/.exec(marked)?.[0] ?? "";
   return { text: marked.slice(head.length), from: from + head.length, to };
 }
 
-/** For a value that is converted by itself: in declarations, assignments, calls, conditions and `return`. */
+/** Implicit conversions in declarations, assignments, calls, conditions and `return`. */
 export function explainConversion(finding: Finding): Explained | undefined {
   const { message, source, lineStart, line } = finding;
   const [, given = "", wanted = ""] =
@@ -113,13 +111,12 @@ export function explainConversion(finding: Finding): Explained | undefined {
   }
 }
 
-/** `x ? 5 : true`: the two values of a choice. */
+/** `x ? 5 : true` */
 export function explainChoice({ message }: Finding): Explained | undefined {
   const [, from = "", to = ""] = /type (.+?) does not match false expression's type (.+?)\.?$/.exec(message) ?? [];
   return from === "" ? undefined : { id: "other-type", values: { from: shown(from), to: shown(to) } };
 }
 
-/** For two values on the two sides of an operator. */
 export function explainOperands(finding: Finding): Explained | undefined {
   const { message, marked, from } = finding;
   const [, operator = "", left = "", right = ""] =
@@ -127,7 +124,7 @@ export function explainOperands(finding: Finding): Explained | undefined {
   if (operator === "") return undefined;
   const fraction = /rational_const (\d+) \/ (\d+)/.exec(right);
   if (fraction) {
-    // The compiler has reduced the fraction: 1.5 is 3 / 2, and dividing by it is 2 / 3.
+    // The compiler reduces fractions: 1.5 is 3 / 2, and dividing by it is 2 / 3.
     const literal = new RegExp(`${escaped(operator)}\\s*(\\d*\\.\\d+)`).exec(marked);
     const [, over = "", under = ""] = fraction;
     const parts = operator === "*" ? `* ${over} / ${under}` : operator === "/" ? `* ${under} / ${over}` : undefined;
@@ -176,7 +173,7 @@ function explainDigits({ text, from, to }: Value): Explained {
   return { id: "text-for-number", values: {}, ...(digits ? replace(from, to, digits) : {}) };
 }
 
-/** A number below 0 where none may be; as a place of a list it is Python's way to count from the end. */
+/** As an index it is Python's way to count from the end. */
 function explainNegative({ source }: Finding, { text, from, to }: Value): Explained {
   const list = /([\w$]+)\[\s*$/.exec(source.slice(0, from))?.[1];
   const back = /^-\s*(\d+)$/.exec(text)?.[1];
@@ -186,10 +183,10 @@ function explainNegative({ source }: Finding, { text, from, to }: Value): Explai
   return { id: "place-from-end", values: { suggestion: `${list}[${suggestion}]` }, ...replace(from, to, suggestion) };
 }
 
-/** A name, its fields, places and calls: what a conversion can be put around. */
+/** Expressions that a conversion can wrap: a name with fields, indexes and calls. */
 const operand = /^[A-Za-z_$][\w$.]*(?:\[[^[\]]*\]|\([^()]*\)|\.\w+)*$/;
 
-/** Numbers without a sign where one with a sign is wanted: each is converted before anything is calculated. */
+/** Unsigned numbers where a signed one is needed: convert each before calculating. */
 function explainSigning(finding: Finding, value: Value): Explained {
   const type = /^int\d*/.exec(finding.marked)?.[0];
   const parts = value.text.split(/([-+*/%])/).map((part) => part.trim());
@@ -197,13 +194,13 @@ function explainSigning(finding: Finding, value: Value): Explained {
   if (!isSimple) return { id: "unsigned-signed", values: { suggestion: "int256(uint256(value))" } };
   const suggestion = parts.map((part) => (operand.test(part) ? `int256(uint256(${part}))` : part)).join(" ");
   const edits: TextEdit[] = [{ from: value.from, to: value.to, insert: suggestion }];
-  // A narrower one could not take the converted value.
+  // A narrower type can't hold the converted value.
   if (type && type !== "int" && type !== "int256")
     edits.push({ from: finding.from, to: finding.from + type.length, insert: "int256" });
   return { id: "unsigned-signed", values: { suggestion }, edits };
 }
 
-/** `[1, 2, 3]` is a list of the smallest numbers that hold it: its first number says otherwise. */
+/** `[1, 2, 3]` has the smallest type that fits; its first element can change that. */
 function explainList({ text, from, to }: Value, wanted: string): Explained {
   const first = /^\[\s*([^,\]]+)/.exec(text);
   const one = /^u?int\d+/.exec(wanted)?.[0];
@@ -211,7 +208,7 @@ function explainList({ text, from, to }: Value, wanted: string): Explained {
   const start = first.index + first[0].length - (first[1]?.length ?? 0);
   const count = text.split(",").length;
   const suggestion = `${one}[${count}] memory`;
-  // A list in memory that can have any length takes none that was written out.
+  // A dynamic array can't be assigned a literal.
   if (/\[\]/.test(wanted)) return { id: "list-literal", values: { suggestion } };
   const written = `${one}(${first[1]?.trim()})`;
   const edited = text.slice(0, start) + written + text.slice(start + (first[1]?.length ?? 0));

@@ -27,7 +27,6 @@ const plain = carWith("codePrix.buyAcceleration(1);");
 const seventeen = Array.from({ length: 17 }, (_, i) => `uint256 v${i} = yourCarIndex + ${i};`).join(" ");
 const sumOfSeventeen = Array.from({ length: 17 }, (_, i) => `v${i}`).join(" + ");
 
-/** A mistake, what it is, and whether the offered edit mends it. */
 const mistakes: [ExplanationId, string, "mended" | "author's"][] = [
   ["missing-semicolon", carWith("codePrix.buyAcceleration(1)"), "mended"],
   ["missing-semicolon", carWith("codePrix.buyAcceleration(1) // go\n        codePrix.buyShell(1);"), "mended"],
@@ -192,7 +191,7 @@ const mistakes: [ExplanationId, string, "mended" | "author's"][] = [
   ],
 ];
 
-/** Whether the compiler finds no mistake after the edits, if there are any; findings that did not stop it need none. */
+/** Checked by compiling after the edits; warnings are fine. */
 function isFreeOfMistakesAfter(source: string, edits: readonly TextEdit[] | undefined): boolean {
   if (edits === undefined) return false;
   return compileCar(compiler, { source: applyEdits(source, edits), goal: "check" }).kind === "checked";
@@ -207,7 +206,7 @@ describe("a common mistake", () => {
     expect(isFreeOfMistakesAfter(source, found?.edits)).toBe(mends === "mended");
   });
 
-  // To make code of them takes the compiler most of its time.
+  // Code generation is the slowest part of compiling.
   const mended = mistakes.filter(([, , mends]) => mends === "mended");
   test.each(mended)("%s is a car once it is mended (%#)", { tags: ["thorough"] }, (id, source) => {
     const { diagnostics } = compileCar(compiler, { source, goal: "build" });
@@ -222,7 +221,7 @@ describe("a common mistake", () => {
   });
 });
 
-/** Outcomes that the compiler's caller tells, not the compiler: they have no place in the source. */
+/** Reported by the caller of the compiler, without a position. */
 const withoutPlace = [
   "source-refused",
   "too-many-files",

@@ -1,4 +1,4 @@
-/** Recognises the mistakes that beginners make most and knows the edit that mends them. The words stand in the catalogue. */
+/** Explains common beginners' mistakes and offers fixes. Texts are in the catalogue. */
 import type { Diagnostic } from "#languages/compiling/diagnostics.ts";
 import { explainChoice, explainConversion, explainOperands, explainSteps } from "./explain-conversion.ts";
 import {
@@ -17,7 +17,7 @@ import { insert, replace, type TextEdit } from "./text-edits.ts";
 const pythonOperators: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!" };
 const signature = /takeYourTurn\s*\(([^)]*)\)/;
 
-/** Explains one finding, or returns undefined when it is none of the common ones. @param source the file that it stands in */
+/** Undefined for other findings. @param source of its file */
 export function explainDiagnostic(diagnostic: Diagnostic, source: string): Explained | undefined {
   const from = Math.min(diagnostic.from?.offset ?? source.length, source.length);
   const to = Math.max(from, Math.min(diagnostic.to?.offset ?? from, source.length));
@@ -127,7 +127,7 @@ function explain(finding: Finding): Explained | undefined {
   }
 }
 
-/** Also for a pragma that no compiler here understands. */
+/** Also for a pragma that no available compiler supports. */
 export function explainPragma(source: string): Explained {
   const pragma = /pragma\s+solidity\s+[^;]*;/.exec(source);
   const edit = pragma ? replace(pragma.index, pragma.index + pragma[0].length, "pragma solidity ^0.8.13;") : {};
@@ -206,21 +206,21 @@ function explainSyntax(finding: Finding): Explained | undefined {
   return undefined;
 }
 
-/** `-x` and `!x` of a number without a sign. */
+/** Unsigned `-x` and `!x`. */
 function explainSign({ marked, from, to }: Finding): Explained {
   if (!marked.startsWith("!")) return { id: "negative-unsigned", values: {} };
   const word = marked.slice(1).trim();
   return { id: "number-as-condition", values: { word }, ...replace(from, to, `${word} == 0`) };
 }
 
-/** `allCars.length()`: a field is read without brackets. */
+/** `allCars.length()`: fields have no parentheses. */
 function explainNoCall({ source, from, to }: Finding): Explained | undefined {
   const call = /^(.*?)\(\)$/s.exec(source.slice(from, to));
   const word = call?.[1];
   return word === undefined ? undefined : { id: "no-call", values: { word }, ...replace(from + word.length, to, "") };
 }
 
-/** A value is given back where none is promised: nobody waits for one of takeYourTurn, of other functions the head can say it. */
+/** takeYourTurn returns nothing; other functions can declare a return type. */
 function explainReturn({ source, from, marked }: Finding): Explained | undefined {
   const start = source.lastIndexOf("function ", from);
   const brace = source.indexOf("{", start);
@@ -254,7 +254,6 @@ function explainSignature(finding: Finding): Explained {
   };
 }
 
-/** Changes the head of the function in which the finding stands. */
 function inHeader(finding: Finding, pattern: RegExp, replacement: string): { edits?: TextEdit[] } {
   const start = finding.source.lastIndexOf("function ", finding.from);
   const head = finding.source.slice(start, finding.source.indexOf("{", start));

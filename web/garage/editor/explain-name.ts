@@ -1,14 +1,13 @@
-/** Explains names that the compiler does not know: of variables, types, functions and fields. */
 import { closestNames } from "#languages/compiling/closest-names.ts";
 import { familyOfSource } from "#languages/solidity/imports.ts";
 import type { Explained, Finding } from "./finding.ts";
 import { typeOfValue } from "./guess-type.ts";
 import { importEdit, insert, replace, type TextEdit } from "./text-edits.ts";
 
-/** What each family's cars are made with. */
+/** Per family. */
 const kits = {
   "code-prix": {
-    /** the names that its import brings */
+    /** imported names */
     names: ["Car", "CodePrix"],
     referee: "CodePrix",
     import: 'import "code-prix/Car.sol";',
@@ -28,12 +27,11 @@ const kits = {
   },
 } as const;
 
-/** The kit that a source is written for. */
 export function kitOf(source: string) {
   return kits[familyOfSource(source) ?? "code-prix"];
 }
 
-/** Words of Python and Java for what Solidity writes otherwise. */
+/** From Python and Java. */
 export const foreignValues: Readonly<Record<string, string>> = { True: "true", False: "false", None: "0", null: "0" };
 const foreignTypes: Readonly<Record<string, string>> = {
   boolean: "bool",
@@ -47,11 +45,11 @@ const foreignTypes: Readonly<Record<string, string>> = {
 };
 const consoleImport = 'import "hardhat/console.sol";\n';
 
-/** Functions that other languages have: what to write with the arguments; undefined where it depends on more than them. */
+/** Equivalent of the call; undefined if it depends on more than its arguments. */
 const foreignFunctions: Readonly<Record<string, (a: string, b: string) => string | undefined>> = {
   min: (a, b) => (b === "" ? undefined : `(${a} < ${b} ? ${a} : ${b})`),
   max: (a, b) => (b === "" ? undefined : `(${a} > ${b} ? ${a} : ${b})`),
-  // Of what is never negative only a difference can want it.
+  // Unsigned numbers only need it for differences.
   abs: (a) => a.replace(/^([^-]+?)\s*-\s*([^-]+)$/, "($1 > $2 ? $1 - $2 : $2 - $1)").match(/.*\?.*/)?.[0],
   len: (a) => `${a}.length`,
 };
@@ -80,7 +78,7 @@ export function explainUnknownName(finding: Finding): Explained | undefined {
   const assigned = isStatement ? /^\s*=(?!=)\s*([^;]*)/.exec(after) : null;
   const declared = declaredNames(source);
   if (assigned || (isStatement && /^\s*(?:\+\+|--|[-+*/%]=)/.test(after))) {
-    // What gets a value is a variable: no type and no function is meant, however near its name is.
+    // Assigned names are variables, so don't suggest types or functions.
     const near = closest(word, declared);
     if (near) return { id: "undeclared-close", values: { word, suggestion: near }, ...replace(from, to, near) };
     const isCounted = assigned === null || new RegExp(`\\b${word}\\b`).test(assigned[1] ?? "");
@@ -94,20 +92,20 @@ export function explainUnknownName(finding: Finding): Explained | undefined {
 
 const carTypeOf = (source: string): string => `${kitOf(source).referee}.CarData memory`;
 
-/** A bare name that gets its first value: the type goes before it. */
+/** A first assignment without a type. */
 function withType({ marked: word, from, source }: Finding, type: string | undefined): Explained {
   if (type === undefined) return { id: "type-unclear", values: { word, type: carTypeOf(source) } };
   return { id: "type-missing", values: { word, type }, ...insert(from, `${type} `) };
 }
 
-/** A name that changes by its own value has one from an earlier turn: it is the contract's. */
+/** A variable that changes by its own value keeps it between turns, so it's a state variable. */
 function explainCounter({ marked: word, source }: Finding): Explained {
   const head = /\bcontract\s+\w+[^{]*\{/.exec(source);
   const edit = head ? insert(head.index + head[0].length, `\n    uint256 ${word};`) : {};
   return { id: "undeclared-counter", values: { word }, ...edit };
 }
 
-/** A call of a function that is the referee's, or of another language. */
+/** The function is the referee's, or from another language. */
 function explainCall({ marked: word, from, to, source }: Finding): Explained | undefined {
   const owner = refereeName(source);
   if (/^\s*\(/.test(source.slice(to)) && owner && refereeMembers.includes(word))
@@ -127,14 +125,14 @@ function explainCall({ marked: word, from, to, source }: Finding): Explained | u
   };
 }
 
-/** What the referee is called in a turn: the name of its parameter, or the field of cars that have got it at their birth. */
+/** The parameter's name, or the field in which the constructor stored it. */
 function refereeName(source: string): string | undefined {
   const { referee, parameters } = kitOf(source);
   if (parameters.startsWith(`${referee}.`)) return referee.toLowerCase();
   return new RegExp(`\\b${referee}\\s+([a-z_$][\\w$]*)`).exec(source)?.[1];
 }
 
-/** `this.buyShell(1)`, `CodePrix.buyShell(1)`: the function is the referee's, and the referee has a name. */
+/** `this.buyShell(1)`, `CodePrix.buyShell(1)`: needs the referee's variable. */
 export function explainOwner({ source, from, to }: Finding): Explained | undefined {
   const found = /^(\w+)\s*\.\s*(\w+)/.exec(source.slice(from, to));
   const owner = refereeName(source);
@@ -165,7 +163,7 @@ export function explainUnknownType({ marked: word, source, from, to }: Finding):
     : { id: "undeclared", values: { word } };
 }
 
-/** `var x = …`, `let x = …`, `const x = …`: the type takes the place of the word, where the value tells it. */
+/** `var x = …`, `let x = …`, `const x = …`: replace the keyword with the type, if the value shows it. */
 export function explainForeignDeclaration({ source, from, to }: Pick<Finding, "source" | "from" | "to">): Explained {
   const [, word = "", value = ""] = /^\s*([\w$]+)(?:\s*=\s*([^;]*))?/.exec(source.slice(to)) ?? [];
   const type = typeOfValue(value, kitOf(source).referee, source);
@@ -202,14 +200,14 @@ const refereeMembers: readonly string[] = [
   "state",
 ];
 
-/** Fields and functions by what solc calls their owner. */
+/** By solc's name of their owner. */
 const membersOf: readonly [RegExp, readonly string[]][] = [
   [/struct \w+\.CarData/, carFields],
   [/contract (?:CodePrix|Monaco)/, refereeMembers],
   [/\[\]|\barray\b/, ["length"]],
 ];
 
-/** What beginners call a field or a function, by how it is called. */
+/** Common other names, by pattern of the call. */
 const otherWords: readonly [RegExp, string][] = [
   [/^(?:money|coins|cash)$/i, "balance"],
   [/^(?:x|position|distance|place)$/i, "y"],
@@ -242,7 +240,7 @@ function isOneOf(names: readonly string[], word: string): boolean {
   return names.includes(word);
 }
 
-/** Variables of the source; functions are none. */
+/** Without functions. */
 function declaredNames(source: string): string[] {
   return [
     ...source.matchAll(

@@ -6,9 +6,9 @@ export type ExplanationId = keyof Catalogue["compilerErrors"];
 
 export interface Explained {
   id: ExplanationId;
-  /** fills the placeholders of the catalogue's words */
+  /** placeholders of the text */
   values: Readonly<Record<string, string | number>>;
-  /** mends the source; absent where only the author can know */
+  /** fix; absent if only the author can decide */
   edits?: readonly TextEdit[];
 }
 
@@ -19,9 +19,9 @@ export interface Finding {
   source: string;
   from: number;
   to: number;
-  /** text that the compiler points at */
+  /** marked source */
   marked: string;
-  /** the line it stands in */
+  /** its line */
   line: string;
   lineStart: number;
   lineNumber: number;

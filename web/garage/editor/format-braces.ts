@@ -1,6 +1,6 @@
 /**
- * Puts Solidity and JavaScript in order as gofmt does with Go: indentation, spaces and blank lines follow one rule, line breaks stay where
- * their author put them, and no token changes. Source with mistakes in it is formatted as far as its brackets tell; nothing is ever lost.
+ * Formats like gofmt: indentation, spaces and blank lines are normalised, line breaks and tokens stay. Invalid source
+ * is formatted as far as its brackets allow.
  */
 
 type TokenKind =
@@ -20,13 +20,12 @@ interface Token {
   text: string;
 }
 
-/** What the languages of braces differ in. */
 interface Dialect {
   tokens: RegExp;
   indent: string;
-  /** words after which an opening bracket stands apart: `if (`, but `f(` */
+  /** keywords followed by a space: `if (`, but `f(` */
   apart: ReadonlySet<string>;
-  /** words that are no operand: a sign after them is a sign, not an operation */
+  /** keywords after which a sign is unary */
   noOperand: ReadonlySet<string>;
 }
 
@@ -99,14 +98,15 @@ export const formatSolidity = (source: string): string => format(source, solidit
 export const formatJavaScript = (source: string): string => format(source, javascript);
 
 /**
- * @returns the formatted source, ending in one line break; the empty text stays empty
- * @example formatSolidity("if(a>b){c=1;}") // "if (a > b) { c = 1; }\n"
+ * @returns source that ends in one line break; empty stays empty
+ * @example formatSolidity("if(a>b){c=1;}") // "if (a > b) { c = 1; }
+ * "
  */
 function format(source: string, dialect: Dialect): string {
   const lines = linesOf(source, dialect);
   const stack: { indented: boolean }[] = [];
   const out: string[] = [];
-  let open = false; // the statement of the line before goes on
+  let open = false; // the statement continues
   for (const line of lines) {
     if (line.length === 0) {
       if (out.length > 0 && out.at(-1) !== "" && !/[{([]$/.test(out.at(-1) ?? "")) out.push("");
@@ -117,7 +117,7 @@ function format(source: string, dialect: Dialect): string {
     const depth = before.filter((entry) => entry.indented).length;
     const goesOn = open && line[0]?.kind !== "open" && line[0]?.kind !== "comment";
     const continues = leadingCloses === 0 && (goesOn || isMember(line[0]!));
-    // A line that closes a block pushes no blank line before it.
+    // No blank line before a closing bracket.
     if (leadingCloses > 0 && out.at(-1) === "") out.pop();
     const indent = dialect.indent.repeat(depth + (continues ? 1 : 0));
     out.push(indent + spaced(line, dialect).replaceAll(/\r?\n[ \t]*(?=\*)/g, `\n${indent} `));
@@ -128,7 +128,7 @@ function format(source: string, dialect: Dialect): string {
   return out.length === 0 ? "" : `${out.map((line) => line.trimEnd()).join("\n")}\n`;
 }
 
-/** The tokens that mean something, in order: equal before and after formatting. */
+/** Equal before and after formatting. */
 export function meaningfulTokens(source: string): string[] {
   return linesOf(source, solidity)
     .flat()
@@ -152,7 +152,7 @@ function countLeadingCloses(line: readonly Token[]): number {
   return end === -1 ? line.length : end;
 }
 
-/** Of several brackets that one line opens, one indents: `f(a, [` and `}, {` move what follows one step only. */
+/** Several brackets opened on one line indent once: `f(a, [`, `}, {`. */
 function trackBrackets(line: readonly Token[], stack: { indented: boolean }[]): void {
   const opened: { indented: boolean }[] = [];
   for (const token of line) {
@@ -201,13 +201,12 @@ function wantsSpace(left: Token, right: Token, line: readonly Token[], place: nu
     return left.kind === "operator" && right.kind === "operator";
   }
   if (left.kind === "operator" && !isBinary(left, line, place - 1, dialect)) return false;
-  // A pragma's version keeps its own spelling: ^0.8.13, >=0.8.0.
+  // Keep a pragma's version as written: ^0.8.13, >=0.8.0.
   if (line[0]?.text === "pragma" && place > 2) return left.kind === "number" && right.kind === "operator";
   if (right.text === ":") return line.some((token) => token.text === "?");
   return true;
 }
 
-/** Says whether an operator stands between two operands. */
 function isBinary(token: Token, line: readonly Token[], place: number, dialect: Dialect): boolean {
   if (token.kind !== "operator") return false;
   if (["!", "~", ".", "..."].includes(token.text)) return false;

@@ -1,37 +1,37 @@
 /**
- * Puts Python in order: four blanks for each block, blanks around operators and after commas, two empty lines around functions, none at the
- * ends of lines. Line breaks stay where their author put them. Works on a text that its grammar reads without a mistake.
+ * Four spaces per block, spaces around operators and after commas, two empty lines around functions; line breaks stay.
+ * Needs a tree without errors.
  */
 import type { SyntaxNodeRef, Tree } from "@lezer/common";
 
 interface Token {
   text: string;
   name: string;
-  /** name of the node that it stands in */
+  /** name of its parent node */
   inside: string;
-  /** what stood between it and the token before */
+  /** text before it */
   gap: string;
-  /** blocks around it */
+  /** nesting of blocks */
   depth: number;
 }
 
-/** Nodes whose insides are what somebody reads, not code. */
+/** Contents aren't code. */
 const texts = new Set(["String", "FormatString"]);
 const openings = new Set(["(", "[", "{"]);
 const closings = new Set([")", "]", "}"]);
-/** Where an opening bracket belongs to the word before it. */
+/** No space before the bracket. */
 const attached = new Set(["ArgList", "ParamList", "MemberExpression"]);
 
-/** @returns the text in order, ending in one line break; the empty text stays empty */
+/** @returns text that ends in one line break; empty stays empty */
 export function formatPython(source: string, tree: Tree): string {
   const lines = linesOf(tokensOf(source, tree));
   const out: string[] = [];
-  /** how far lines of the source were moved: their old column → the new one */
+  /** old indentation of a line → new one */
   const moved = new Map<number, number>();
-  let open = 0; // brackets that are not closed yet
-  let first = { from: 0, to: 0 }; // where the statement that is being written stood, and stands
+  let open = 0; // open brackets
+  let first = { from: 0, to: 0 }; // old and new column of the current statement
   let goesOn = false;
-  let outer = ""; // how the last statement outside of blocks begins
+  let outer = ""; // first word of the last top-level statement
   for (const [place, line] of lines.entries()) {
     const old = columnOf(line[0]!.gap);
     const isStatement = open === 0 && !goesOn;
@@ -61,7 +61,7 @@ function tokensOf(source: string, tree: Tree): Token[] {
     end = to;
   };
   const take = (node: SyntaxNodeRef) => {
-    // What the grammar has no name for, as "->".
+    // Tokens without a node, such as "->".
     const unnamed = /[^\s\\]+/.exec(source.slice(end, node.from));
     if (unnamed) push(end + unnamed.index, end + unnamed.index + unnamed[0].length, "", "");
     push(node.from, node.to, node.name, node.node.parent?.name ?? "");
@@ -92,7 +92,7 @@ function linesOf(tokens: readonly Token[]): Token[][] {
   return lines;
 }
 
-/** Blanks before the first word of a line; a tab goes on to the next eighth column, as Python counts. */
+/** Tabs advance to multiples of eight, as in Python. */
 function columnOf(gap: string): number {
   let column = 0;
   for (const letter of gap.slice(gap.lastIndexOf("\n") + 1))
@@ -100,13 +100,13 @@ function columnOf(gap: string): number {
   return column;
 }
 
-/** Where the next line of code goes, for a comment that stands in the same column. */
+/** For a comment at the same indentation. */
 function nextStatementsColumn(lines: readonly Token[][], place: number, column: number): number | undefined {
   const next = lines.slice(place + 1).find(([first]) => first!.name !== "Comment")?.[0];
   return next && columnOf(next.gap) === column ? 4 * next.depth : undefined;
 }
 
-/** As the author has it, but no more than two outside of functions and one inside; two around functions. */
+/** At most two outside functions and one inside; two around functions. */
 function emptyLines(line: readonly Token[], before: readonly Token[], column: number, outer: string): string[] {
   const there = line[0]!.gap.split("\n").length - 2;
   const beginsFunction = line[0]!.name === "def" && before[0]!.name !== "Comment";
@@ -138,6 +138,5 @@ function between(left: Token, right: Token): string {
   return " ";
 }
 
-/** Whether an operator stands before its one operand. */
 const isSign = ({ name, inside, text }: Token): boolean =>
   (inside === "UnaryExpression" && name.endsWith("Op")) || (attached.has(inside) && (text === "*" || text === "**"));

@@ -4,11 +4,10 @@ import { formatJavaScript, formatSolidity } from "./format-braces.ts";
 import { formatPython } from "./format-python.ts";
 
 /**
- * Puts a source in order without changing what it means: indentation, blanks around operators, empty lines, blanks at the ends of lines.
- * Python and JavaScript are put in order only where the grammar reads the very same program afterwards; of a text with a mistake in it, only
- * the ends of lines.
+ * Python and JavaScript are only formatted if they parse to the same program afterwards. With errors, only trailing
+ * spaces are removed.
  *
- * @param parser of the language, once it is there
+ * @param parser once it is loaded
  */
 export function formatSource(text: string, language: CarLanguage, parser?: Parser): string {
   if (language === "solidity") return formatSolidity(text);
@@ -30,7 +29,6 @@ function trimmed(source: string): string {
   return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
 }
 
-/** Whether the grammar found no mistake. */
 function isWhole(tree: Tree): boolean {
   let isError = false;
   tree.iterate({
@@ -42,7 +40,7 @@ function isWhole(tree: Tree): boolean {
   return !isError;
 }
 
-/** A program without its comments and blanks: its nodes, and the words of those that hold no others. */
+/** Nodes without comments and spaces, and the text of leaves. */
 function programOf(tree: Tree, source: string): string {
   const parts: string[] = [];
   tree.iterate({

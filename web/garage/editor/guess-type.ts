@@ -1,13 +1,10 @@
-/** The type that a beginner's first value of a variable has, from how it is written. */
-
-/** An operator between two conditions or numbers that gives true or false. */
 const givesCondition = /[=!<>]=|&&|\|\||[<>]/;
 
 /**
  * @param value right-hand side of `x = value`
- * @param referee the family's name of the referee's contract, e.g. "CodePrix"
- * @param source where the names in the value are declared
- * @returns the type as a declaration writes it, with its data location; undefined where the text does not tell
+ * @param referee its contract, for example "CodePrix"
+ * @param source declares the names in the value
+ * @returns type with data location; undefined if unknown
  */
 export function typeOfValue(value: string, referee: string, source = ""): string | undefined {
   const text = value.trim();

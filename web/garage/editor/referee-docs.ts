@@ -1,4 +1,4 @@
-/** What the referee offers, for completion and hover: names and gas from the engine's tables, prices from the formula. */
+/** Names and gas from the engine's tables, prices from the formula. */
 import { type Family, families } from "#engine/race/families.ts";
 import { type Formula, priceCurve } from "#engine/race/formula.ts";
 import { gasSchedules } from "#engine/race/gas-schedule.ts";
@@ -12,29 +12,29 @@ export type DocumentedName = keyof Catalogue["referee"]["names"];
 export interface RefereeDoc {
   name: DocumentedName;
   kind: "buy" | "price" | "view" | "field" | "parameter";
-  /** as a call, e.g. "buyShell(uint256 amount)" */
+  /** for example "buyShell(uint256 amount)" */
   signature: string;
   gas?: { base: number; perUnit?: number };
   /** coins for one unit on the first turn */
   firstPrice?: number;
 }
 
-/** What races answer in Python and JavaScript alone: the car works it out from what the referee tells. */
+/** Only in Python and JavaScript, which compute it from the referee's data. */
 export const scriptsOwnDocs: readonly RefereeDoc[] = [
   { name: "upcoming", kind: "view", signature: "upcoming(uint256 turns)" },
 ];
 
-/** What the parameters of a turn are called where they have no types. */
+/** Untyped languages' parameters of a turn. */
 const parameters: Partial<Record<DocumentedName, string>> = { allCars: "cars", yourCarIndex: "place" };
 
-/** A name as a language writes it: "buyShell", "buy_shell". */
+/** "buyShell", "buy_shell" */
 export function nameIn(language: LessonLanguage, { name, kind }: Pick<RefereeDoc, "name" | "kind">): string {
   if (language === "solidity" || kind === "field") return name;
   if (kind === "parameter") return parameters[name] ?? name;
   return language === "python" ? snakeCase(name) : name;
 }
 
-/** How a call is written in a language: "buyShell(uint256 amount)", "buyShell(amount)", "buy_shell(amount)". */
+/** "buyShell(uint256 amount)", "buyShell(amount)", "buy_shell(amount)" */
 export function signatureIn(language: LessonLanguage, doc: Pick<RefereeDoc, "name" | "kind" | "signature">): string {
   const { kind, signature } = doc;
   if (language === "solidity") return signature;
@@ -46,7 +46,6 @@ export function signatureIn(language: LessonLanguage, doc: Pick<RefereeDoc, "nam
 
 const fields: readonly DocumentedName[] = ["balance", "speed", "y", "shield"];
 
-/** Everything that a car of a formula's family can name. */
 export function refereeDocs(formula: Formula): RefereeDoc[] {
   const family: Family = formula.family;
   const { actions, hasShields } = families[family];

@@ -1,4 +1,3 @@
-/** Completion for cars in Python and JavaScript: the race's functions, fields of a car, words of the language and names of the file. */
 import {
   type Completion,
   type CompletionContext,
@@ -15,7 +14,7 @@ const words = {
     "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log",
 };
 
-/** @param docs under the names that the language gives them */
+/** @param docs with the language's names */
 export function scriptCompletion(
   docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
   language: Exclude<CarLanguage, "solidity">,

@@ -1,4 +1,3 @@
-/** Completion for cars in Solidity: the referee's functions with prices and gas, fields of a car, words of the language and of the file. */
 import {
   type Completion,
   type CompletionContext,
@@ -66,7 +65,6 @@ const snippets: readonly Completion[] = [
   }),
 ];
 
-/** The source of completions, made once per language and formula. */
 export function carCompletion(docs: readonly DescribedDoc[]): (context: CompletionContext) => CompletionResult | null {
   const functions = docs
     .filter((doc) => doc.kind === "buy" || doc.kind === "price" || doc.kind === "view")
@@ -113,7 +111,6 @@ export function carCompletion(docs: readonly DescribedDoc[]): (context: Completi
   };
 }
 
-/** Names that the file itself declares. */
 function ownNames(source: string, typed: string | undefined): Completion[] {
   const names = new Set(
     [

@@ -1,4 +1,4 @@
-/** The code editor: CodeMirror with what cars need. Knows no React; whoever makes it says where it goes and what to tell. */
+/** CodeMirror for cars, independent of React. */
 import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import {
   defaultKeymap,
@@ -47,12 +47,12 @@ import { languageSupport } from "./editor-languages.ts";
 import { formatSource } from "./format-source.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 
-/** What a line costs, as a share of the dearest line and in words. */
+/** A line's gas, relative to the most expensive one. */
 export interface LineHeat {
   line: number;
   /** 0 to 1 */
   heat: number;
-  /** of a turn's budget, e.g. "12 %" */
+  /** of a turn's budget, for example "12 %" */
   label: string;
   title: string;
 }
@@ -60,16 +60,16 @@ export interface LineHeat {
 export interface SourceEditorOptions {
   parent: HTMLElement;
   text: string;
-  /** of the file: its ending tells the language */
+  /** its extension decides the language */
   path: string;
   docs: readonly DescribedDoc[];
   label: string;
-  /** CodeMirror's own words in the reader's language */
+  /** translations of CodeMirror's texts */
   phrases: Readonly<Record<string, string>>;
-  /** for the style elements that CodeMirror makes, under a strict policy */
+  /** CSP nonce for CodeMirror's styles */
   nonce: string | undefined;
   onChange: (text: string) => void;
-  /** the cursor was moved to a line, counted from 1, other than by typing */
+  /** line from 1; not called while typing */
   onCursor: (line: number) => void;
   /** Ctrl Enter */
   onDrive: () => void;
@@ -124,7 +124,7 @@ const face = EditorView.theme({
     fontSize: "0.8125rem",
     fontVariantNumeric: "tabular-nums",
   },
-  // A phone's width is for code: what a line costs stands there when something does.
+  // On phones, only show costs when there are any.
   "@media (max-width: 767px)": {
     "&": { fontSize: "0.875rem" },
     ".cm-heat": { minWidth: "0" },
@@ -132,7 +132,7 @@ const face = EditorView.theme({
     ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
     ".cm-lint-marker": { width: "0.75rem", height: "0.75rem" },
     ".cm-lineNumbers .cm-gutterElement": { minWidth: "1.25rem", padding: "0 0.125rem" },
-    // What a word means stands under the words to choose from; beside them there is no room, and over them they could not be read.
+    // Details below the completions, because there is no room next to them.
     ".cm-tooltip-autocomplete > ul": { maxHeight: "6.5rem !important" },
     ".cm-tooltip.cm-completionInfo": {
       inset: "100% auto auto 0 !important",
@@ -159,12 +159,12 @@ const face = EditorView.theme({
   },
 });
 
-/** Characters of a line from which on the text is drawn without colours. */
+/** Characters above which a line isn't highlighted. */
 const longestColouredLine = 500;
 
 /**
- * Colours, unless a line is very long. Each coloured word is an element of its own, and when a line of thousands of them is replaced, Chromium
- * lays the whole line out anew for each one that goes: on a narrow page that takes minutes.
+ * Skips very long lines: when one with thousands of coloured spans is replaced, Chromium re-lays it out for each span,
+ * which takes minutes on narrow pages.
  */
 function coloursOfShortLines(text: string): Extension {
   const drawn = new Compartment();
@@ -187,8 +187,8 @@ function hasLongLine(doc: Text): boolean {
 }
 
 /**
- * Measures lines again when they have become higher or lower without a change of the text, as when a style or a face comes after the
- * editor has measured. Until then numbers would stand beside the wrong lines.
+ * Re-measures when line heights change without an edit, for example when a font loads; otherwise line numbers are
+ * misplaced.
  */
 const measureWhenLinesChange = ViewPlugin.define((view) => {
   const observer = new ResizeObserver(() => view.requestMeasure());
@@ -223,7 +223,7 @@ const heatField = StateField.define<ReadonlyMap<number, LineHeat>>({
   create: () => new Map(),
   update(heat, transaction) {
     for (const effect of transaction.effects) if (effect.is(setHeat)) return effect.value;
-    // Lines that move make the numbers wrong: they go until the next drive.
+    // Moved lines make costs wrong, so remove them until the next drive.
     return transaction.docChanged && transaction.newDoc.lines !== transaction.startState.doc.lines ? new Map() : heat;
   },
 });
@@ -252,21 +252,20 @@ const debugField = StateField.define<number | null>({
     }),
 });
 
-/** Where somebody is at work in an editor's text: the selection, how far the text is scrolled, and whether the keys go there. */
+/** Selection, scroll position and focus. */
 export interface EditorPlace {
   anchor: number;
   head: number;
-  /** where the line begins that is the first to be seen */
+  /** start of the first visible line */
   first: number;
-  /** pixels of it that are above what is seen */
+  /** pixels of it above the viewport */
   above: number;
   hasFocus: boolean;
 }
 
-/** Of the browser's, after which the lines that came into view have been measured. */
+/** Animation frames until newly visible lines are measured. */
 const framesUntilMeasured = 2;
 
-/** A hold on one editor. */
 export class SourceEditor {
   readonly view: EditorView;
   readonly #options: SourceEditorOptions;
@@ -285,14 +284,14 @@ export class SourceEditor {
     return languageOfFile(this.#path) ?? "solidity";
   }
 
-  /** Its grammar comes when the first file of it is opened; until then the text is plain. */
+  /** Plain text until the grammar is loaded. */
   #drawLanguage(): void {
     const path = this.#path;
     void languageSupport(this.#carLanguage, this.#options.docs).then(
       (support) => {
         if (path === this.#path) this.view.dispatch({ effects: this.#language.reconfigure(support) });
       },
-      // Without the network a text is plain, and is a car all the same.
+      // Without the network it stays plain, but works.
       () => undefined,
     );
   }
@@ -301,20 +300,19 @@ export class SourceEditor {
     return this.view.state.doc.toString();
   }
 
-  /** Shows another file; its history begins anew. */
+  /** Resets the undo history. */
   open(text: string, path: string): void {
     this.#path = path;
     this.view.setState(this.#stateOf(text));
     this.#drawLanguage();
   }
 
-  /** The file has another name, its words stay. */
   rename(path: string): void {
     this.#path = path;
     this.#drawLanguage();
   }
 
-  /** Changes the text from outside without telling `onChange`; the cursor stays where it can, undo takes it back. */
+  /** Doesn't call `onChange` by default; keeps the cursor, can be undone. */
   replaceText(text: string, isTold = false): void {
     const { doc } = this.view.state;
     const old = doc.toString();
@@ -369,7 +367,6 @@ export class SourceEditor {
     this.view.focus();
   }
 
-  /** Where somebody is at work in the text. */
   get place(): EditorPlace {
     const { anchor, head } = this.view.state.selection.main;
     const top = this.view.scrollDOM.scrollTop - this.view.documentPadding.top;
@@ -377,12 +374,12 @@ export class SourceEditor {
     return { anchor, head, first: first.from, above: top - first.top, hasFocus: this.view.hasFocus };
   }
 
-  /** Goes back to where somebody was, the page around the editor staying where it is. */
+  /** Without scrolling the page. */
   goBackTo({ anchor, head, first, above, hasFocus }: EditorPlace): void {
     const within = (offset: number) => Math.min(offset, this.view.state.doc.length);
     this.view.dispatch({ selection: EditorSelection.single(within(anchor), within(head)) });
     if (hasFocus) this.view.focus();
-    // By a line, not by pixels: the heights of lines that were not drawn yet are guessed, and known once it has been gone to.
+    // By line, because heights of lines that weren't rendered are estimates.
     const goToFirst = (framesLeft: number) =>
       this.view.requestMeasure({
         read: () => this.view.lineBlockAt(within(first)).top + this.view.documentPadding.top + above,
@@ -394,7 +391,7 @@ export class SourceEditor {
     goToFirst(framesUntilMeasured);
   }
 
-  /** For the row of keys: types at the cursor as the keyboard would. */
+  /** For the key row: inserts at the cursor, like the keyboard. */
   type(text: string): void {
     this.view.dispatch(this.view.state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
     this.view.focus();

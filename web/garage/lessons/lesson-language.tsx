@@ -4,12 +4,9 @@ import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languag
 import { useMessages } from "../../messages/messages.tsx";
 import { chosenLanguage, keepChosenLanguage, onLanguageChosen } from "../chosen-language.ts";
 
-/**
- * The language that this visitor is taught in: the one in which cars are begun in the garage, too.
- * @param offered one of these; another one that was chosen gives way to the first of them
- */
+/** Same language as new cars in the garage. @param offered the first replaces an unavailable choice */
 export function useLessonLanguage(offered: readonly LessonLanguage[] = lessonLanguages): LessonLanguage {
-  // The server knows no choice: the page is drawn as for somebody who made none, then as for this visitor.
+  // The server doesn't know the choice, so hydrate with the default first.
   const [language, setLanguage] = useState<LessonLanguage>(() => lessonLanguageOf(undefined));
   useEffect(() => {
     const show = (chosen = chosenLanguage()) => setLanguage(lessonLanguageOf(chosen));
@@ -19,7 +16,6 @@ export function useLessonLanguage(offered: readonly LessonLanguage[] = lessonLan
   return offered.includes(language) ? language : offered[0]!;
 }
 
-/** Chooses it, everywhere at once. */
 export function LessonLanguageChoice({
   name,
   offered = lessonLanguages,

@@ -1,21 +1,20 @@
-/** What somebody has reached in the garage, kept on this device without an account. */
+/** Stored on this device, without an account. */
 export interface Progress {
-  /** steps of the first lap that reached their goal */
+  /** ids */
   steps: readonly string[];
-  /** step in view */
+  /** index */
   openStep: number;
-  /** challenges that reached their goal */
+  /** ids */
   challenges: readonly string[];
-  /** id of the challenge in view */
   openChallenge: string;
-  /** house cars that were beaten */
+  /** ids of beaten house cars */
   beaten: readonly string[];
 }
 
 const key = "garage-progress";
 const none: Progress = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
 
-/** Never throws: with storage denied or damaged everybody starts anew. */
+/** Never throws: starts from zero if storage is denied or corrupt. */
 export function readProgress(storage: () => Storage = () => window.localStorage): Progress {
   try {
     const value = JSON.parse(storage().getItem(key) ?? "null") as Partial<Record<keyof Progress, unknown>> | null;
@@ -37,7 +36,7 @@ export function writeProgress(progress: Progress, storage: () => Storage = () =>
   try {
     storage().setItem(key, JSON.stringify(progress));
   } catch {
-    // Denied or full: it lasts as long as the page.
+    // Storage is denied or full: it lasts until the page closes.
   }
 }
 

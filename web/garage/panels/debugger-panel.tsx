@@ -10,7 +10,6 @@ import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 import { fillIn } from "../fill-text.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 
-/** Any turn of one's own car, step by step. */
 export function DebuggerPanel() {
   const garage = useGarage();
   const { race, inspect } = useGarageState("race", "inspect");
@@ -18,7 +17,7 @@ export function DebuggerPanel() {
   const { number } = useFormats();
   const [chosen, setChosen] = useState("");
   if (race.kind !== "raced") return <EmptyState title={texts.debugger.title}>{texts.debugger.empty}</EmptyState>;
-  // Before a what-if begins another program drives in this seat: those turns are not this car's.
+  // Before a what-if another car drove in this seat.
   const since = race.race.change?.afterTurn ?? 0;
   const own = race.log.turns.filter((turn) => turn.mover === race.seat && turn.turn > since);
   const shown = inspect.kind === "shown" ? String(inspect.number) : chosen || String(own[0]?.turn ?? "");

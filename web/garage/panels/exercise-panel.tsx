@@ -28,41 +28,40 @@ import type { GarageState } from "../garage-state.ts";
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
-/** A text that may call things as the language of the car calls them. */
+/** Can use names of the car's language. */
 type LessonText = string | ((words: LessonWords) => string);
 
 interface ExerciseWords {
   title: string;
   text: LessonText;
-  /** what the slider moves */
+  /** what the slider changes */
   slider?: string;
   comments: readonly string[];
 }
 
 interface ExercisePanelProps {
-  /** what all of them are together */
+  /** of the whole list */
   title: string;
   lead: string;
   exercises: readonly Exercise[];
   words: Readonly<Record<string, ExerciseWords>>;
-  /** what the draft of an exercise is called */
+  /** name of an exercise's draft */
   draftName: (words: { n: string }) => string;
-  /** what it is marked with, before the exercise's id */
+  /** prefix of the draft's origin */
   mark: string;
-  /** place of the one in view */
+  /** index of the shown one */
   open: number;
   onOpen: (place: number) => void;
-  /** ids of those that reached their goal */
+  /** ids */
   done: readonly string[];
   onDone: (id: string) => void;
-  /** address of what the exercise in view is about */
+  /** link to the topic */
   chapter?: string;
   circuit: CircuitName;
-  /** what is said and offered once all are done */
+  /** shown when all are done */
   end: ReactNode;
 }
 
-/** Exercises in a row: what to do, a slider where there is one, the races that say whether it is done, and one of them to look at. */
 export function ExercisePanel(props: ExercisePanelProps) {
   const { exercises, done, open } = props;
   const garage = useGarage();
@@ -77,12 +76,12 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const exercise = exercises[index]!;
   const words = props.words[exercise.id]!;
   const language = useLessonLanguage(takenLanguages(garage.rule));
-  // What was begun in Solidity has kept the mark that it had when there was nothing else.
+  // Solidity drafts keep the mark from before there were other languages.
   const startedFrom = `${props.mark}-${exercise.id}${language === "solidity" ? "" : `.${language}`}`;
   const isLoaded = useGarageValue(({ draft }) => draft.startedFrom === startedFrom);
   const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
   const sourceOf = ({ draft }: Pick<GarageState, "draft">) => draft.files[0]?.text ?? "";
-  /** the line that the slider writes, for those whose editor is not beside it */
+  /** the line changed by the slider, shown if the editor isn't next to it */
   const sliderLine = useGarageValue((state) => {
     const constant = exercise.slider?.constant;
     return constant === undefined ? undefined : lineWith(sourceOf(state), constant);
@@ -95,7 +94,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
     setResult(null);
     props.onOpen(place);
   };
-  /** Each exercise has one draft: who comes back to it finds what was written there. */
+  /** One draft per exercise, so that returning continues it. */
   const load = (isAnew: boolean) => {
     setResult(null);
     const text = exercise.cars[language].source(words.comments);
@@ -115,7 +114,7 @@ export function ExercisePanel(props: ExercisePanelProps) {
       setResult({ of: exercise.id, races, log: await garage.drives.exerciseRace(races.shown.race) });
       if (isReached(exercise.goal, races)) props.onDone(exercise.id);
     } catch {
-      // Stopped: the page goes, or another exercise was opened.
+      // Aborted: the page closed, or another exercise was opened.
     } finally {
       setRacing(false);
     }

@@ -4,7 +4,7 @@ import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../drive/drive-messages.ts";
 import { useGarageState } from "../use-garage.ts";
 
-/** What the car used: by turn, by line, by function, always as a share of a turn's budget. */
+/** As shares of a turn's budget. */
 export function GasPanel({
   onLine,
   onTurn,
@@ -119,7 +119,7 @@ export function GasPanel({
   );
 }
 
-/** A bar for every turn of one's own. The top is the budget, or less where all of them are far below it: then it says how much. */
+/** One bar per turn. The top is the budget, or a labelled part of it if all turns are far below. */
 function TurnChart({ gas, budget, onTurn }: { gas: RaceGas; budget: number; onTurn: (turn: number) => void }) {
   const { editor: texts } = useMessages();
   const { percent, number } = useFormats();

@@ -2,12 +2,10 @@ import { stories } from "#languages/house-cars/stories.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
-/** What a house car is called. */
 export function nameOf(id: string): string {
   return stories.find((story) => story.id === id)?.name ?? id;
 }
 
-/** What the races of an exercise must show, in words. */
 export function GoalText({ goal }: { goal: Goal }) {
   const { exercise: texts } = useMessages().lessons;
   const { number } = useFormats();
@@ -24,7 +22,7 @@ export function GoalText({ goal }: { goal: Goal }) {
         goal.leastFromEachSeat !== undefined &&
           texts.goalSeats({
             least: number(goal.leastFromEachSeat),
-            // The races are spread over the five seats evenly.
+            // Races are spread evenly over the five seats.
             races: number(goal.races / 5),
           }),
       ]

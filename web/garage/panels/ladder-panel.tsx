@@ -9,11 +9,11 @@ import { Badge } from "../../ui/card.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
 import { useGarage, useGarageState } from "../use-garage.ts";
 
-/** Races of one rung, and how many of them must be won. */
+/** Races of one rung. */
 const rungRaces = 30;
 const rungAhead = 20;
 
-/** The house cars from harmless to hard; whoever is beaten stays beaten. */
+/** Beaten cars stay beaten. */
 export function LadderPanel({
   progress,
   onProgress,
@@ -27,7 +27,7 @@ export function LadderPanel({
   const { number } = useFormats();
   const language = useLanguage();
   const [racing, setRacing] = useState("");
-  /** of the car that is ready: another one has not raced yet */
+  /** of the current car; others haven't raced yet */
   const [scores, setScores] = useState<{ of?: string; wins: Readonly<Record<string, number>> }>({ wins: {} });
   const wins = scores.of === ready?.initcode ? scores.wins : {};
   const rungs = houseCars

@@ -21,7 +21,7 @@ interface LearnPanelProps {
   onPart: (part: LearnPart) => void;
   progress: Progress;
   onProgress: (progress: Progress) => void;
-  /** ids of the challenges that an organiser has put into an order; none: all of them */
+  /** order set by an organiser; none: all */
   course: readonly string[];
   circuit: CircuitName;
 }
@@ -37,7 +37,7 @@ export function LearnPanel({ part, onPart, progress, onProgress, course, circuit
   const count = (done: number, all: number) => `${number(done)}/${number(all)}`;
   const among = (done: readonly string[], ids: readonly { id: string }[]) =>
     count(ids.filter(({ id }) => done.includes(id)).length, ids.length);
-  // All three are races against house cars, which not every family has.
+  // All need house cars, which not every family has.
   const parts: readonly { part: LearnPart; done: string }[] =
     rungs.length === 0
       ? []

@@ -20,7 +20,6 @@ import { placeOf } from "../garage-state.ts";
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
-/** One race to watch, who takes part, and what happened to one's own turns. */
 export function RacePanel({ circuit, onWhy }: { circuit: CircuitName; onWhy: (turn: number) => void }) {
   const garage = useGarage();
   const { race, whatIf } = useGarageState("race", "whatIf");
@@ -147,7 +146,6 @@ function RaceResult({ onWhy }: { onWhy: (turn: number) => void }) {
   );
 }
 
-/** Who races against one's own car: any cars there are. */
 function Rivals() {
   const garage = useGarage();
   const { rivals, ready, uncompiled } = useGarageState("rivals", "ready", "uncompiled");

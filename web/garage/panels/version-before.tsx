@@ -2,7 +2,7 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { useGarageValue } from "../use-garage.ts";
 
-/** Says that what is shown is of the last version that compiled, while the one in the editor does not. */
+/** Shown while the editor's version doesn't compile. */
 export function VersionBefore() {
   const { editor: texts } = useMessages();
   const isBefore = useGarageValue(

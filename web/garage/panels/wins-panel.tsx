@@ -9,7 +9,6 @@ import type { WinRow, WinTable } from "../drive/win-table.ts";
 import { CarSelect } from "../cars/car-select.tsx";
 import { useCarChoice, useGarage, useGarageState } from "../use-garage.ts";
 
-/** The win table while it grows, and the new car against the old one. */
 export function WinsPanel() {
   const garage = useGarage();
   const { table, isTableRunning, baseline, ready, whatIf } = useGarageState(
@@ -119,7 +118,6 @@ export function WinsPanel() {
   );
 }
 
-/** The share as a number and as a bar with its interval. */
 function ShareBar({ row }: { row: WinRow }) {
   const { percent } = useFormats();
   const { value, low, high } = row.wins;

@@ -1,4 +1,3 @@
-/** What cars begin as: the first one, the templates of each language, and the house cars that exist in it. */
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
@@ -10,10 +9,9 @@ import { sourceFor, templates, templatesOf } from "#languages/first-cars/templat
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
-/** What a car begins as, in the words of the page. */
 export interface Start {
   name: string;
-  /** what it does, in a sentence */
+  /** one sentence */
   idea: string;
   text: string;
   /** id of the template */
@@ -21,20 +19,20 @@ export interface Start {
   language: LessonLanguage;
 }
 
-/** The languages in which a competition takes cars, the first one first; all of them where it takes bytecode alone. */
+/** All if only bytecode is accepted. */
 export function takenLanguages({ off }: Pick<CarFormatRule, "off">): readonly LessonLanguage[] {
   const taken = lessonLanguages.filter((each) => !off.includes(formatOf(each)));
   return taken.length > 0 ? taken : lessonLanguages;
 }
 
-/** The language in which a car is begun: the one that was chosen on this device, where it is taken, else the first that is. */
+/** The device's choice if accepted, else the first accepted one. */
 export function languageToBeginIn(rule: Pick<CarFormatRule, "off">, chosen = chosenLanguage()): LessonLanguage {
   const wished = lessonLanguageOf(chosen);
   const taken = takenLanguages(rule);
   return taken.includes(wished) ? wished : taken[0]!;
 }
 
-/** The templates of a language, easiest first; each has one deliberate flaw. @param reader the page's language */
+/** Easiest first, each with one deliberate flaw. @param reader the page's language */
 export function startsIn(language: LessonLanguage, family: Formula["family"], reader: string): Start[] {
   const all = language === "solidity" ? templatesOf(family) : scriptTemplatesOf(language, family);
   return all.map((template) => ({
@@ -46,7 +44,6 @@ export function startsIn(language: LessonLanguage, family: Formula["family"], re
   }));
 }
 
-/** The template that a draft began as. */
 export const templateOf = (startedFrom: string | null) =>
   [...templates, ...scriptTemplates].find(({ id }) => id === startedFrom);
 
@@ -58,7 +55,7 @@ const sources = import.meta.glob<string>("../../../languages/house-cars/*.{py,js
 const fileOf = (contractName: string, language: ScriptLanguage): string =>
   `../../../languages/house-cars/${contractName}.${language === "python" ? "py" : "js"}`;
 
-/** The house cars of a family that exist in a language, easiest first; their sources are fetched when one is chosen. */
+/** Easiest first; sources load on demand. */
 export function houseCarsIn(language: LessonLanguage, family: CarFamily) {
   return houseCars.flatMap((car) => {
     if (car.family !== family) return [];

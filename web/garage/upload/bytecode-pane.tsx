@@ -17,13 +17,11 @@ import { useGarage } from "../use-garage.ts";
 
 interface BytecodePaneProps {
   way: "bytecode" | "artifact";
-  /** the car that fits here, or none */
+  /** undefined: none that fits */
   onTake: (car: BytecodeCar | undefined) => void;
-  /** its source was opened in the editor */
   onSource: () => void;
 }
 
-/** A car without source: pasted bytecode, or a file that another tool made. */
 export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
   const { editor: texts } = useMessages();
   const garage = useGarage();
@@ -61,7 +59,7 @@ export function BytecodePane({ way, onTake, onSource }: BytecodePaneProps) {
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 if (!file) return;
-                // A file that is far too large is not even read.
+                // Don't read far too large files.
                 const part = file.slice(0, maxCarFileBytes + 1);
                 void part.arrayBuffer().then((bytes) => look(readCarFile(new Uint8Array(bytes), file.name)));
               }}
