@@ -1,6 +1,6 @@
 /**
- * The few names of the host that the engine may use: WebAssembly and UTF-8. They are the same in a browser worker, in Node and on the
- * command line. Whatever is missing here (a clock, the network, chance) is missing on purpose: the compiler keeps the room pure.
+ * The few host names that the engine may use, equal in browser workers, Node and the command line. Clock, network and
+ * randomness are missing on purpose, so that the compiler keeps the engine deterministic.
  */
 declare namespace WebAssembly {
   type ImportValue = Function | Global | Memory | Table | number;

@@ -1,30 +1,29 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/** A program that races. */
 export interface Car {
   name: string;
-  /** init bytecode as it was submitted, without constructor arguments */
+  /** init bytecode as submitted, without constructor arguments */
   initcode: Uint8Array;
 }
 
-/** Bytes of init bytecode that a car may have, and of the code that it deploys. */
+/** Bytes of init bytecode, and of deployed code. */
 export const initcodeLimitBytes = 49_152;
 export const codeLimitBytes = 24_576;
 
-/** keccak-256 of a car's init bytecode, as hex with 0x: the car's identity in logs. */
+/** keccak-256 of the init bytecode, hex with 0x: identifies a car in logs. */
 export function codeHash(initcode: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(initcode))}`;
 }
 
-/** A hash given as a number, as hex with 0x. */
+/** Hex with 0x. */
 export function hashText(hash: Uint8Array): string {
   return `0x${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**
- * Reads init bytecode as text: hex, with or without 0x, spaces and line ends around it allowed.
- * @throws {SyntaxError} naming what is wrong and where
+ * Accepts hex with or without 0x, with spaces and line ends around it. @throws {SyntaxError} with the problem and its
+ * position
  */
 export function parseBytecode(text: string): Uint8Array {
   const hex = text.trim().replace(/^0x/i, "");

@@ -1,12 +1,12 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Address } from "../evm/machine.ts";
 
-/** Creator and origin of every race: the account that deploys referee and cars. */
+/** Creator and origin in every race. */
 export const creator: Address = "0x1111111111111111111111111111111111111111";
 
 /**
- * The address of the contract that an account creates at a nonce below 128: the last 20 bytes of the hash of both in RLP.
- * @see https://ethereum.github.io/yellowpaper/paper.pdf section 7
+ * Nonce below 128: the last 20 bytes of keccak-256 of the RLP of both. @see
+ * https://ethereum.github.io/yellowpaper/paper.pdf section 7
  */
 export function createAddress(from: Address, nonce: number): Address {
   if (!Number.isInteger(nonce) || nonce < 0 || nonce > 127) throw new RangeError(`No nonce from 0 to 127: ${nonce}.`);
@@ -21,10 +21,8 @@ export function createAddress(from: Address, nonce: number): Address {
   return address as Address;
 }
 
-/** The referee's address in every race. */
 export const refereeAddress: Address = createAddress(creator, 0);
 
-/** The address of the car in a seat. */
 export function carAddress(seat: number): Address {
   return createAddress(creator, seat + 1);
 }

@@ -1,24 +1,24 @@
 import type { Address } from "../evm/machine.ts";
 
 /**
- * Contract ABI as far as the referee speaks it: words of 32 bytes, big-endian. Numbers are whole and below 2^53 unless they are bigint.
+ * The parts of the contract ABI that the referee uses: 32-byte words, big-endian. Numbers are whole and below 2^53,
+ * unless bigint.
  */
 
 const selectorBytes = 4;
 
 export const noBytes = new Uint8Array(0);
 
-/** The first four bytes of calldata that has at least as many. */
+/** Requires at least four bytes. */
 export function readSelector(data: Uint8Array): number {
   return ((data[0]! << 24) | (data[1]! << 16) | (data[2]! << 8) | data[3]!) >>> 0;
 }
 
-/** True when calldata holds `count` arguments. */
 export function hasArguments(data: Uint8Array, count: number): boolean {
   return data.length >= selectorBytes + 32 * count;
 }
 
-/** The first argument as a number; everything from 2^53 on reads as 2^53 − 1, which no amount or index reaches. */
+/** Saturates at 2^53 − 1, which no amount or index reaches. */
 export function readAmount(data: Uint8Array): number {
   let high = 0;
   for (let i = selectorBytes; i < selectorBytes + 25; i += 1) high |= data[i]!;
@@ -28,7 +28,7 @@ export function readAmount(data: Uint8Array): number {
   return value;
 }
 
-/** The first argument as an address, or undefined when its upper twelve bytes are not zero. */
+/** Undefined unless the upper twelve bytes are zero. */
 export function readAddress(data: Uint8Array): Address | undefined {
   for (let i = selectorBytes; i < selectorBytes + 12; i += 1) if (data[i] !== 0) return undefined;
   let hex = "0x";
@@ -38,7 +38,6 @@ export function readAddress(data: Uint8Array): Address | undefined {
 
 const hexByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** The word of a number or bigint, written at an offset. */
 export function writeWord(bytes: Uint8Array, offset: number, value: number | bigint): void {
   if (typeof value === "bigint") {
     let rest = value;
@@ -60,14 +59,12 @@ export function writeWord(bytes: Uint8Array, offset: number, value: number | big
   bytes[offset + 27] = high;
 }
 
-/** One word. */
 export function word(value: number | bigint): Uint8Array {
   const bytes = new Uint8Array(32);
   writeWord(bytes, 0, value);
   return bytes;
 }
 
-/** An address's 20 bytes. */
 export function addressBytes(address: Address): Uint8Array {
   const bytes = new Uint8Array(20);
   for (let i = 0; i < 20; i += 1) bytes[i] = 16 * digit(address, 2 + 2 * i) + digit(address, 3 + 2 * i);
@@ -79,7 +76,7 @@ function digit(hex: string, place: number): number {
   return code < 0x3a ? code - 0x30 : (code | 0x20) - 0x57;
 }
 
-/** `Error(string)` with a text of at most 32 bytes of ASCII. */
+/** At most 32 bytes of ASCII. */
 export function errorString(text: string): Uint8Array {
   const bytes = new Uint8Array(4 + 96);
   bytes.set([0x08, 0xc3, 0x79, 0xa0]);
@@ -89,7 +86,6 @@ export function errorString(text: string): Uint8Array {
   return bytes;
 }
 
-/** `Panic(uint256)`. */
 export function panic(code: number): Uint8Array {
   const bytes = new Uint8Array(4 + 32);
   bytes.set([0x4e, 0x48, 0x7b, 0x71]);

@@ -7,8 +7,8 @@ const nameGas = 200_000;
 const maxCharacters = 32;
 
 /**
- * What a car answers to `sayMyName()`, asked in a copy of its world that is thrown away. Cut to 32 characters, control characters
- * replaced. Undefined when the call fails or answers no text: that is no failure of the car.
+ * Calls `sayMyName()` in a copy of the world. Cut to 32 characters, without control characters. Undefined if the call
+ * fails or returns no text, which isn't the car's failure.
  */
 export function readSaidName(world: World, car: Address, referee: Referee): string | undefined {
   const checkpoint = referee.checkpoint();
@@ -27,7 +27,7 @@ function decodeName(output: Uint8Array): string | undefined {
   const start = readLength(output, 0);
   const length = start === undefined ? undefined : readLength(output, start);
   if (start === undefined || length === undefined || start + 32 + length > output.length) return undefined;
-  // Four bytes a character at most: what lies beyond is cut off anyway.
+  // At most four bytes per character.
   const bytes = output.subarray(start + 32, start + 32 + Math.min(length, 4 * maxCharacters));
   const text = new TextDecoder().decode(bytes).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
   return Array.from(text).slice(0, maxCharacters).join("");

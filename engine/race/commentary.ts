@@ -4,29 +4,29 @@ import { createPriceTable } from "./prices.ts";
 import type { RaceLog, RaceState } from "./race-log.ts";
 import { finishOrder } from "./race-log.ts";
 
-/** Something a commentator can say about a moment of a race, beyond what the screen shows. Seats are indexes into `RaceLog.seats`. */
+/** What a commentator can add to the screen. Seats are indexes into `RaceLog.seats`. */
 export type Fact =
-  /** at its present speed the car reaches the finish in so many turns; fewest first */
+  /** turns to the finish at the current speed; fewest first */
   | { kind: "forecast"; seat: number; turns: number }
-  /** the car is faster than the one before it and catches it in so many turns */
+  /** turns until it catches the car before it */
   | { kind: "closing"; seat: number; on: number; turns: number }
   /** most coins left */
   | { kind: "richest"; seat: number; balance: number }
-  /** the car cannot pay for one unit of acceleration */
+  /** can't afford one unit of acceleration */
   | { kind: "broke"; seat: number; balance: number }
   /** its last turns all failed */
   | { kind: "failing"; seat: number; turns: number }
-  /** it was its turn at least five times, and it has bought nothing yet */
+  /** at least five turns without a purchase */
   | { kind: "idle"; seat: number; turns: number }
-  /** the shield lasts for so many more turns */
+  /** turns until the shield ends */
   | { kind: "shielded"; seat: number; turns: number }
-  /** the next unit costs at most half, or at least twice, of what it does at the target rate */
+  /** at most half, or at least twice, the price at the target rate */
   | { kind: "price"; action: ActionName; price: number; target: number };
 
 const idleTurns = 5;
 const failingTurns = 3;
 
-/** The facts after a turn (0: before the first). They follow from the log up to that turn: nothing tells how the race ends. */
+/** After a turn (0: before the first). Only uses the log up to that turn, so it reveals nothing. */
 export function factsAt(log: RaceLog, turn: number): Fact[] {
   const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
   return [
@@ -39,12 +39,12 @@ export function factsAt(log: RaceLog, turn: number): Fact[] {
   ];
 }
 
-/** A forecast further off than this is a guess: every purchase changes it. */
+/** Purchases make longer forecasts meaningless. */
 const sayableTurns = 25;
 
 /**
- * The fact that is most worth a line while nothing else is told: a car that catches the leader, one that has run out of coins, the car that is
- * first at the line, a price that is far from the usual. null: there is nothing worth it.
+ * The most interesting fact: a car about to catch the leader, one without coins, the next finisher, or an unusual
+ * price. Null: none.
  */
 export function factToSay(log: RaceLog, turn: number): Fact | null {
   const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
@@ -52,7 +52,7 @@ export function factToSay(log: RaceLog, turn: number): Fact | null {
   const facts = factsAt(log, turn);
   const soonest = facts.find((fact) => fact.kind === "forecast");
   const catches = facts.find((fact) => fact.kind === "closing" && fact.on === leader && fact.turns <= sayableTurns);
-  // Whoever is caught only after the finish is not caught.
+  // A catch after the finish doesn't count.
   if (catches?.kind === "closing" && (soonest?.kind !== "forecast" || catches.turns < soonest.turns)) return catches;
   const told = [
     facts.find((fact) => fact.kind === "broke" && fact.seat === leader),
@@ -124,7 +124,7 @@ function prices(log: RaceLog, state: RaceState, turn: number): Fact[] {
   });
 }
 
-/** The price of the next unit in the turn after `turn`; undefined when it has none or is beyond counting. */
+/** Undefined: no price. */
 function unitPrice(log: RaceLog, state: RaceState, turn: number, action: ActionName): number | undefined {
   const table = createPriceTable(priceCurve(log.formula, action));
   const sold = state.sold[actionNames(log.formula.family).indexOf(action)]!;

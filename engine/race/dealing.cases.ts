@@ -1,6 +1,6 @@
 /**
- * A model of workers in time that does not pass: `dealRaces` and `shareTranslations` are the real ones, what takes time is counted. Same
- * input, same figures, on every machine.
+ * Simulates workers in virtual time around the real `dealRaces` and `shareTranslations`, so results are the same on
+ * every machine.
  */
 import type { Car } from "../cars/car.ts";
 import type { RaceChannel } from "./race-channel.ts";
@@ -8,17 +8,17 @@ import type { RaceReply } from "./race-service.ts";
 import { dealRaces } from "./deal-races.ts";
 import { shareTranslations } from "./share-translations.ts";
 
-/** Milliseconds of what a worker and its page do; those of a middle field by default. */
+/** Milliseconds; defaults: a typical field. */
 export interface DealingModel {
   race: number;
-  /** before the car's translation is there */
+  /** before the car is translated */
   interpretedRace: number;
-  /** the longest race is so many times as long as the mean */
+  /** the longest race, relative to the mean */
   spread: number;
   translation: number;
-  /** a worker's own start, JIT of its scripts included */
+  /** start-up with JIT */
   start: number;
-  /** what the page's thread, which is one for all, does with a message and with each race in it */
+  /** the page's single thread, per message and per race in it */
   message: number;
   counted: number;
 }
@@ -35,9 +35,9 @@ export const middleField: DealingModel = {
 
 export interface SimulatedDealing {
   ms: number;
-  /** work of all workers with one worker's warm-up, divided by workers and time */
+  /** total work with one warm-up, divided by workers and time */
   efficiency: number;
-  /** share of the workers' time in which they had nothing to do */
+  /** share of idle worker time */
   idle: number;
   translations: number;
 }
@@ -54,7 +54,7 @@ export async function simulateDealing(
   const freeAt = Array.from({ length: workers }, () => model.start);
   let translations = 0;
   let seed = 1;
-  /** between 0 and `spread`, 1 on average: many short ones, few long ones */
+  /** 0 to `spread`, mean 1: many short, few long */
   const chance = () => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return model.spread * (seed / 2 ** 32) ** (model.spread - 1);
@@ -105,7 +105,7 @@ export async function simulateDealing(
   const end = { isReached: false };
   const all = Promise.all([dealt, shared.translate()]).then(() => (end.isReached = true));
   while (!end.isReached) {
-    // whoever waits for what has just happened goes on first
+    // let waiting promises continue first
     for (let i = 0; i < 12; i += 1) await Promise.resolve();
     const next = events.reduce((a, b) => (b.at < a.at ? b : a), events[0] ?? { at: now, act: () => undefined });
     events.splice(events.indexOf(next), events.length > 0 ? 1 : 0);

@@ -2,9 +2,9 @@ import type { Family } from "./families.ts";
 import type { Effect, Purchase, RaceState } from "./race-log.ts";
 
 /**
- * What happened in a turn, as far as it follows from the states before and after and from what was bought. Kits do not write hits and
- * blocks; the rules leave few doubts: distances change only at the end of a turn, and nothing but a shell lowers a speed to 1 before.
- * A hit for which both kinds of shell come into question carries no `by`.
+ * Derives a turn's effects from the states before and after and the purchases, because kits don't log hits and blocks.
+ * Distances only change at the end of a turn, and before it only shells lower a speed to 1. `by` is missing if both
+ * kinds of shell are possible.
  */
 export function deriveEffects(
   family: Family,
@@ -49,7 +49,7 @@ export function deriveEffects(
   return [...effects, ...slipped];
 }
 
-/** The car with the smallest distance strictly ahead; of several at one place the first in the order of turns. */
+/** Ties: the first in turn order. */
 export function nearestAhead(state: RaceState, mover: number): number | undefined {
   const order = state.order ?? state.cars.map((_, seat) => seat);
   let nearest: number | undefined;
@@ -60,7 +60,7 @@ export function nearestAhead(state: RaceState, mover: number): number | undefine
   return nearest;
 }
 
-/** The speed with which a car went into the movement; undefined when a slip leaves it open and no shell could have set it. */
+/** Undefined when a slip makes it ambiguous and no shell could have set it. */
 function speedAtMove(
   before: RaceState,
   after: RaceState,
@@ -70,7 +70,7 @@ function speedAtMove(
   const { speed, y } = after.cars[seat]!;
   const hasSlipped = slipped.some((effect) => effect.kind === "slipped" && effect.target === seat);
   if (!hasSlipped) return speed;
-  // The slip halves the speed, rounded down. Only a car at 1 or 0 comes out with 0, and it moved by one place at most.
+  // A slip halves the speed, rounded down, so 0 means 1 or 0 before, and a move of at most one place.
   return speed === 0 && y - before.cars[seat]!.y <= 1 ? 1 : undefined;
 }
 

@@ -11,7 +11,7 @@ interface Deed {
   hit?: { target: number; speedBefore: number };
 }
 
-/** A race of two cars that ended with the first one ahead. */
+/** The first of two cars ends ahead. */
 function raceOf(...deeds: Deed[]): RaceLog {
   const formula = { ...defaultFormula, cars: 2 };
   const after = startState(formula, actionNames(formula.family).length);
@@ -87,7 +87,7 @@ test("coins beyond what a number's square holds exactly are compared all the sam
   const coins = 2 ** 40;
   const race = (more: number) =>
     raceOf({ mover: 0, units: 4, coins: coins + more }, { mover: 1, units: 1, coins: coins / 2 });
-  // 4 = (coins of one / coins of the other) × (price of the other / price of one): both are 2 at the very balance.
+  // 4 = (coins of one / coins of the other) × (price of the other / price of one): exactly balanced at 2 each.
   expect(duelsOf(race(0))[0]?.reason).toBe("speed");
   expect(duelsOf(race(-1))[0]?.reason).toBe("prices");
 });

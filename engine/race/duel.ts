@@ -1,12 +1,11 @@
 import type { RaceLog } from "./race-log.ts";
 
 /**
- * What put one car of a race ahead of another at the end:
- *
- * - shells: the one behind lost so much more speed to shells that it would have bought as much speed otherwise
- * - speed: the one ahead bought more speed, most of all because it spent more coins on it
- * - prices: the one ahead bought more speed, most of all because it paid less for a unit
- * - timing: neither; it bought its speed sooner, or moved first in the last turns
+ * Why one car ended ahead of another:
+ * - shells: the one behind lost enough speed to shells to make the difference
+ * - speed: the one ahead bought more speed, mainly by spending more coins
+ * - prices: it bought more speed, mainly by paying less per unit
+ * - timing: neither; it bought earlier, or moved first in the last turns
  */
 export const duelReasons = ["speed", "shells", "prices", "timing"] as const;
 
@@ -17,7 +16,7 @@ export interface Duel {
   reason: (typeof duelReasons)[number];
 }
 
-/** Every pair of cars of a race, with what decided between them; whole numbers alone, so that every machine finds the same. */
+/** Every pair of cars. Integer arithmetic, so that all machines agree. */
 export function duelsOf(log: RaceLog): Duel[] {
   const runs = log.seats.map((_, seat) => speedOf(log, seat));
   return log.finishOrder.flatMap((ahead, place) =>
@@ -27,13 +26,12 @@ export function duelsOf(log: RaceLog): Duel[] {
   );
 }
 
-/** What a car did for its speed in a race, and what was done to it. */
 interface SpeedOfRace {
-  /** units of acceleration */
+  /** of acceleration */
   units: number;
-  /** coins paid for them; null where the log does not tell */
+  /** null: unknown from the log */
   coins: number | null;
-  /** speed that shells took */
+  /** to shells */
   lost: number;
 }
 
@@ -46,7 +44,7 @@ function speedOf(log: RaceLog, seat: number): SpeedOfRace {
       speed.coins = speed.coins === null || cost === undefined ? null : speed.coins + cost;
     }
     for (const effect of effects) {
-      // A car that is hit goes on with speed 1.
+      // Hits set the speed to 1.
       if (effect.kind === "hit" && effect.target === seat) speed.lost += effect.speedBefore - 1;
     }
   }
@@ -59,7 +57,8 @@ function reasonFor(ahead: SpeedOfRace, behind: SpeedOfRace): Duel["reason"] {
   if (moreLost > 0 && moreLost >= moreBought) return "shells";
   if (moreBought <= 0) return "timing";
   if (ahead.coins === null || behind.coins === null) return "speed";
-  // units = coins / price, so the ratio of units is that of coins times that of prices turned round; the greater of the two is the reason.
+  // units = coins / price, so the ratio of units is the coins' ratio times the inverse price ratio; the larger factor
+  // is the reason.
   const square = (coins: number) => BigInt(coins) ** 2n;
   return square(ahead.coins) * BigInt(behind.units) >= square(behind.coins) * BigInt(ahead.units) ? "speed" : "prices";
 }

@@ -4,13 +4,12 @@ import { shuffled } from "./shuffle.ts";
 import { sortAscending } from "./places.ts";
 
 const uint32 = 2 ** 32;
-/** Of most turns, which have no banana to slip on. */
+/** Shared, because most turns have no slips. */
 const noSlips: readonly Effect[] = [];
 
 /**
- * Ends a turn: shields go down and cars move, in the order of turns; the first to reach the finish ends the race at once. Otherwise the
- * order is shuffled after a full round and the counter of turns goes on.
- * @returns the cars that slipped on bananas, and the seat of the winner
+ * Decays shields and moves cars in turn order; the first to finish ends the race. Otherwise the order is shuffled after
+ * a full round and the turn number increases. @returns slips on bananas, and the winner's seat
  */
 export function endTurn(state: RefereeState): { slips: readonly Effect[]; winner: number | null } {
   const { family, formula } = state.rulebook;
@@ -40,7 +39,7 @@ export function endTurn(state: RefereeState): { slips: readonly Effect[]; winner
   return { slips, winner: null };
 }
 
-/** The car stops on the lowest banana strictly ahead that its speed reaches, and loses half its speed. */
+/** Stops on the first banana within its speed, and halves its speed. */
 function moveAmongBananas(state: RefereeState, seat: number): Effect | undefined {
   const y = state.y[seat]!;
   const target = (y + state.speed[seat]!) % uint32;
@@ -56,7 +55,7 @@ function moveAmongBananas(state: RefereeState, seat: number): Effect | undefined
   return { kind: "slipped", target: seat, y: banana };
 }
 
-/** The event that closes a turn tells some prices; reading them touches their counters of sold units. */
+/** Reading the prices that the closing event announces touches their counters, which changes gas later. */
 function touchAnnouncedPrices(state: RefereeState): void {
   for (const action of state.rulebook.announced) state.touchCounter(action);
 }

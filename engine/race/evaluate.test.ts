@@ -9,7 +9,7 @@ import { createRaceService, localChannel } from "./race-service.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
 
-/** A clock by which everything takes the same time. */
+/** Every step takes the same time. */
 let ticks = 0;
 const nowMs = () => (ticks += 1);
 
@@ -19,7 +19,7 @@ const { cars } = sampleRace("C");
 const formula = { ...defaultFormula, turnLimit: 40 };
 const seeds = [1n, 2n, 3n];
 
-/** A worker whose answers come after the given number of turns of the event loop, so that workers overtake each other. */
+/** Answers after a number of event loop turns, so that workers overtake each other. */
 function slowChannel(ticks: (request: number) => number): RaceChannel {
   const service = createRaceService(createMachine({ interpreter }));
   let asked = 0;

@@ -13,31 +13,29 @@ import { shareTranslations } from "./share-translations.ts";
 export interface EvaluateInput {
   formula: Formula;
   cars: Car[];
-  /** seat orders to run every seed with; each puts the car `order[i]` into seat i. Default: `balancedSeats` */
+  /** seat orders for every seed; `order[i]` is the car in seat i. Default: `balancedSeats` */
   seats?: number[][];
-  /** seeds, each run with every seat order */
+  /** each run with every seat order */
   seeds: readonly bigint[];
-  /** ways to the workers; the results do not depend on their number */
+  /** results don't depend on their number */
   workers: readonly RaceChannel[];
-  /** any clock: it decides how many races a worker is asked for at once, and no result */
+  /** only affects batch sizes, never results */
   nowMs: () => number;
-  /** stop as soon as the answer is clear; default: run all races */
+  /** default: run all races */
   stopWhen?: StopRule;
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** an AbortSignal, or anything that tells whether to stop */
   signal?: { readonly aborted: boolean };
 }
 
-/** Stop when every pair of cars is told apart, or every win share is known within `precision` (0.02: two per cent either way). */
+/** Every pair of cars is separated, or every win share is known to ± `precision`. */
 export interface StopRule {
   precision: number;
 }
 
-/** Everything that is counted about one car. */
 export interface CarEvaluation {
   name: string;
   wins: Estimate;
-  /** 1 for the first place */
+  /** mean place, from 1 */
   meanFinish: Estimate;
   failedTurns: Estimate;
   meanGasPerTurn: number;
@@ -45,34 +43,33 @@ export interface CarEvaluation {
 }
 
 export interface Evaluation {
-  /** races counted */
+  /** counted */
   races: number;
-  /** races of all seeds and seat orders */
+  /** of all seeds and seat orders */
   total: number;
   ending: "all-run" | "clear" | "cancelled";
   meanTurns: Estimate;
-  /** share of races that ended at the turn limit */
+  /** share of races that hit the turn limit */
   undecided: Estimate;
   cars: CarEvaluation[];
-  /** `beats[a][b]`: share of races in which car a finished before car b */
+  /** `beats[a][b]`: share of races in which a finished before b */
   beats: Estimate[][];
-  /** share of races that were won from each seat, whoever sat there */
+  /** share of races won from each seat */
   seatWins: Estimate[];
-  /** what decided the places; absent while that cannot be told: one seed, or one seat order */
+  /** absent for one seed or one seat order */
   luck?: LuckShares;
 }
 
-/** Races after which the stop rule looks: fixed, so that the number of workers cannot matter. */
+/** Fixed, so that results don't depend on the number of workers. */
 const looks = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12800, 25600];
-/** Normal quantile of 99.5 %: ten looks at 0.5 % each keep the chance of a false "clear" below 5 %. */
+/** Normal quantile of 99.5 %: ten looks at 0.5 % keep the chance of a wrong stop below 5 %. */
 const lookZ = 2.807;
-/** Fewer races are over before translating their cars ahead would have paid. */
+/** Fewer races don't justify translating cars ahead of time. */
 const racesWorthTranslating = 40;
 
 /**
- * Runs the races of all seeds and seat orders on the workers and counts them. Intervals are at 95 %. The results are those of a prefix of a
- * fixed list of races, whatever the number of workers.
- * @throws {Refusal} when the input does not fit together; whatever a worker rejects with
+ * Runs all seeds and seat orders, and counts them with 95 % intervals. Results are those of a prefix of a fixed list of
+ * races, whatever the number of workers. @throws {Refusal} for inconsistent input; also rejects with worker errors
  */
 export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   const races = scheduleRaces(input);
@@ -82,7 +79,7 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
   const ready = Promise.all(workers.channels.map((ask) => ask({ kind: "field", formula, cars })));
 
   const count = new EvaluationCount(cars);
-  /** races that are over and not counted: they end in any order, and are counted in that of the list */
+  /** finished out of order, to be counted in order */
   const waiting = new Map<number, RaceSummary>();
   let done = 0;
   const stops = stopWhen === undefined ? [] : looks.filter((look) => look < races.count);
@@ -111,13 +108,13 @@ export async function evaluate(input: EvaluateInput): Promise<Evaluation> {
       onProgress?.({ done, total: races.count });
     },
   });
-  // behind everybody's first races, so that the first figures come before the work that makes the others fast
+  // starts after everyone's first races, so that first figures come quickly
   await Promise.all([ready, dealt, workers.translate()]);
   const ending = isClear ? "clear" : count.races < races.count ? "cancelled" : "all-run";
   return count.evaluation(races.count, ending);
 }
 
-/** Every car once in every seat, forwards and backwards: seat and neighbours favour nobody. */
+/** Every car once in every seat, forwards and backwards, so that seats and neighbours are balanced. */
 export function balancedSeats(cars: number): number[][] {
   const orders: number[][] = [];
   for (let shift = 0; shift < cars; shift += 1) {
@@ -138,7 +135,7 @@ function ordersOf({ seats, seed }: Schedule, start: number, end: number): RaceOr
   return Array.from({ length: end - start }, (_, i) => ({ seats: [...seats(start + i)], seed: seed(start + i) }));
 }
 
-/** The races in the order in which they are counted; each is written out when it is dealt, for a page has no time for all of them at once. */
+/** In counting order, created on demand, because creating all would block a page. */
 function scheduleRaces({ formula, cars, seats, seeds }: EvaluateInput): Schedule {
   if (cars.length !== formula.cars) {
     throw new Refusal("cars", "cars", `the formula has ${formula.cars} cars, ${cars.length} were given.`);

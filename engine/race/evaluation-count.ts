@@ -4,7 +4,6 @@ import { type Estimate, meanInterval, shareInterval } from "./intervals.ts";
 import { countOrder, luckOf, type OrderTally } from "./luck.ts";
 import type { RaceSummary } from "./race-summary.ts";
 
-/** Sum and sum of squares of whole numbers. */
 class Sums {
   sum = 0;
   squares = 0;
@@ -27,11 +26,11 @@ interface CarCount {
   failed: number;
   gas: number;
   balance: number;
-  /** by the other car, races in which this one finished before it */
+  /** by car: races in which this one finished first */
   beaten: number[];
 }
 
-/** What an evaluation tells, counted race by race: the answer costs the same after a hundred races and after fifty thousand. */
+/** Incremental, so that results take constant time. */
 export class EvaluationCount {
   races = 0;
   readonly #turns = new Sums();
@@ -77,7 +76,7 @@ export class EvaluationCount {
     countOrder(this.#orders, seats, finishOrder);
   }
 
-  /** Whether every pair of cars is told apart, or every win share known within `precision`; with intervals of so many deviations. */
+  /** `z`: half-width of the intervals in standard deviations. */
   isClear(precision: number, z: number): boolean {
     const beats = this.#beats(z);
     const allApart = beats.every((row, a) => row.every((share, b) => a === b || share.low > 0.5 || share.high < 0.5));

@@ -1,8 +1,8 @@
 import { Refusal } from "./refusal.ts";
 
 /**
- * JSON as the kits write it, read without loss: whole numbers beyond 2^53 become bigint, and a refusal tells the line and column.
- * Duplicate keys, fractions and nesting deeper than `maxDepth` are refused: no log has them, and they read differently elsewhere.
+ * Lossless JSON for kits' files: integers beyond 2^53 become bigint, and errors name line and column. Refuses duplicate
+ * keys, fractions and nesting deeper than `maxDepth`, which logs don't have and other parsers read differently.
  */
 export type ExactJson = null | boolean | number | bigint | string | ExactJson[] | { [key: string]: ExactJson };
 
@@ -10,7 +10,7 @@ const maxDepth = 16;
 
 /**
  * @param text at most `maxLength` characters
- * @throws {Refusal} when the text is not JSON of that kind
+ * @throws {Refusal} for anything else
  */
 export function readExactJson(text: string, maxLength = 16 * 1024 * 1024): ExactJson {
   if (text.length > maxLength) {

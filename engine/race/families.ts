@@ -1,41 +1,41 @@
 /**
- * The three published families of races, and the first season's variant of one of them. A family fixes the interface that cars are
- * written for and the rules; the numbers are the formula's.
+ * The three published families and a season's variant. A family fixes the cars' interface and the rules; the formula
+ * has the numbers.
  */
 export type Family = "code-prix" | "monaco" | "titans" | "titans-season-1";
 
 export type ActionName = "accelerate" | "shell" | "superShell" | "banana" | "shield";
 
-/** One action that a car can buy. The index in the family's list is the action's id in `getActionsSold`. */
+/** The index in the family's list is the action's id in `getActionsSold`. */
 export interface ActionRow {
   name: ActionName;
-  /** signature and selector of the function that buys */
+  /** signature and selector of the purchase function */
   buy: string;
   buySelector: number;
-  /** signature and selector of the view that tells the price */
+  /** signature and selector of the price view */
   price: string;
   priceSelector: number;
-  /** what a purchase does, in one sentence */
+  /** one sentence */
   effect: string;
-  /** the error when zero units are asked for; absent when zero is allowed */
+  /** error for zero units; absent if zero is allowed */
   zeroError?: string;
 }
 
 export interface FamilyRow {
   family: Family;
   title: string;
-  /** cars of the published game, for which gas is exact */
+  /** number of cars for which gas is exact */
   publishedCars: number;
   actions: readonly ActionRow[];
   hasShields: boolean;
   hasBananas: boolean;
-  /** the order of turns is shuffled after every round */
+  /** after every round */
   shufflesOrder: boolean;
-  /** the referee's address is appended to the car's initcode as its constructor argument */
+  /** as the car's constructor argument */
   constructorTakesReferee: boolean;
-  /** `sayMyName()` is read after deployment */
+  /** reads `sayMyName()` after deployment */
   saysName: boolean;
-  /** signature and selector of the function that a turn calls */
+  /** signature and selector of a turn's function */
   takeYourTurn: string;
   takeYourTurnSelector: number;
 }
@@ -102,7 +102,7 @@ const titansActions = (bought: { shield: ActionRow; superShell: ActionRow; banan
   bought.shield,
 ];
 
-/** Every family, its actions in the order of their ids. */
+/** Actions in the order of their ids. */
 export const families: Record<Family, FamilyRow> = {
   "code-prix": {
     family: "code-prix",
@@ -178,12 +178,12 @@ export const families: Record<Family, FamilyRow> = {
   },
 };
 
-/** The names of a family's actions, by id. */
+/** By id. */
 export function actionNames(family: Family): ActionName[] {
   return families[family].actions.map((action) => action.name);
 }
 
-/** The id of an action in a family, or -1 when the family does not have it. */
+/** −1 if the family doesn't have it. */
 export function actionId(family: Family, name: ActionName): number {
   return families[family].actions.findIndex((action) => action.name === name);
 }

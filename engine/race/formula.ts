@@ -4,39 +4,38 @@ import { type ActionName, type Family, actionNames, families } from "./families.
 import { Refusal, asInteger, asRecord, shown } from "./refusal.ts";
 
 /**
- * The price of an action falls every turn and rises with every unit sold: a variable-rate gradual auction. All numbers are whole so
- * that a formula means the same on every machine.
+ * Variable-rate gradual auction: the price falls every turn and rises with every sale. Integers only, so that a formula
+ * means the same on every machine.
  */
 export interface PriceCurve {
-  /** coins for a unit while units are sold at the target rate */
+  /** coins per unit at the target rate */
   target: number;
-  /** per cent by which the price falls in a turn without a sale */
+  /** % by which the price falls per turn without sales */
   decreasePercent: number;
-  /** units sold in ten turns at which the price stays at the target */
+  /** units per ten turns that keep the price at the target */
   soldPerTenTurns: number;
 }
 
-/** A rule set: a family plus its numbers. */
 export interface Formula {
   version: 1;
   family: Family;
-  /** cars in a race; gas is exact for the published number (see `families`) */
+  /** gas is exact for the published number (see `families`) */
   cars: number;
-  /** coins of every car at the start */
+  /** coins per car */
   startBalance: number;
-  /** the first car to reach this place wins */
+  /** the first car to reach it wins */
   finishDistance: number;
-  /** most shields a car can hold; null where the family has no cap */
+  /** null: no cap */
   shieldCap: number | null;
-  /** gas a car may use in one turn */
+  /** limit per turn */
   gasPerTurn: number;
-  /** turns after which a race ends without a winner */
+  /** after which there is no winner */
   turnLimit: number;
-  /** one curve for each action of the family */
+  /** per action of the family */
   prices: Partial<Record<ActionName, PriceCurve>>;
 }
 
-/** Bounds of a formula's numbers, both included. */
+/** Inclusive. */
 export const formulaBounds = {
   cars: [2, 10],
   startBalance: [1, 1_000_000_000],
@@ -59,7 +58,6 @@ const titansPrices: Partial<Record<ActionName, PriceCurve>> = {
   shield: { target: 150, decreasePercent: 33, soldPerTenTurns: 2 },
 };
 
-/** The published games. */
 export const presets: Record<PresetName, Formula> = {
   "university-code-prix": {
     version: 1,
@@ -114,13 +112,10 @@ export const presets: Record<PresetName, Formula> = {
   },
 };
 
-/** The formula a race has when nobody chose another. */
+/** If none was chosen. */
 export const defaultFormula: Formula = presets["university-code-prix"];
 
-/**
- * Reads a formula from anything, or refuses it.
- * @throws {Refusal} with the path and the rule that the value breaks
- */
+/** @throws {Refusal} with the path and the broken rule */
 export function parseFormula(value: unknown, path = "formula"): Formula {
   const record = asRecord(value, path, [
     "version",
@@ -174,7 +169,7 @@ function parseCurve(value: unknown, path: string): PriceCurve {
   };
 }
 
-/** The formula as canonical text: JSON with keys in the order of the interface, no spaces. Equal formulas have equal texts. */
+/** Canonical JSON: keys in the interface's order, no spaces. */
 export function formulaText(formula: Formula): string {
   const prices: Partial<Record<ActionName, PriceCurve>> = {};
   for (const name of actionNames(formula.family)) {
@@ -194,19 +189,19 @@ export function formulaText(formula: Formula): string {
   });
 }
 
-/** SHA-256 of the formula's canonical text, as hex with 0x. */
+/** SHA-256 of the canonical text, hex with 0x. */
 export function formulaHash(formula: Formula): string {
   return `0x${bytesToHex(sha256(new TextEncoder().encode(formulaText(formula))))}`;
 }
 
-/** The curve of an action that the formula's family has. */
+/** The family must have the action. */
 export function priceCurve(formula: Formula, name: ActionName): PriceCurve {
   const curve = formula.prices[name];
   if (curve === undefined) throw new Error(`The formula has no price for ${name}.`);
   return curve;
 }
 
-/** The preset that a formula equals, if any. */
+/** `undefined`: custom. */
 export function presetOf(formula: Formula): PresetName | undefined {
   const text = formulaText(formula);
   return (Object.keys(presets) as PresetName[]).find((name) => formulaText(presets[name]) === text);

@@ -1,101 +1,99 @@
 import type { ActionName, Family } from "./families.ts";
 
 /**
- * Gas of the referee's functions: what the called frame uses, as measured on the published games (Cancun's rules). A row is a sum of
- * terms: `base` plus each other term times what it counts. This table is the only place where these numbers stand: the referee charges
- * by it, the help page and the documentation print it.
+ * Gas of the referee's functions, measured on the published games (Cancun). A row is `base` plus each term times its
+ * count. The referee, the help page and the documentation all use this table.
  */
 export type GasTerm =
-  /** units priced: all of a purchase, or those before the first that has no price */
+  /** units priced: all, or those before the first without a price */
   | "unit"
   /** priced units whose exponential is exactly 0 */
   | "zeroExponential"
-  /** 1 when the action's counter of sold units was not touched before in the race */
+  /** 1 if the counter of sold units wasn't touched before */
   | "coldCounter"
-  /** 1 when the counter of sold units was 0 and is not any more */
+  /** 1 if the counter of sold units changes from 0 */
   | "newCounter"
-  /** 1 when the buyer's numbers are all zero once the price is paid */
+  /** 1 if the buyer's numbers are all zero after paying */
   | "emptyRecord"
-  /** cars ahead, walking the order of turns, that are nearer than those before them */
+  /** cars ahead that are nearer than earlier ones in turn order */
   | "closer"
-  /** cars ahead that are not */
+  /** other cars ahead */
   | "farther"
-  /** 1 when a car is aimed at */
+  /** 1 if there is a target */
   | "target"
-  /** 1 when that car has a shield */
+  /** 1 if the target has a shield */
   | "shielded"
-  /** 1 when that car is slowed */
+  /** 1 if the target is slowed */
   | "hit"
-  /** 1 when the buyer had no shield */
+  /** 1 if the buyer had no shield */
   | "unshielded"
-  /** 1 when the cap cuts the shields */
+  /** 1 if the cap reduces the shields */
   | "capped"
-  /** cars ahead slowed by a super shell, cars ahead at speed 1 or 0, and 1 when the last car of the order is slowed */
+  /** super shell: cars slowed, cars at speed 1 or 0, and 1 if the last car of the order is slowed */
   | "aheadHit"
   | "aheadSlow"
   | "hitLast"
-  /** bananas passed over, 1 when the first one ahead lies beyond the target, 1 when one is removed */
+  /** bananas passed, 1 if the first ahead is beyond the target, 1 if one is removed */
   | "bananaSkipped"
   | "bananaBeyond"
   | "bananaHit"
-  /** after a removal: bananas left, pairs of them, swaps of the sort, and memory words beyond the linear price */
+  /** after a removal: bananas left, pairs of them, sort swaps, memory words beyond linear cost */
   | "bananaLeft"
   | "bananaPair"
   | "bananaSwap"
   | "memory"
-  /** the part of that which the last word costs */
+  /** the part for the last word */
   | "memoryWord"
-  /** at a removal: 1 when none is left, 1 when no car is ahead */
+  /** at a removal: 1 if none is left, 1 if no car is ahead */
   | "bananaLast"
   | "bananaUnaimed"
-  /** places of the list that held a banana at 0 and hold another after the sort: two of them were bought in the turn */
+  /** list places that held a banana at 0 and another one after sorting: two were bought in the turn */
   | "bananaFromZero"
-  /** 1 when a super shell finds a banana ahead, bananas it removes */
+  /** 1 if a super shell finds a banana ahead; bananas it removes */
   | "bananaAhead"
   | "bananaCleared"
-  /** 1 when there are bananas, 1 when there are none, 1 when the buyer is not at 0, 1 when the list was never this long */
+  /** 1 if there are bananas, 1 if none, 1 if the buyer isn't at 0, 1 if the list was never this long */
   | "hasBananas"
   | "firstBanana"
   | "awayFromStart"
   | "coldPlace"
   /** bananas listed */
   | "banana"
-  /** swaps of the sort by distance */
+  /** sort swaps */
   | "swap"
-  /** 1 when the address is a car */
+  /** 1 if the address is a car */
   | "found"
-  /** slots of the asked record that were not touched before */
+  /** untouched slots of the record */
   | "coldRecord"
-  /** 1 when the length of the list was not touched before */
+  /** 1 if the list's length wasn't touched before */
   | "coldLength"
-  /** the caller's place in the order of turns, from 0 */
+  /** place in turn order, from 0 */
   | "orderPlace"
-  /** 1 when the address is zero */
+  /** 1 if the address is zero */
   | "zeroAddress"
-  /** cars above the family's published number; a slope chosen here, since no published game has another number */
+  /** cars above the published number; our own choice, because no game was published with another number */
   | "extraCar";
 
 export type GasRow = { base: number } & Partial<Record<GasTerm, number>>;
 
-/** Rows of a function that buys. */
 export interface PurchaseGas {
-  /** calldata without the amount; absent where there is none */
+  /** calldata without the amount; absent: none */
   short?: number;
   notActive: number;
   notCurrent: number;
-  /** absent where zero units are allowed */
+  /** absent: zero is allowed */
   zero?: number;
   overflow: GasRow;
   cast: GasRow;
   underflow: GasRow;
-  /** a banana on a banana: nothing happens */
+  /** a banana on a banana has no effect */
   nothing?: GasRow;
   ok: GasRow;
-  /** what must be left over when a banana is removed: the last write to storage wants more than 2300 gas (EIP-2200) */
+  /** gas that must be left when a banana is removed: the last storage write needs more than 2300 (EIP-2200) */
   reserve?: GasRow;
 }
 
-/** Rows of a price view. `overflow`: the first unit that cannot be priced, its own share included. */
+/** `overflow`: includes the first unit without a price. */
 export interface PriceGas {
   short?: number;
   ok: GasRow;
@@ -107,7 +105,7 @@ export interface ViewGas {
   dirty?: number;
   /** index out of range */
   outOfRange?: GasRow;
-  /** fewer cars registered than the race has: by their number, the length of the list being warm */
+  /** fewer cars registered than the race has, by their number; warm length */
   incomplete?: number[];
   ok: GasRow;
 }
@@ -125,10 +123,7 @@ export type ViewName =
   | "bananas"
   | "getAllBananas";
 
-/**
- * `play` and `register` as far as cars can see them. Where a row is absent the function behaves like an unknown selector: cars cannot
- * reach the driver.
- */
+/** `play` and `register`, as seen by cars, which can't drive. Absent row: behaves like an unknown selector. */
 export interface DriverGas {
   playNotActive: number;
   playShort: number;
@@ -138,16 +133,16 @@ export interface DriverGas {
   registerDirty?: number;
   doubleRegister?: number;
   maxPlayers?: GasRow;
-  /** what must be left over when the zero address registers */
+  /** gas that must be left when the zero address registers */
   zeroAddressReserve?: number;
 }
 
 export interface GasSchedule {
-  /** value was sent along: empty revert, whatever the calldata */
+  /** value was sent: empty revert */
   value: number;
-  /** calldata of less than four bytes */
+  /** less than four bytes of calldata */
   noSelector: number;
-  /** gas by the selector's range, each up to and including `through` */
+  /** by selector, up to and including `through` */
   unknownSelector: { through: number; gas: number }[];
   purchase: Partial<Record<ActionName, PurchaseGas>>;
   price: Partial<Record<ActionName, PriceGas>>;
@@ -157,7 +152,7 @@ export interface GasSchedule {
 
 const unit = { unit: 1853, zeroExponential: -343, coldCounter: 2000 } as const;
 
-/** The first unit without a price costs less when the exponential itself overflows. */
+/** Saved on the first unit without a price when the exponential overflows. */
 export const exponentialOverflowDiscount = 299;
 
 const priced = (base: number, more: Partial<Record<GasTerm, number>> = {}): GasRow => ({ base, ...unit, ...more });
@@ -283,7 +278,7 @@ const titans: GasSchedule = {
     banana: {
       notActive: 439,
       notCurrent: 589,
-      // A single unit, its share of 1853 taken out of the base.
+      // A single unit, with its 1853 taken out of the base.
       overflow: priced(2040),
       cast: priced(555, { hasBananas: 592 }),
       underflow: priced(800, { hasBananas: 592 }),
@@ -346,7 +341,7 @@ const titans: GasSchedule = {
 
 const { carsNotAllowed: _, ...driverOfSeason1 } = titans.driver;
 
-/** Season I: the same code but for shields, bananas, what a super shell does to them, and the lock of `play`. */
+/** Differs in shields, bananas, super shells and the lock of `play`. */
 const titansSeason1: GasSchedule = {
   ...titans,
   purchase: {
@@ -459,7 +454,6 @@ const codePrix: GasSchedule = {
   driver: { playNotActive: 566, playShort: 272 },
 };
 
-/** The schedule of every family. */
 export const gasSchedules: Record<Family, GasSchedule> = {
   "code-prix": codePrix,
   monaco,
@@ -467,12 +461,12 @@ export const gasSchedules: Record<Family, GasSchedule> = {
   "titans-season-1": titansSeason1,
 };
 
-/** Gas of a call with a selector that the family does not know. */
+/** Gas of an unknown selector. */
 export function unknownSelectorGas(schedule: GasSchedule, selector: number): number {
   return schedule.unknownSelector.find((range) => selector <= range.through)!.gas;
 }
 
-/** What memory costs beyond its linear price: words² / 512, rounded down. */
+/** Quadratic memory cost: words² / 512, rounded down. */
 export function memoryGas(words: number): number {
   return Math.floor((words * words) / 512);
 }

@@ -1,16 +1,15 @@
-/** A share or mean with its confidence interval. */
 export interface Estimate {
   value: number;
   low: number;
   high: number;
 }
 
-/** Standard normal quantile of a two-sided 95 % interval. */
+/** Two-sided 95 %. */
 export const z95 = 1.959963984540054;
 
 /**
- * Wilson's score interval of a share: good near 0 and 1 and for few races, unlike the plain normal one.
- * @see https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
+ * Wilson score interval, which is good near 0 and 1 and for few races. @see
+ * https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
  */
 export function shareInterval(successes: number, trials: number, z = z95): Estimate {
   if (trials === 0) return { value: 0, low: 0, high: 1 };
@@ -21,7 +20,7 @@ export function shareInterval(successes: number, trials: number, z = z95): Estim
   return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Normal interval of a mean, from the sum and the sum of squares of whole numbers. */
+/** Normal interval, from sums of integers. */
 export function meanInterval(sum: number, sumOfSquares: number, count: number, z = z95): Estimate {
   if (count === 0) return { value: 0, low: 0, high: 0 };
   const mean = sum / count;

@@ -1,6 +1,6 @@
 /**
- * An undo journal over arrays of numbers: every write remembers the value before, and a rollback writes them back in reverse. Whatever
- * the referee changes during a turn goes through it. Its lists keep their room from turn to turn.
+ * Undo journal over number arrays: rollback restores old values in reverse. The referee makes all changes of a turn
+ * through it. Its lists keep their capacity.
  */
 export class Journal {
   readonly #arrays: Float64Array[] = [];
@@ -28,7 +28,7 @@ export class Journal {
     this.#count = Math.min(this.#count, checkpoint);
   }
 
-  /** Forgets all writes; they stay. */
+  /** Commits all writes. */
   clear(): void {
     this.#count = 0;
   }

@@ -5,9 +5,8 @@ import type { RaceLog, RaceState, TurnRecord } from "./race-log.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Writes a race log as the family's kit writes its `gameLog.json`. An imported log comes out byte for byte as it was; a log of our own
- * as the kit would have logged that race.
- * @throws {Refusal} for a family without such a file, and for logs that lack what the file needs
+ * The family's `gameLog.json`. Imported logs come out byte for byte; our own as the kit would have logged the race.
+ * @throws {Refusal} for a family without such a file, or a log that lacks data
  */
 export function exportKitLog(log: RaceLog): string {
   const { family } = log.formula;
@@ -28,7 +27,8 @@ function codePrixTurn(log: RaceLog, record: TurnRecord, tables: PriceTable[]): s
   const used = unitsBought(log.formula.family, record);
   const kit = log.kit?.format === "code-prix-json" ? log.kit.turns[record.turn - 1] : undefined;
   const costs = kit?.costs ?? tables.map((table, id) => unitPrice(table, record.turn, before.sold[id]!) % 2n ** 32n);
-  // The kit reckons with the turn counter after the turn, minus one: in the last turn the counter stands still and this is one too low.
+  // The kit computes with the turn after, minus one; in the last turn the counter doesn't advance, so this is one too
+  // low.
   const reckonedTurn = isLastOfFinished(log, record) ? record.turn - 1 : record.turn;
   const expenses =
     kit?.expenses ?? tables.map((table, id) => BigInt(table.quote(reckonedTurn, before.sold[id]!, used[id]!).cost));

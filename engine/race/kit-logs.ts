@@ -28,10 +28,10 @@ type KitTurn = {
 };
 
 /**
- * Reads the `gameLog.json` of the University Code Prix kit or of the 0xTitans kit. What the file lacks (seed, gas, outcomes, code
- * hashes) is absent in the log; hits and blocks are derived; the numbers of the original are kept in `kit`.
- * @param family tells the season of a 0xTitans log; without it the season is taken from what the cars bought
- * @throws {Refusal} naming the place and the rule
+ * Reads `gameLog.json` of the University Code Prix or 0xTitans kit. Missing data (seed, gas, outcomes, code hashes)
+ * stays absent, hits and blocks are derived, and original numbers are kept in `kit`.
+ * @param family season of a 0xTitans log; default: guessed from purchases
+ * @throws {Refusal} with the place and rule
  */
 export function importKitLog(text: string, family?: Family): RaceLog {
   const root = readExactJson(text);
@@ -120,7 +120,7 @@ function asWord(value: unknown, path: string): bigint {
   return word;
 }
 
-/** The state before the first turn: only the mover has spent anything by its end. */
+/** Until the end of the first turn only the mover has paid. */
 function startOf(first: KitTurn, family: Family): RaceState {
   const other = first.state.cars.findIndex((_, seat) => seat !== first.mover);
   const startBalance = first.state.cars[other]!.balance;
@@ -130,7 +130,7 @@ function startOf(first: KitTurn, family: Family): RaceState {
   return { ...start, order: [...first.order] };
 }
 
-/** Season I adds a shield to every purchase, and lets two bananas lie at one place. */
+/** Season I adds a shield to every purchase, and allows two bananas at one place. */
 function seasonOf(start: RaceState, turns: readonly KitTurn[]): Family {
   let before = start;
   for (const { mover, state, used } of turns) {
@@ -149,7 +149,7 @@ function seasonOf(start: RaceState, turns: readonly KitTurn[]): Family {
   return "titans";
 }
 
-/** What holds in every race of these families; a log that breaks it was not written by a kit. */
+/** Invariants of these families; other logs weren't written by a kit. */
 function checkTurns(formula: Formula, start: RaceState, turns: readonly KitTurn[]): void {
   let before = start;
   for (const [i, turn] of turns.entries()) {
@@ -218,7 +218,7 @@ function assemble(formula: Formula, names: string[], start: RaceState, kitTurns:
   };
 }
 
-/** One purchase for each action; a price is told when the prices by the formula add up to what was really spent. */
+/** One per action; with a price if the formula's prices add up to the coins spent. */
 function purchasesOf(
   family: Family,
   used: readonly number[],
@@ -241,7 +241,7 @@ function kitRecordOf(family: Family, turns: readonly KitTurn[]): KitRecord {
   return { format: "titans-json", turns: turns.map(({ costs }) => ({ costs })) };
 }
 
-/** True when a text looks like a kit's JSON log rather than a race log of ours. */
+/** A heuristic. */
 export function looksLikeKitLog(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"cars"\s*:/.test(text.slice(0, 200));
 }

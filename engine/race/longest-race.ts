@@ -6,7 +6,7 @@ import type { Formula } from "./formula.ts";
  */
 const nanosecondsPerGas = 10;
 
-/** How long a race of a formula may take where no car finishes and each uses up its gas in every turn. */
+/** Upper bound: no car finishes, and all gas is used. */
 export function longestRaceSeconds({ gasPerTurn, turnLimit }: Pick<Formula, "gasPerTurn" | "turnLimit">): number {
   return (gasPerTurn * turnLimit * nanosecondsPerGas) / 1e9;
 }

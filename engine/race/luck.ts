@@ -1,23 +1,24 @@
 /**
- * What decides where cars finish: the cars, who sits in which seat, or the seed that the orders of turns are drawn from. A nested analysis of
- * variance over places: seeds within seat orders, seat orders within a car.
- * @see https://en.wikipedia.org/wiki/Variance_component
+ * Splits the variance of places between cars, seats and the seed (which draws turn orders): nested analysis of
+ * variance, seeds within seat orders within cars. @see https://en.wikipedia.org/wiki/Variance_component
  */
 
-/** Races of one field, counted by seat order. */
+/** By seat order. */
 export type OrderTally = Map<string, { races: number; sums: number[]; squares: number[] }>;
 
-/** Shares of what decides places; they add up to 1. */
+/** They add up to 1. */
 export interface LuckShares {
-  /** who drives */
   cars: number;
-  /** who sits where, and so asks for prices before whom */
+  /** who sits where, and so sees prices first */
   seats: number;
-  /** what the seed draws: the orders of turns within the race */
+  /** turn orders within the race */
   seeds: number;
 }
 
-/** Counts a race in. @param seats the car in each seat @param finishOrder cars from first to last */
+/**
+ * @param seats the car in each seat
+ * @param finishOrder cars from first to last
+ */
 export function countOrder(tally: OrderTally, seats: readonly number[], finishOrder: readonly number[]): void {
   const key = seats.join(",");
   const none = () => seats.map(() => 0);
@@ -30,12 +31,9 @@ export function countOrder(tally: OrderTally, seats: readonly number[], finishOr
   }
 }
 
-/**
- * How much of the places each of the three decides; undefined while no two seat orders have been raced with two seeds each, or no place
- * ever differed.
- */
+/** Undefined without two seat orders that ran two seeds each, or if places never differ. */
 export function luckOf(tally: OrderTally): LuckShares | undefined {
-  // In the order of the keys, so that sums of fractions do not depend on who counted first.
+  // Sorted, so that floating-point sums don't depend on arrival order.
   const orders = [...tally.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, row]) => row)
@@ -52,7 +50,7 @@ export function luckOf(tally: OrderTally): LuckShares | undefined {
       sumOf(orders.map(({ races: count, sums, squares }) => squares[car]! - sums[car]! ** 2 / count)) /
       (races - orders.length);
     const spread = sumOf(means.map((each) => (each - mean) ** 2)) / (orders.length - 1);
-    // Means of few seeds differ by the seeds as well: that part is the seeds'.
+    // Means over few seeds also vary by seed; subtract that part.
     order += Math.max(0, spread - within / perOrder) / cars;
     seed += within / cars;
     between += Math.max(0, (mean - (cars + 1) / 2) ** 2 - spread / orders.length) / cars;
@@ -66,9 +64,8 @@ function sumOf(values: readonly number[]): number {
 }
 
 /**
- * Seat orders in which every car sits in every seat equally often: all there are where they are few, else some that are spread evenly over
- * all. Any whole number of rounds of `cars` orders from the start is balanced.
- * @param most about how many are wanted; there is one round at least
+ * Seat orders in which every car has every seat equally often: all if few, else an even selection. Any whole number of
+ * rounds of `cars` orders is balanced. @param most approximate number; at least one round
  */
 export function seatOrders(cars: number, most: number): number[][] {
   const all = factorial(cars - 1);
@@ -85,7 +82,7 @@ function factorial(count: number): number {
   return count <= 1 ? 1 : count * factorial(count - 1);
 }
 
-/** The permutation of 0 to count - 1 that stands at a place of all of them in alphabetical order. */
+/** The permutation of 0 to count − 1 at a lexicographic index. */
 function permutation(count: number, place: number): number[] {
   const left = Array.from({ length: count }, (_, index) => index);
   let rest = place;

@@ -2,30 +2,29 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 /**
- * The seed of an official race is a hash of four things: a secret whose hash was public before the deadline, the root of all cars' hashes
- * as the freeze fixed them, the stage, and the race's number in it. Nobody can choose the seed, since the secret was committed before the
- * cars were known, and nobody outside can know it before the secret is told; then everybody can recompute it with these functions.
+ * Official seeds hash a secret (committed to before the deadline), the root of all frozen cars' hashes, the stage and
+ * the race number. No one can choose a seed, because the secret is fixed before the cars are; and once the secret is
+ * published, anyone can recompute it.
  *
- * Each hash is SHA-256 over UTF-8 text whose first line says what it is for, so that none can stand for another.
+ * SHA-256 over UTF-8 text whose first line names the purpose, so that hashes can't be reused.
  */
 const hashOf = (lines: readonly string[]): Uint8Array => sha256(new TextEncoder().encode(lines.join("\n")));
 
-/** @param secret 32 bytes as lower-case hex, without 0x */
+/** @param secret 32 bytes, lower-case hex without 0x */
 export function seedCommitment(secret: string): string {
   assertHex(secret, "seed secret");
   return bytesToHex(hashOf(["code-prix seed commitment 1", secret]));
 }
 
-/** A team's car as the freeze fixed it. */
 export interface FrozenCar {
-  /** the team's start number */
+  /** start number */
   number: number;
   /** SHA-256 of the init bytecode, lower-case hex, with or without 0x */
   codeHash: string;
 }
 
 /**
- * The root of all car hashes: over one line for each car, by start number. It does not depend on the order that they are given in.
+ * Independent of the given order: sorted by start number.
  *
  * @returns lower-case hex without 0x
  */
@@ -36,17 +35,16 @@ export function carsRoot(cars: readonly FrozenCar[]): string {
   return bytesToHex(hashOf(["code-prix cars 1", ...lines]));
 }
 
-/** @returns a seed as races take it: a whole number below 2^64 */
+/** @returns whole number below 2^64 */
 export function officialSeed(input: {
-  /** 32 bytes as lower-case hex, without 0x */
+  /** 32 bytes, lower-case hex without 0x */
   secret: string;
-  /** as `carsRoot` gives it */
+  /** from `carsRoot` */
   carsRoot: string;
-  /** id of the stage */
   stageId: string;
-  /** number of the race within the stage, from 1 */
+  /** within the stage, from 1 */
   raceNumber: number;
-  /** how often the race was drawn anew, 0 for its first draw: each further draw is fixed by the same secret, so that nobody can pick one */
+  /** earlier draws; also fixed by the secret, so that no one can pick a draw */
   redraw?: number;
 }): bigint {
   assertHex(input.secret, "seed secret");

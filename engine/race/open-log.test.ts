@@ -19,7 +19,7 @@ const titansRace = runRace({ formula: presets["0xtitans"], ...sampleRace("B"), m
 const codePrixRace = runRace({ formula: presets["university-code-prix"], ...sampleRace("C"), machine });
 const texts = [titansRace, codePrixRace].flatMap((log) => [encodeRaceLog(log), exportKitLog(log)]);
 
-/** Opens a text and watches what comes out; anything but a log or a refusal is a fault of ours. */
+/** Any other exception fails the test. */
 function isReadOrRefused(text: string): boolean {
   try {
     const log = openLog(text);

@@ -3,10 +3,7 @@ import type { RaceLog } from "./race-log.ts";
 import { decodeRaceLog } from "./race-log-reader.ts";
 import { Refusal } from "./refusal.ts";
 
-/**
- * Opens a log that somebody gave as text: a race log of ours, or the `gameLog.json` of a kit.
- * @throws {Refusal} saying what is wrong, where, and what to do
- */
+/** Our own format, or a kit's `gameLog.json`. @throws {Refusal} with the problem, its place and what to do */
 export function openLog(text: string): RaceLog {
   const start = text.replace(/^\uFEFF/, "").trimStart();
   if (start === "") throw new Refusal("", "empty", "The file is empty. Choose a race log or a kit's gameLog.json.");

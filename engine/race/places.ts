@@ -1,15 +1,11 @@
-/** The cars by distance, as cars are told it. */
 export interface Places {
   /** seats, highest distance first */
   seats: number[];
-  /** exchanges that the sort made; each costs gas */
+  /** each costs gas */
   swaps: number;
 }
 
-/**
- * Sorts seats by distance, highest first, with the exchange sort of the published games: not stable, ties follow the order of turns as
- * the swaps disturb it.
- */
+/** The exchange sort of the published games, highest first: not stable, so ties depend on turn order and swaps. */
 export function sortByDistance(order: readonly number[], y: ArrayLike<number>): Places {
   const seats = order.slice();
   let swaps = 0;
@@ -27,7 +23,7 @@ export function sortByDistance(order: readonly number[], y: ArrayLike<number>): 
   return { seats, swaps };
 }
 
-/** The same sort over the bananas' places, ascending. */
+/** The same sort for bananas, ascending. */
 export function sortAscending(places: readonly number[]): { sorted: number[]; swaps: number } {
   const sorted = [...places];
   let swaps = 0;

@@ -5,15 +5,14 @@ import type { PriceTable } from "./prices.ts";
 import type { RefereeState } from "./referee-state.ts";
 
 /**
- * The prices of one action as a list from which the machine answers by itself: cars ask for prices several times a turn. It says what
- * `viewPrice` says, from the same table of prices and the same row of gas, and only where nothing else can come of the question: the
- * action's counter was touched before, and the units have prices that were reckoned already.
+ * Prices that the machine can answer without calling the referee, because cars ask several times a turn. Answers equal
+ * `viewPrice`'s, and are only listed for a touched counter and already computed prices.
  */
 export interface PriceList extends AnswerList {
   readonly action: number;
 }
 
-/** The lists of all actions whose price depends on an amount. Not longer than a machine reads. */
+/** At most as many entries as a machine reads. */
 export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly PriceTable[]): PriceList[] {
   return family.actions.flatMap(({ name, priceSelector }, action) => {
     const { base, unit, zeroExponential } = gas.price[name]!.ok;
@@ -35,7 +34,7 @@ export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly
   });
 }
 
-/** Brings the lists up to a position of the race. */
+/** Updates the lists to the current position. */
 export function listPrices(state: RefereeState): readonly PriceList[] {
   const { priceLists, prices } = state.rulebook;
   for (let i = 0; i < priceLists.length; i += 1) {

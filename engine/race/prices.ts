@@ -2,50 +2,48 @@ import type { PriceCurve } from "./formula.ts";
 import { wad, wadExp, wadExpOverflowAt, wadExpZeroAt, wadLn } from "./wad-math.ts";
 
 /**
- * Prices of one action. The price of the next unit depends on turn and units sold only through a whole number m: with the rate
- * a/b units a turn in lowest terms, m = a·(turn − 1) − b·(sold + 1), and every further unit lowers m by b. All prices are therefore a
- * table over m, and the price of many units is a difference of two sums.
+ * The next unit's price depends on turn and sales only through an integer m: with a rate of a/b units per turn in
+ * lowest terms, m = a·(turn − 1) − b·(sold + 1), and each further unit lowers m by b. So prices are a table over m, and
+ * several units cost a difference of two sums.
  */
 export interface PriceTable {
   /** `m` of the next unit */
   indexOf(turn: number, sold: number): number;
-  /** the price of the unit with index m, or why there is none: both kinds revert, the second with the error EXP_OVERFLOW */
+  /** or why there is none: both revert, the second with EXP_OVERFLOW */
   unitPrice(m: number): bigint | "overflow" | "exp-overflow";
-  /** the answer is one object that the next quote of this table overwrites: cars ask thousands of times a race */
+  /** the result is overwritten by the next quote, because cars ask thousands of times */
   quote(turn: number, sold: number, amount: number): Readonly<Quote>;
   /**
-   * What quote says of amounts of few units, as places of one list (`sums`): the cost of n units is the number at `start + n · perUnit` less
-   * the one at `start`, and the first `further` of them have an exponential of 0.
+   * Quotes of small amounts as positions in `sums`: n units cost the number at `start + n · perUnit` minus the one at
+   * `start`; the first `further` units have an exponential of 0.
    */
   list(turn: number, sold: number, to: ListedQuotes): void;
   readonly sums: Float64Array;
   readonly perUnit: number;
 }
 
-/** Quotes as places of a list. */
 export interface ListedQuotes {
   start: number;
-  /** the number at `start` */
+  /** number at `start` */
   subtrahend: number;
   further: number;
-  /** how many of `sums` were reckoned so far, all exact; no units are listed where `start` is beyond */
+  /** computed entries, all exact; empty if `start` is beyond */
   filled: number;
 }
 
-/** The price of several units. */
 export interface Quote {
-  /** units priced: all of them, or those before the first one that has no price */
+  /** all, or those before the first without a price */
   priced: number;
-  /** how many of the priced ones have an exponent so low that the exponential is 0 without reckoning, which costs less gas */
+  /** units with an exponential of 0, which costs less gas */
   zeroExponentials: number;
-  /** coins for the priced units; a bigint from 2^53 on */
+  /** coins; bigint from 2^53 */
   cost: number | bigint;
   failure: "none" | "overflow" | "exp-overflow";
 }
 
 const maxSigned = 2n ** 255n - 1n;
 
-/** Builds the table of a curve: a few hundred entries for the published ones, in about a millisecond. */
+/** A few hundred entries for published curves, about a millisecond. */
 export function createPriceTable(curve: PriceCurve): PriceTable {
   const divisor = greatestCommonDivisor(curve.soldPerTenTurns, 10);
   const perTurn = curve.soldPerTenTurns / divisor;
@@ -54,7 +52,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   const target = BigInt(curve.target) * wad;
 
   const exponentOf = (m: number) => {
-    // (turn − 1) minus the rounded-down time at which the unit was due is m/perTurn, rounded up
+    // (turn − 1) minus the unit's due time, rounded down, is m/perTurn, rounded up
     const scaled = BigInt(m) * wad;
     const late = -(-scaled / BigInt(perTurn)) + (m > 0 && scaled % BigInt(perTurn) !== 0n ? 1n : 0n);
     return (decay * late) / wad;
@@ -72,11 +70,11 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   const firstZeroExponential = firstWhere((m) => exponentOf(m) <= wadExpZeroAt);
   const firstWithExponential = firstWhere((m) => priceOf(m) !== "exp-overflow");
 
-  // sums[i]: the price of the unit m = firstFree − 1 − i and of all units before it at steps of perUnit
-  // as far as a race asked: the far end is for races where somebody buys without measure
+  // sums[i]: price of unit m = firstFree − 1 − i plus all before it in steps of perUnit. Extended on demand, because
+  // only unlimited buying reaches the far end.
   const exactSums: bigint[] = [];
   const sums = new Float64Array(firstFree - firstPriced);
-  /** sums that are there and exact */
+  /** exact entries so far */
   let reckoned = 0;
   const sumUpTo = (end: number) => {
     for (let i = exactSums.length; i <= end; i += 1) {
@@ -89,7 +87,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
 
   const countFrom = (m: number, threshold: number) => (m < threshold ? 0 : Math.floor((m - threshold) / perUnit) + 1);
 
-  /** The price of the units from index m down to `last`. */
+  /** Units from m down to `last`. */
   const costOf = (m: number, last: number): number | bigint => {
     const to = firstFree - 1 - last;
     if (to < 0) return 0;
@@ -130,7 +128,7 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   };
 }
 
-/** The smallest m for which a condition holds that holds for every greater one too. */
+/** Smallest m for a monotone condition. */
 function firstWhere(holds: (m: number) => boolean): number {
   let below = -1;
   while (holds(below)) below *= 2;

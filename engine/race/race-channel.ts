@@ -1,19 +1,16 @@
 import type { RaceReply, RaceRequest } from "./race-service.ts";
 
-/**
- * The way to one worker: requests are answered in their order, and the next may be asked before the last is answered. A rejection is a
- * failure of the host, never of a car.
- */
+/** Requests are answered in order and can be pipelined. A rejection is a host fault, never a car's. */
 export type RaceChannel = (request: RaceRequest) => Promise<RaceReply>;
 
-/** A channel over messages, as worker threads and Web Workers have them. */
+/** For worker threads and Web Workers. */
 export interface PostedChannel {
   ask: RaceChannel;
-  /** the worker's answer to the oldest request that has none */
+  /** answers the oldest pending request */
   answer(reply: RaceReply): void;
-  /** the oldest request failed */
+  /** fails the oldest pending request */
   fail(error: Error): void;
-  /** the worker answers no more */
+  /** fails all */
   close(error: Error): void;
 }
 

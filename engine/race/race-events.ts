@@ -1,17 +1,17 @@
 import type { Outcome } from "../evm/machine.ts";
 import type { Effect, Purchase, RaceLog } from "./race-log.ts";
 
-/** Something that happened in a turn, in the order in which it is told. `seat` is the car that did it. */
+/** In the order they are shown. `seat`: who did it. */
 export type RaceEvent =
   | { turn: number; kind: "bought"; seat: number; purchase: Purchase }
   | { turn: number; kind: "effect"; seat: number; effect: Effect }
-  /** the car's turn failed and left no trace */
+  /** without effects */
   | { turn: number; kind: "failed"; seat: number; outcome: Outcome }
   | { turn: number; kind: "lead"; seat: number; from: number }
   | { turn: number; kind: "won"; seat: number }
   | { turn: number; kind: "turn-limit" };
 
-/** All events of a race. The lead changes hands when another car is strictly ahead of all others. */
+/** The lead changes when another car is strictly ahead of all others. */
 export function raceEvents(log: RaceLog): RaceEvent[] {
   const events: RaceEvent[] = [];
   let leader: number | undefined;

@@ -1,43 +1,42 @@
 import { raceEvents } from "./race-events.ts";
 import type { RaceLog } from "./race-log.ts";
 
-/** What makes a race worth watching, most of all. */
+/** The main reason to watch a race. */
 export const interestReasons = ["photo-finish", "comeback", "lead-changes", "late-hit", "finish"] as const;
 
 export interface RaceInterest {
-  /** from 0; races of one formula are compared by it */
+  /** from 0; comparable within a formula */
   score: number;
   reason: (typeof interestReasons)[number];
-  /** the moment to look at, from 1; 0 in a race without turns */
+  /** turn to look at, from 1; 0: no turns */
   turn: number;
-  /** the car that it is about; null: nobody reached the finish */
+  /** null: no one finished */
   seat: number | null;
   /**
-   * units between the first two (`photo-finish`, `finish`), the winner's place at half of the turns (`comeback`), changes of the lead in the
-   * second half (`lead-changes`), the speed that the leader lost (`late-hit`)
+   * units between the first two (`photo-finish`, `finish`), the winner's place at half-time (`comeback`), lead changes
+   * in the second half (`lead-changes`), speed the leader lost (`late-hit`)
    */
   amount: number;
-  /** everything that the score was made from; absent in races that an earlier version ran, and where nobody reached the finish */
+  /** inputs of the score; absent in older races, and if no one finished */
   figures?: InterestFigures;
 }
 
-/** What of a race is compared with others of its stage. */
+/** For comparing races of a stage. */
 export interface InterestFigures {
-  /** units between the first two at the finish */
+  /** units between the first two */
   margin: number;
-  /** the winner's place at half of the turns, from 1 */
+  /** winner's place, from 1 */
   placeAtHalf: number;
-  /** how often the lead changed hands in the whole race */
+  /** in the whole race */
   leadChanges: number;
 }
 
-/** Changes of the lead beyond these tell no more of a race. */
+/** More lead changes don't score. */
 const mostLeadChanges = 8;
 
 /**
- * How much a race is worth watching and why, from what happened in it: how close it ended, whether the winner came from behind, how often
- * the lead changed hands once the race was under way, and whether the leader was hit shortly before the end. Whole numbers alone, so that
- * every machine finds the same.
+ * Scores a close finish, a comeback, lead changes in the second half, and a late hit on the leader. Integer arithmetic,
+ * so that all machines agree.
  */
 export function raceInterest(log: RaceLog): RaceInterest {
   const { winner, turns, finishOrder, formula } = log;
@@ -65,7 +64,7 @@ export function raceInterest(log: RaceLog): RaceInterest {
 
   const parts: RaceInterest[] = [
     {
-      // 30 where they are level, nothing from a tenth of the distance on
+      // 30 if level, 0 from a tenth of the distance
       score: Math.max(0, 30 - Math.floor((300 * margin) / formula.finishDistance)),
       reason: "photo-finish",
       turn: last,

@@ -33,10 +33,7 @@ const haltReasons: readonly HaltReason[] = [
 const limitNames: readonly LimitName[] = ["return-data", "memory", "logs", "created-code", "work"];
 const endings: readonly RaceEnding[] = ["finish", "turn-limit", "unfinished"];
 
-/**
- * Reads a race log from text.
- * @throws {Refusal} naming the line and the rule, for anything that is not a whole race log of a known version with its own hash
- */
+/** @throws {Refusal} with line and rule, unless it's a complete log of a known version with its own hash */
 export function decodeRaceLog(text: string): RaceLog {
   const reader = new RaceLogReader();
   const lines = text.split("\n");
@@ -45,13 +42,10 @@ export function decodeRaceLog(text: string): RaceLog {
   return reader.finish();
 }
 
-/** What stands before a log's turns. */
+/** The lines before the turns. */
 export type RaceLogHead = Pick<RaceLog, "formula" | "seats" | "seed" | "engine">;
 
-/**
- * Reads what stands before the turns, and only that: who raced, with which seed, run by which engine. Nothing is said about the rest.
- * @throws {Refusal} naming the line and the rule
- */
+/** Reads only the cars, seed and engine. The rest isn't checked. @throws {Refusal} with line and rule */
 export function readRaceLogHead(text: string): RaceLogHead {
   const reader = new RaceLogReader();
   const [first = "", about = ""] = text.split("\n", 2);
@@ -60,7 +54,7 @@ export function readRaceLogHead(text: string): RaceLogHead {
   return reader.head!;
 }
 
-/** Reads a race log line by line, as it arrives. Between two lines `turns` holds what has been read so far. */
+/** Incremental; between lines, `turns` has the turns so far. */
 export class RaceLogReader {
   #line = 0;
   #head: Omit<RaceLog, "ending" | "winner" | "finishOrder"> | undefined;
@@ -68,7 +62,7 @@ export class RaceLogReader {
   #result: Pick<RaceLog, "ending" | "winner" | "finishOrder"> | undefined;
   #hash: string | undefined;
 
-  /** What the lines before the turns said; undefined before the first of them. */
+  /** Undefined until those lines are read. */
   get head(): RaceLogHead | undefined {
     return this.#head;
   }
@@ -92,7 +86,7 @@ export class RaceLogReader {
     else this.#hash = asText(asRecord(value, path, ["hash"]).hash, `${path}.hash`, 66);
   }
 
-  /** The whole log, once its last line has been read. */
+  /** After the last line. */
   finish(): RaceLog {
     if (this.#head === undefined) throw new Refusal("", "empty", "The log is empty.");
     if (this.#result === undefined || this.#hash === undefined) {

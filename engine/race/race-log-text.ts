@@ -5,22 +5,19 @@ import { actionId } from "./families.ts";
 import { formulaText } from "./formula.ts";
 import type { CarState, Effect, RaceLog, RaceState, TurnRecord } from "./race-log.ts";
 
-/** Version of the text format; docs/race-log.md describes it. */
+/** Documented in docs/race-log.md. */
 export const raceLogVersion = 1;
 
-/**
- * Writes a race log as text: one JSON value a line, so that it can be written and read turn by turn. The same log always gives the same
- * text. Compress it with gzip to store or send it: an 80-turn race takes about 2 kB.
- */
+/** One JSON value per line, so that it can be streamed. Deterministic. About 2 kB gzipped for 80 turns. */
 export function encodeRaceLog(log: RaceLog): string {
   return `${[...raceLogLines(log)].join("\n")}\n`;
 }
 
 /**
- * A log's text for the public: its cars are named as they are called now, and what they call themselves is taken out, for nobody approved
- * it. Neither is covered by the hash, which stays true.
+ * Replaces names with current public ones and removes what cars call themselves, which no one approved. The hash covers
+ * neither, so it stays valid.
  *
- * @param text as `encodeRaceLog` wrote it
+ * @param text from `encodeRaceLog`
  * @param names in seat order
  */
 export function withPublicNames(text: string, names: readonly string[]): string {
@@ -31,7 +28,7 @@ export function withPublicNames(text: string, names: readonly string[]): string 
   return text.slice(0, from) + line + text.slice(to);
 }
 
-/** The lines of a race log, without line ends. */
+/** Without line ends. */
 export function* raceLogLines(log: RaceLog): Generator<string, void, undefined> {
   yield headLine(log);
   yield aboutLine(log);
@@ -45,8 +42,8 @@ export function* raceLogLines(log: RaceLog): Generator<string, void, undefined> 
 }
 
 /**
- * The canonical hash: SHA-256 of all lines but the second, which holds names, dates and the engine's hash, and the last, which holds
- * the hash itself; each with its line end. Hex with 0x.
+ * SHA-256, hex with 0x, of all lines with their line ends, except the second (names, dates, engine) and the last (the
+ * hash).
  */
 export function raceLogHash(log: RaceLog): string {
   const hash = sha256.create();
@@ -125,7 +122,7 @@ function effectEntry(effect: Effect): (string | number | null)[] {
   }
 }
 
-/** What differs from the state before: new values by seat, and whole lists. Distances and units sold are told elsewhere in the line. */
+/** New values by seat, and whole lists; distances and sales are elsewhere in the line. */
 function changesOf(before: RaceState, after: RaceState): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const key of ["balance", "speed", "shield"] as const satisfies (keyof CarState)[]) {

@@ -2,125 +2,122 @@ import type { Outcome } from "../evm/machine.ts";
 import type { ActionName } from "./families.ts";
 import type { Formula } from "./formula.ts";
 
-/** One car's numbers. */
 export interface CarState {
   /** coins */
   balance: number;
-  /** distance units a turn */
+  /** units per turn */
   speed: number;
   /** distance from the start */
   y: number;
-  /** shields left; always 0 where the family has none */
+  /** shields left; 0 if the family has none */
   shield: number;
 }
 
-/** Everything that the referee knows between two turns. Lists of cars are by seat. */
+/** Between two turns. Car lists are by seat. */
 export interface RaceState {
   cars: CarState[];
-  /** units sold so far, by action id */
+  /** units, by action id */
   sold: number[];
-  /** places of the bananas, ascending; empty where the family has none */
+  /** places, ascending; empty if the family has none */
   bananas: number[];
-  /** seats in the order of their turns; absent when an imported log does not tell it */
+  /** seats in turn order; may be absent in imported logs */
   order?: number[];
 }
 
-/** Units bought. In a log of our own one entry is one call; in a kit's log it is the sum of the turn (see `RaceLog.detail`). */
+/** In our logs a single call, in kits' logs the turn's total (see `RaceLog.detail`). */
 export interface Purchase {
   action: ActionName;
   amount: number;
-  /** coins paid; absent when an imported log does not tell it */
+  /** coins; may be absent in imported logs */
   cost?: number;
 }
 
-/** What a purchase or a movement did to somebody. Seats are indexes into `RaceLog.seats`. */
+/** Effects of purchases and moves. Seats are indexes into `RaceLog.seats`. */
 export type Effect =
-  /** the target dropped to speed 1 */
+  /** speed dropped to 1 */
   | { kind: "hit"; by?: "shell" | "superShell"; target: number; speedBefore: number }
-  /** the target's shield stopped the shell */
+  /** a shield stopped the shell */
   | { kind: "blocked"; target: number }
-  /** the target was at speed 1 or 0 already */
+  /** already at speed 1 or 0 */
   | { kind: "wasted"; target: number }
-  /** a shell with no car ahead */
+  /** no car ahead */
   | { kind: "missed" }
   | { kind: "banana-dropped"; y: number }
-  /** a shell, or in season I a super shell, removed a banana */
+  /** removed by a shell, or in season I a super shell */
   | { kind: "banana-cleared"; y: number }
-  /** a car stopped on a banana at the end of the turn and lost half its speed */
+  /** stopped on a banana and lost half its speed */
   | { kind: "slipped"; target: number; y: number };
 
-/** One turn. */
 export interface TurnRecord {
-  /** 1 for the first turn */
+  /** from 1 */
   turn: number;
-  /** seat of the car whose turn it was; null when an imported log does not tell it */
+  /** null: unknown in an imported log */
   mover: number | null;
-  /** how the car's call ended; absent in imported logs */
+  /** absent in imported logs */
   outcome?: Outcome;
-  /** gas the car used, of `formula.gasPerTurn`; absent in imported logs */
+  /** of `formula.gasPerTurn`; absent in imported logs */
   gasUsed?: number;
-  /** what lasted; purchases of a failed turn are undone and not listed */
+  /** none for a failed turn */
   purchases: Purchase[];
   effects: Effect[];
-  /** the state after movement, decay of shields and shuffle: the one that the next turn starts from */
+  /** after movement, shield decay and shuffle */
   after: RaceState;
 }
 
 export interface Seat {
   name: string;
-  /** keccak-256 of the car's init bytecode as it was submitted; absent in imported logs */
+  /** keccak-256 of the submitted init bytecode; absent in imported logs */
   codeHash?: string;
-  /** what `sayMyName` answered, where the family asks */
+  /** from `sayMyName`, if the family has it */
   saidName?: string;
 }
 
 export type RaceEnding =
-  /** a car reached the finish */
+  /** a car finished */
   | "finish"
   /** the turn limit ended the race */
   | "turn-limit"
-  /** an imported log that stops before either */
+  /** an imported log that stops earlier */
   | "unfinished";
 
-/** The complete record of a race. Replays, standings, statistics and verification read it, and nothing else. */
+/** The complete record; replays, standings, statistics and verification use nothing else. */
 export interface RaceLog {
   version: 1;
   formula: Formula;
-  /** in seat order, that is registration order */
+  /** in registration order */
   seats: Seat[];
-  /** whole number below 2^64 as lower-case hex with 0x; absent in imported logs */
+  /** whole number below 2^64, lower-case hex with 0x; absent in imported logs */
   seed?: string;
-  /** ISO date the race was run or published, if somebody wrote it in; not part of the hash */
+  /** ISO date of the race or its publication, optional; not hashed */
   date?: string;
-  /** hash of the engine that ran the race, if somebody wrote it in; stands beside the race's hash, is not part of it */
+  /** hash of the engine, optional; not hashed */
   engine?: string;
-  /** "calls": purchases are single calls in order; "totals": purchases are sums of a turn, as the kits write them */
+  /** "calls": single calls in order; "totals": per turn, as kits log them */
   detail: "calls" | "totals";
-  /** the state before the first turn */
+  /** before the first turn */
   start: RaceState;
   turns: TurnRecord[];
   ending: RaceEnding;
-  /** seat of the winner; null without one */
   winner: number | null;
-  /** seats from first to last: the winner, then by distance, then by place in the order of turns */
+  /** seats: the winner, then by distance, then by turn order */
   finishOrder: number[];
-  /** what a kit's log says and ours does not, kept so that it can be written back byte for byte */
+  /** data of a kit's log, to write it back byte for byte */
   kit?: KitRecord;
 }
 
-/** The numbers of a kit's log as it wrote them. */
+/** As the kit wrote them. */
 export type KitRecord =
   | {
       format: "code-prix-json";
-      /** by action id: price of a unit before the turn (mod 2^32), price of the turn's units as the kit recomputed it */
+      /** by action id: unit price before the turn (mod 2^32), and the turn's cost as recomputed by the kit */
       turns: { costs: bigint[]; expenses: bigint[] }[];
     }
-  /** by action id: price of a unit after the turn */
+  /** by action id: unit price after the turn */
   | { format: "titans-json"; turns: { costs: bigint[] }[] }
-  /** one entry a turn: its column "turns", and the prices after it as they were written */
+  /** per turn: column "turns", and prices after it as written */
   | { format: "monaco-csv"; addresses: string[]; turns: { counter: number; costs: string[] }[] };
 
-/** The seats from first to last in a state; `winner`, if any, comes first. */
+/** `winner` comes first, if any. */
 export function finishOrder(state: RaceState, winner: number | null): number[] {
   const place = (seat: number) => (state.order === undefined ? seat : state.order.indexOf(seat));
   return state.cars
@@ -132,7 +129,6 @@ export function finishOrder(state: RaceState, winner: number | null): number[] {
     });
 }
 
-/** The state before the first turn of a race under a formula. */
 export function startState(formula: Formula, actionCount: number): RaceState {
   const cars = Array.from({ length: formula.cars }, () => ({
     balance: formula.startBalance,

@@ -6,29 +6,29 @@ import { encodeRaceLog } from "./race-log-text.ts";
 import type { RaceSummary } from "./race-summary.ts";
 import { type RaceRunner, createRaceRunner } from "./run-race.ts";
 
-/** One race of a field: the car in each seat, and the seed as hex with 0x. */
+/** Seed: hex with 0x. */
 export interface RaceOrder {
   seats: number[];
   seed: string;
 }
 
-/** What a worker is asked. Plain values, so that they can be posted to a Web Worker or a worker thread. */
+/** Plain values, to be posted to a worker. */
 export type RaceRequest =
-  /** the cars and formula of the races to come; a worker that changes between several fields is told their numbers */
+  /** cars and formula of following races; `field` selects one of several */
   (
     | { kind: "field"; field?: number; formula: Formula; cars: readonly Car[] }
-    /** run these and count them */
+    /** run and count these */
     | { kind: "summaries"; field?: number; races: RaceOrder[] }
-    /** run one and give its log as text */
+    /** run one and return its log's text */
     | { kind: "log"; race: RaceOrder }
-    /** translate the code of this car */
+    /** translate this car's code */
     | { kind: "translate"; car: Car }
   ) & { shared?: Shared };
 
-/** What a worker is told of translations, where several share them. */
+/** For workers that share translations. */
 export interface Shared {
   take: readonly NamedTranslation[];
-  /** others translate the field's cars at the moment */
+  /** others are translating the field's cars */
   isLeftToOthers: boolean;
 }
 
@@ -37,14 +37,14 @@ export type RaceReply = (
   | { kind: "summaries"; summaries: RaceSummary[] }
   | { kind: "log"; text: string }
 ) & {
-  /** translations that the worker made, for others to use; only when it was told of theirs */
+  /** this worker's translations; only if it was told of others' */
   made?: NamedTranslation[];
 };
 
 /**
- * The worker's side: answers requests on one machine. A worker's file is then a line:
+ * The worker's side. A worker's file is one line:
  *
- *     self.onmessage = ({ data }) => self.postMessage(service(data));
+ * self.onmessage = ({ data }) => self.postMessage(service(data));
  */
 export function createRaceService(machine: Machine): (request: RaceRequest) => RaceReply {
   const fields = new Map<number, { runner: RaceRunner; cars: readonly Car[] }>();
@@ -88,7 +88,7 @@ export function createRaceService(machine: Machine): (request: RaceRequest) => R
   };
 }
 
-/** A channel to a service in the same thread. */
+/** In the same thread. */
 export function localChannel(machine: Machine): RaceChannel {
   const service = createRaceService(machine);
   return (request) => Promise.resolve().then(() => service(request));

@@ -2,16 +2,15 @@ import { raceEvents } from "./race-events.ts";
 import { finishOrder, type RaceLog } from "./race-log.ts";
 import { type Reason, whyBlocked, whyHit, whyLead } from "./reasons.ts";
 
-/** How a car stands after a turn. */
 export interface RunningCar {
   seat: number;
-  /** units that it has covered */
+  /** units driven */
   distance: number;
-  /** units behind the first car */
+  /** units behind the leader */
   gap: number;
 }
 
-/** Something that happened in a race and is told, with why. Seats are indexes into `RaceLog.seats`. */
+/** An event with its reason. Seats are indexes into `RaceLog.seats`. */
 export interface RaceMoment {
   turn: number;
   told:
@@ -21,22 +20,21 @@ export interface RaceMoment {
   why: Reason | null;
 }
 
-/** A race up to a turn: nothing in it follows from what comes later. */
+/** Doesn't depend on later turns. */
 export interface RaceSoFar {
-  /** turns that are complete */
+  /** completed turns */
   turn: number;
   turns: number;
   finishDistance: number;
   /** from first to last */
   cars: RunningCar[];
-  /** the newest first */
+  /** newest first */
   moments: RaceMoment[];
 }
 
-/** Moments that a glance takes in. */
 const mostMoments = 3;
 
-/** What whoever watches has seen of a race when so many turns are complete. */
+/** What a viewer has seen after a number of turns. */
 export function raceSoFar(log: RaceLog, turn: number): RaceSoFar {
   const shown = Math.max(0, Math.min(log.turns.length, Math.floor(turn)));
   const state = shown === 0 ? log.start : log.turns[shown - 1]!.after;

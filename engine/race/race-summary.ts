@@ -1,21 +1,20 @@
 import { finishOrder, type RaceLog, type RaceState } from "./race-log.ts";
 
-/** What many races are counted by. Lists are by the number of the car in the field, not by seat. */
+/** Lists are by car, not by seat. */
 export interface RaceSummary {
-  /** the winning car; null at the turn limit */
+  /** null at the turn limit */
   winner: number | null;
-  /** cars from first to last */
+  /** from first to last */
   finishOrder: number[];
   turns: number;
   turnsTaken: number[];
   failedTurns: number[];
-  /** gas over all turns of a car */
+  /** per car, all turns */
   gasUsed: number[];
   /** coins left */
   balance: number[];
 }
 
-/** Counts a race turn by turn. */
 export class RaceCounts {
   turns = 0;
   readonly #seats: readonly number[];
@@ -41,7 +40,10 @@ export class RaceCounts {
     this.#gasUsed[car]! += gasUsed;
   }
 
-  /** @param end the state after the last turn @param winner seat of the winner */
+  /**
+   * @param end state after the last turn
+   * @param winner their seat
+   */
   summary(end: RaceState, winner: number | null, order: readonly number[] = finishOrder(end, winner)): RaceSummary {
     const seats = this.#seats;
     const balance = seats.map(() => 0);
@@ -58,7 +60,7 @@ export class RaceCounts {
   }
 }
 
-/** Counts a race that was written down. @param seats the car in each seat */
+/** From a log. @param seats the car in each seat */
 export function summarizeRace(log: RaceLog, seats: readonly number[]): RaceSummary {
   const counts = new RaceCounts(seats);
   for (const { mover, outcome, gasUsed } of log.turns) {

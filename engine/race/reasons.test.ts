@@ -17,7 +17,7 @@ interface Step {
   bought?: { amount: number; cost: number };
 }
 
-/** Cars that move by their speed every turn; shields count down. The first at 1 000 wins. */
+/** Cars move by their speed, shields count down, and 1,000 wins. */
 function raceOf(cars: number, steps: readonly Step[]): RaceLog {
   const formula = { ...defaultFormula, cars };
   const start = startState(formula, actionNames(formula.family).length);
@@ -59,7 +59,7 @@ function raceOf(cars: number, steps: readonly Step[]): RaceLog {
 
 const hit = (target: number, speedBefore: number): Effect => ({ kind: "hit", by: "shell", target, speedBefore });
 
-/** Car 1 leads behind a shield of two turns, is hit when that is gone, and car 0 wins. */
+/** Car 1 leads, its shield ends, it is hit, and car 0 wins. */
 const decided = raceOf(2, [
   { mover: 1, speed: [1, 60], shield: [1, 2] },
   { mover: 0, speed: [0, 40], bought: { amount: 40, cost: 500 } },

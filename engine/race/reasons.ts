@@ -3,31 +3,31 @@ import { priceCurve } from "./formula.ts";
 import { raceEvents } from "./race-events.ts";
 import type { RaceLog, RaceState } from "./race-log.ts";
 
-/** Why something in a race came about, as far as the log up to that turn tells. Seats are indexes into `RaceLog.seats`. */
+/** Based on the log up to that turn. Seats are indexes into `RaceLog.seats`. */
 export type Reason =
-  /** the car that was hit had a shield, which was used up after that turn */
+  /** the target's shield ended after that turn */
   | { kind: "shield-gone"; seat: number; turn: number }
-  /** the car that was hit had not been shielded at all so far */
+  /** the target never had a shield */
   | { kind: "never-shielded"; seat: number }
-  /** no shield stops this shell */
+  /** shields don't stop this shell */
   | { kind: "through-shield" }
-  /** the shield that stopped a shell lasts for so many more turns */
+  /** turns the shield still lasts */
   | { kind: "shield-left"; seat: number; turns: number }
-  /** the car that lost the lead was hit shortly before, and never came back to its speed */
+  /** the former leader was hit before and never regained its speed */
   | { kind: "was-hit"; seat: number; turn: number; speedBefore: number }
-  /** the car that took the lead is faster than the one it passed */
+  /** the new leader is faster than the old one */
   | { kind: "faster"; seat: number; speed: number; than: number }
-  /** the winner was first from that turn on; 0: from its first move to the finish */
+  /** the winner led since then; 0: from its first move */
   | { kind: "led-since"; seat: number; turn: number }
-  /** the winner was not first before the last turn */
+  /** the winner only led at the end */
   | { kind: "led-last"; seat: number }
-  /** coins that each unit cost, and what one costs at the target rate */
+  /** coins per unit, and the price at the target rate */
   | { kind: "unit-price"; price: number; target: number };
 
-/** A hit is the reason for a change of the lead as long as it is no further back than so many rounds. */
+/** Rounds within which a hit explains a lead change. */
 const roundsBack = 3;
 
-/** Why a shell hit: what had become of the target's shield. null: the log does not tell, or the formula has no shields. */
+/** Null: unknown, or a formula without shields. */
 export function whyHit(log: RaceLog, turn: number, target: number, by: "shell" | "superShell"): Reason | null {
   if (priceCurveOf(log, "shield") === null) return null;
   if (by === "superShell") return { kind: "through-shield" };
@@ -38,13 +38,13 @@ export function whyHit(log: RaceLog, turn: number, target: number, by: "shell" |
   return { kind: "never-shielded", seat: target };
 }
 
-/** Why a shell was stopped: how long the shield that did it lasts. */
+/** How long the shield lasts. */
 export function whyBlocked(log: RaceLog, turn: number, target: number): Reason | null {
   const turns = log.turns[turn - 1]?.after.cars[target]?.shield ?? 0;
   return turns > 0 ? { kind: "shield-left", seat: target, turns } : null;
 }
 
-/** Why a car took the lead from another: that one was hit, or it is faster. */
+/** The other car was hit, or this one is faster. */
 export function whyLead(log: RaceLog, turn: number, seat: number, from: number): Reason | null {
   const after = log.turns[turn - 1]!.after.cars;
   const oldest = Math.max(1, turn - roundsBack * log.seats.length);
@@ -59,7 +59,7 @@ export function whyLead(log: RaceLog, turn: number, seat: number, from: number):
   return speed > than ? { kind: "faster", seat, speed, than } : null;
 }
 
-/** Since when the winner was first; null: nobody won. */
+/** Null: no winner. */
 export function whyWon(log: RaceLog): Reason | null {
   const { winner, turns } = log;
   if (winner === null) return null;
@@ -69,7 +69,7 @@ export function whyWon(log: RaceLog): Reason | null {
   return { kind: "led-since", seat: winner, turn: lead.turn };
 }
 
-/** What each unit of a purchase cost beside the usual; null: the log does not tell, or nothing was bought. */
+/** Null: unknown, or nothing bought. */
 export function whyBought(log: RaceLog, turn: number, action: ActionName): Reason | null {
   const target = priceCurveOf(log, action);
   const calls = log.turns[turn - 1]!.purchases.filter((purchase) => purchase.action === action && purchase.amount > 0);
@@ -81,11 +81,10 @@ export function whyBought(log: RaceLog, turn: number, action: ActionName): Reaso
     amount += call.amount;
     cost += call.cost;
   }
-  // Rounded to whole coins, halves up, in whole numbers.
+  // Rounded half up, with integers.
   return { kind: "unit-price", price: Math.floor((2 * cost + amount) / (2 * amount)), target };
 }
 
-/** The turn whose replay tells most of how a race was decided, and the car to look at. */
 export interface DecisiveMoment {
   kind: "hit" | "lead" | "finish";
   /** from 1 */
@@ -93,15 +92,15 @@ export interface DecisiveMoment {
   seat: number;
 }
 
-/** A finish this close, in units, is the moment itself: the same that slow motion announces. */
+/** In units; slow motion uses the same limit. */
 export const closeFinish = 15;
 
-/** Speed that a hit must have cost to decide a race in which the lead never changed. */
+/** Speed lost in a hit that decides a race without lead changes. */
 const hardHit = 10;
 
 /**
- * What decided a race: a close finish; else the hit that cost the leader the lead, or the last change of the lead itself; else the hardest hit
- * on somebody else; else the finish. null: nobody won.
+ * A close finish; else the hit that cost the lead, or the last lead change; else the hardest hit on another car; else
+ * the finish. Null: no winner.
  */
 export function decisiveMoment(log: RaceLog): DecisiveMoment | null {
   const { winner, turns, finishOrder } = log;
@@ -131,7 +130,7 @@ function stateBefore(log: RaceLog, turn: number): RaceState {
   return turn <= 1 ? log.start : log.turns[turn - 2]!.after;
 }
 
-/** What a unit costs at the target rate; null: the formula has no such action. */
+/** At the target rate; null: no such action. */
 function priceCurveOf(log: RaceLog, action: ActionName): number | null {
   return actionNames(log.formula.family).includes(action) ? priceCurve(log.formula, action).target : null;
 }

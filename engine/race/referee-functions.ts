@@ -1,7 +1,7 @@
 import type { FamilyRow } from "./families.ts";
 import type { GasSchedule, ViewName } from "./gas-schedule.ts";
 
-/** Selectors of the views; `bananas` and `getAllBananas` only exist where there are bananas. */
+/** `bananas` and `getAllBananas` only exist with bananas. */
 export const viewSelectors: Record<ViewName, number> = {
   state: 0xc19d93fb,
   turns: 0x401c0347,
@@ -19,13 +19,13 @@ export const viewSelectors: Record<ViewName, number> = {
 export const playSelector = 0x6898f82b;
 export const registerSelector = 0x4420e486;
 
-/** A function of the referee. Actions are by id. */
+/** Actions are by id. */
 export type RefereeFunction =
   | { kind: "buy" | "price"; action: number }
   | { kind: "view"; view: ViewName }
   | { kind: "play" | "register" };
 
-/** A family's functions by selector. */
+/** By selector. */
 export function refereeFunctions(family: FamilyRow, gas: GasSchedule): Map<number, RefereeFunction> {
   const functions = new Map<number, RefereeFunction>([
     [playSelector, { kind: "play" }],

@@ -8,20 +8,20 @@ import { type RefereeState, phases } from "./referee-state.ts";
 
 type Counts = Partial<Record<GasTerm, number>>;
 
-/** What a purchase that can be paid would do: its gas, and how to do it. Nothing has changed yet. */
+/** A purchase that can be paid, before it is carried out. */
 interface Deed {
   counts: Counts;
-  /** it removes bananas from the list */
+  /** removes bananas */
   clears?: boolean;
-  /** carries it out and tells what it did */
+  /** carries it out */
   apply(): Effect[];
 }
 
 const uint32 = 2 ** 32;
 
 /**
- * A car buys. The checks come in the order of the published games: calldata, race active, caller's turn, zero amount, price, banana on
- * a banana, price fits 32 bits, coins suffice; then the effects.
+ * Checks in the order of the published games: calldata, race active, caller's turn, zero amount, price, banana on a
+ * banana, price fits 32 bits, coins suffice.
  */
 export function purchase(state: RefereeState, call: HostCall, action: number): HostResult {
   const { gas: schedule, family, prices } = state.rulebook;
@@ -63,7 +63,7 @@ export function purchase(state: RefereeState, call: HostCall, action: number): H
   counts.newCounter = Number(sold === 0 && amount >= 1);
   counts.extraCar = state.rulebook.extraCars;
   const used = charge(gas.ok, counts, deed.counts);
-  // A last write that is dear anyway leaves enough by itself.
+  // An expensive last write leaves enough anyway.
   const isDear = (deed.counts.bananaFromZero ?? 0) > 0;
   const reserve = deed.clears && !isDear ? charge(gas.reserve!, deed.counts) : 0;
   if (used + reserve > call.gas) return useAllGas(call);
@@ -128,7 +128,7 @@ function superShell(state: RefereeState, mover: number): Deed {
   const y = state.y[mover]!;
   const ahead = state.order.filter((seat) => state.y[seat]! > y);
   const hit = ahead.filter((seat) => state.speed[seat]! > 1);
-  // In season I the list goes from the first banana ahead on, whatever was pushed behind it in this turn.
+  // In season I the list starts at the first banana ahead, including those added this turn.
   const first = state.bananas.findIndex((place) => place > y);
   const clears = state.rulebook.family.family === "titans-season-1" && first !== -1;
   return {
@@ -153,7 +153,7 @@ function superShell(state: RefereeState, mover: number): Deed {
   };
 }
 
-/** One shot at the nearest car ahead; among bananas, the first banana up to that car takes it. */
+/** Hits the nearest car ahead, or the first banana before it. */
 function shell(state: RefereeState, mover: number): Deed {
   const y = state.y[mover]!;
   const counts: Counts = { closer: 0, farther: 0 };
@@ -223,7 +223,7 @@ function slow(state: RefereeState, target: number, by: "shell" | "superShell"): 
   return { kind: "hit", by, target, speedBefore };
 }
 
-/** Whether the buyer's packed record is all zero once it has paid; in 0xMonaco the address is packed with it, so never there. */
+/** The packed record after paying; never empty in 0xMonaco, where it includes the address. */
 function isRecordEmpty(state: RefereeState, mover: number, balance: number): number {
   if (!state.rulebook.family.hasShields) return 0;
   return Number(balance === 0 && state.speed[mover] === 0 && state.y[mover] === 0 && state.shield[mover] === 0);

@@ -2,7 +2,7 @@ import type { HostCall, HostResult } from "../evm/machine.ts";
 import { errorString, noBytes, panic } from "./abi.ts";
 import type { GasRow, GasTerm } from "./gas-schedule.ts";
 
-/** The referee's errors, encoded once. */
+/** Encoded once. */
 export const errors = {
   gameNotActive: errorString("GAME_NOT_ACTIVE"),
   notCurrentCar: errorString("NOT_CURRENT_CAR"),
@@ -17,7 +17,7 @@ export const errors = {
 
 type Counts = Partial<Record<GasTerm, number>>;
 
-/** The sum of a row: its base and each of its terms times a count. @param more counts of other terms */
+/** Base plus terms times counts. @param more further counts */
 export function charge(row: GasRow, counts: Counts, more?: Counts): number {
   let gas = row.base + sumOfTerms(row, counts);
   if (more !== undefined) gas += sumOfTerms(row, more);
@@ -28,18 +28,18 @@ function sumOfTerms(row: GasRow, counts: Counts): number {
   let gas = 0;
   for (const term in counts) {
     const count = counts[term as GasTerm]!;
-    // most counts are 0, and looking a term up in a row takes longer than this question
+    // faster, because most counts are 0
     if (count !== 0) gas += (row[term as GasTerm] ?? 0) * count;
   }
   return gas;
 }
 
-/** The frame failed and used all its gas. */
+/** Fails and uses all gas. */
 export function useAllGas(call: HostCall): HostResult {
   return { ok: false, gasUsed: call.gas, output: noBytes };
 }
 
-/** The frame reverts; with too little gas to get there it runs out. */
+/** Runs out of gas if there is too little to reach the revert. */
 export function revert(call: HostCall, gas: number, output: Uint8Array = noBytes): HostResult {
   return gas > call.gas ? useAllGas(call) : { ok: false, gasUsed: gas, output };
 }

@@ -10,7 +10,7 @@ import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
 import { type Draws, type Hash, rememberingDraws } from "./shuffle.ts";
 
-/** A purchase as the referee booked it, with what it did at once. */
+/** With its immediate effects. */
 export interface BookedPurchase {
   action: ActionName;
   amount: number;
@@ -18,22 +18,22 @@ export interface BookedPurchase {
   effects: Effect[];
 }
 
-/** What a formula means to the referee; made once and shared by all races under it. */
+/** Derived from a formula, shared by all its races. */
 export interface Rulebook {
   formula: Formula;
   family: FamilyRow;
   gas: GasSchedule;
   /** by action id */
   prices: PriceTable[];
-  /** ids of the actions whose price the event that closes a turn tells */
+  /** action ids whose prices the closing event announces */
   announced: readonly number[];
-  /** what a shuffle draws from an entropy */
+  /** a shuffle's draws for an entropy */
   draw: (entropy: bigint) => Draws;
   /** by selector */
   functions: Map<number, RefereeFunction>;
-  /** prices as the machine may tell them by itself (price-lists.ts) */
+  /** see price-lists.ts */
   priceLists: readonly PriceList[];
-  /** cars above the family's published number, for the rows of the gas schedule that depend on it */
+  /** cars above the family's published number, for gas terms */
   extraCars: number;
 }
 
@@ -56,31 +56,31 @@ export function createRulebook(formula: Formula, hash?: Hash): Rulebook {
   };
 }
 
-/** Everything that decides what a call to the referee answers and costs. */
+/** Everything that decides results and gas of calls to the referee. */
 export interface Position {
   phase: Phase;
   turn: number;
   entropy: bigint;
-  /** seat of the car whose turn it is; −1 outside a turn */
+  /** moving car's seat; −1: between turns */
   current: number;
   order: readonly number[];
   cars: readonly CarState[];
   sold: readonly number[];
   bananas: readonly number[];
-  /** slots that the race touched before: later touches of them are cheaper */
+  /** slots touched before, which are cheaper */
   touched: {
     carsLength: boolean;
     bananasLength: boolean;
-    /** the longest list of bananas so far */
+    /** longest list of bananas so far */
     bananaPlaces: number;
     /** action ids */
     counters: readonly number[];
-    /** addresses that are no cars */
+    /** of addresses that aren't cars */
     records: readonly string[];
   };
 }
 
-/** The states of a race as `state()` tells them. */
+/** As returned by `state()`. */
 export const phases = { waiting: 0, active: 1, done: 2 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
@@ -96,8 +96,8 @@ const mark = {
 } as const;
 
 /**
- * Everything that the referee knows during a race. What a car's calls can change goes through the journal, so that a failed frame
- * leaves no trace: neither in the race nor in which slots count as touched, which later calls pay for.
+ * Calls change it only through the journal, so that failed frames leave no trace, not even in touched slots, which
+ * affect later gas.
  */
 export class RefereeState {
   readonly rulebook: Rulebook;
@@ -105,12 +105,12 @@ export class RefereeState {
   readonly #answer = new Uint8Array(32);
 
   phase: Phase = phases.waiting;
-  /** number of the turn, from 1 */
+  /** from 1 */
   turn = 1;
   entropy = 0n;
-  /** seat of the car whose turn it is; −1 outside a turn */
+  /** moving car's seat; −1: between turns */
   current = -1;
-  /** seats in the order of their turns, those registered so far */
+  /** registered seats in turn order */
   order: readonly number[] = [];
   readonly addresses: readonly Address[];
   readonly addressBytes: readonly Uint8Array[];
@@ -119,9 +119,9 @@ export class RefereeState {
   readonly speed: Float64Array;
   readonly y: Float64Array;
   readonly shield: Float64Array;
-  /** units sold by action id */
+  /** units, by action id */
   readonly sold: Float64Array;
-  /** of the last turn: the next one writes over it what has changed (turn-calldata.ts) */
+  /** of the last turn, reused by the next (turn-calldata.ts) */
   calldata = new Uint8Array(0);
 
   readonly #seats: Map<string, number>;
@@ -145,18 +145,18 @@ export class RefereeState {
     this.#marks = new Float64Array(mark.counters + rulebook.family.actions.length);
   }
 
-  /** Registers all cars in seat order and starts the race. */
+  /** Registers cars in seat order. */
   start(entropy: bigint): void {
     this.order = this.addresses.map((_, seat) => seat);
     this.balance.fill(this.rulebook.formula.startBalance);
     this.entropy = entropy;
     this.phase = phases.active;
     this.#marks[mark.carsLength] = 1;
-    // The first turn hands the list of bananas to its mover before the car is called.
+    // The first turn reads the list before calling the car.
     this.#marks[mark.bananasLength] = 1;
   }
 
-  /** Puts the referee into any position, to try a call on it. */
+  /** For tests of single calls. */
   load(position: Position): void {
     this.phase = position.phase;
     this.turn = position.turn;
@@ -181,20 +181,20 @@ export class RefereeState {
     this.settle();
   }
 
-  /** An answer of one word, which the next one overwrites: cars ask and buy several times a turn. */
+  /** Reuses one buffer, because cars ask several times a turn. */
   answerWord(value: number | bigint): Uint8Array {
     this.#answer.fill(0);
     writeWord(this.#answer, 0, value);
     return this.#answer;
   }
 
-  /** The seat of a registered car. */
+  /** Undefined if not registered. */
   seatOf(address: string): number | undefined {
     const seat = this.#seats.get(address);
     return seat !== undefined && this.order.includes(seat) ? seat : undefined;
   }
 
-  /** The bananas in the order in which they are stored: ascending at the start of a turn, new ones at the end. */
+  /** In storage order: sorted at the start of a turn, new ones at the end. */
   get bananas(): readonly number[] {
     return this.#bananaLists[this.#marks[mark.bananaList]!]!;
   }
@@ -206,7 +206,7 @@ export class RefereeState {
     this.journal.write(this.#marks, mark.bananaList, version);
   }
 
-  /** Purchases of the turn that have not been undone; the next one may lengthen the list. */
+  /** Without undone ones; the returned list may grow. */
   get purchases(): readonly BookedPurchase[] {
     const count = this.#marks[mark.purchases]!;
     return this.#purchases.length === count ? this.#purchases : this.#purchases.slice(0, count);
@@ -214,7 +214,7 @@ export class RefereeState {
 
   book(purchase: BookedPurchase): void {
     const count = this.#marks[mark.purchases]!;
-    // most turns buy once: a list of one is smaller than one that grew
+    // most turns buy once, and a literal is smaller than a grown list
     if (count === 0) this.#purchases = [purchase];
     else {
       if (this.#purchases.length > count) this.#purchases.length = count;
@@ -240,7 +240,7 @@ export class RefereeState {
       this.journal.write(this.#marks, list === "cars" ? mark.carsLength : mark.bananasLength, 1);
   }
 
-  /** True when no banana that lasted ever lay at this place of the list. */
+  /** No banana that wasn't undone was ever stored there. */
   isBananaPlaceCold(place: number): boolean {
     return place >= this.#marks[mark.bananaPlaces]!;
   }
@@ -249,7 +249,7 @@ export class RefereeState {
     if (count > this.#marks[mark.bananaPlaces]!) this.journal.write(this.#marks, mark.bananaPlaces, count);
   }
 
-  /** Slots of an address's record that were not touched before. */
+  /** Untouched slots of its record. */
   coldRecordSlots(address: string): number {
     if (this.seatOf(address) !== undefined) return 0;
     const index = this.#recordIndex.get(address);
@@ -266,7 +266,7 @@ export class RefereeState {
     this.journal.write(this.#marks, mark.records, count + 1);
   }
 
-  /** Forgets what can no longer be undone; called between turns. */
+  /** Commits; called between turns. */
   settle(): void {
     this.journal.clear();
     if (this.#bananaLists.length > 1) this.#bananaLists = [this.bananas];

@@ -5,7 +5,7 @@ import { sortByDistance } from "./places.ts";
 import { charge, errors, revert, useAllGas } from "./referee-result.ts";
 import { type RefereeState, phases } from "./referee-state.ts";
 
-/** The price of one action: `amount` units, or the one unit of a banana. The output is overwritten by the next price. */
+/** `amount` units, or one banana. The output buffer is reused. */
 export function viewPrice(state: RefereeState, call: HostCall, action: number): HostResult {
   const { rulebook } = state;
   const { name } = rulebook.family.actions[action]!;
@@ -26,7 +26,7 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
 
-/** Every other function that only reads. */
+/** All other views. */
 export function view(state: RefereeState, call: HostCall, name: ViewName): HostResult {
   const gas = state.rulebook.gas.view[name]!;
   if (gas.short !== undefined && !hasArguments(call.data, 1)) return revert(call, gas.short);
@@ -114,7 +114,7 @@ function incomplete(state: RefereeState, call: HostCall, gas: ViewGas): HostResu
   return revert(call, gas.incomplete![state.order.length]! + coldLength, errors.listIndex);
 }
 
-/** The list of cars by distance; with an address asked for, its place comes before it. */
+/** Cars by distance; if an address is given, its place comes first. */
 function allCars(state: RefereeState, call: HostCall, gas: ViewGas, head: number, address?: string): HostResult {
   const { seats, swaps } = sortByDistance(state.order, state.y);
   const asked = address === undefined ? undefined : state.seatOf(address);
@@ -128,19 +128,19 @@ function allCars(state: RefereeState, call: HostCall, gas: ViewGas, head: number
   });
 }
 
-/** Bytes of one car's record in the ABI. */
+/** ABI-encoded. */
 export function recordBytes(state: RefereeState): number {
   return state.rulebook.family.hasShields ? 160 : 128;
 }
 
-/** Writes a list of cars, its length first. */
+/** Length first. */
 export function writeCars(state: RefereeState, output: Uint8Array, offset: number, seats: readonly number[]): void {
   writeWord(output, offset, seats.length);
   const size = recordBytes(state);
   for (let i = 0; i < seats.length; i += 1) writeRecord(state, output, offset + 32 + i * size, seats[i]!);
 }
 
-/** Writes a list of numbers, its length first. */
+/** Length first. */
 export function writeNumbers(output: Uint8Array, offset: number, numbers: readonly number[]): void {
   writeWord(output, offset, numbers.length);
   for (const [i, number] of numbers.entries()) writeWord(output, offset + 32 + 32 * i, number);
@@ -155,7 +155,7 @@ function writeRecord(state: RefereeState, output: Uint8Array, offset: number, se
     writeWord(output, offset + 96, state.shield[seat]!);
     end += 32;
   }
-  // byte by byte: so short a copy takes longer to begin than to do
+  // faster than `set` for so few bytes
   const address = state.addressBytes[seat]!;
   for (let i = 0; i < 20; i += 1) output[end - 20 + i] = address[i]!;
 }

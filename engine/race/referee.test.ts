@@ -10,7 +10,7 @@ import { RefereeState, createRulebook, phases } from "./referee-state.ts";
 import { viewSelectors } from "./referee-functions.ts";
 import { Referee } from "./referee.ts";
 
-/** One call by somebody during a turn; `undone` stands for a frame around it that fails. */
+/** `undone`: inside a frame that fails. */
 interface Attempt {
   caller: number;
   selector: number;
@@ -31,7 +31,7 @@ function startRace(preset: PresetName): Referee {
   return referee;
 }
 
-/** Selectors that a car may come up with: all of the family's, those of the driver, and nonsense. */
+/** The family's, the driver's, and invalid ones. */
 function selectorsOf(family: Family): number[] {
   const { actions } = families[family];
   const own = actions.flatMap((action) => [action.buySelector, action.buySelector, action.priceSelector]);
@@ -78,12 +78,12 @@ const positionOf = ({ state }: Referee) => ({
 
 type Position = ReturnType<typeof positionOf>;
 
-/** What must be true after every call and every turn. */
+/** Checked after every call and turn. */
 type Invariant = (before: Position, referee: Referee, mover: number) => boolean;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Plays the turns of a race and tells whether an invariant held all the time, and what was undone left nothing behind. */
+/** Also checks that undone calls left no trace. */
 function holdsInRace({ preset, turns }: { preset: PresetName; turns: Attempt[][] }, invariant: Invariant): boolean {
   const referee = startRace(preset);
   const { state } = referee;
@@ -106,7 +106,7 @@ function holdsInRace({ preset, turns }: { preset: PresetName; turns: Attempt[][]
   return true;
 }
 
-/** Tries an invariant in many random races. */
+/** In many random races. */
 function tryInRaces(invariant: Invariant) {
   return fc.check(
     fc.property(race, (input) => holdsInRace(input, invariant)),

@@ -9,8 +9,8 @@ import { type RefereeState, phases } from "./referee-state.ts";
 import { view, viewPrice } from "./referee-views.ts";
 
 /**
- * The referee of a race as cars see it: a contract with the family's functions, results, errors and gas. Cars cannot reach the driver:
- * `play` and `register` are refused (rules, section 0.1).
+ * The referee as a contract: functions, results, errors and gas. `play` and `register` are refused, because cars can't
+ * drive (rules, section 0.1).
  */
 export class Referee implements HostAccount {
   readonly address: Address;
@@ -80,7 +80,7 @@ function play(state: RefereeState, call: HostCall): HostResult {
 
 function register(state: RefereeState, call: HostCall): HostResult {
   const { driver } = state.rulebook.gas;
-  // Before the start the published games let anyone in, even a car's constructor; here only the driver registers.
+  // In the published games anyone may register before the start, even a constructor; here only the driver.
   if (driver.maxPlayers === undefined || state.phase === phases.waiting) {
     return revert(call, unknownSelectorGas(state.rulebook.gas, registerSelector));
   }

@@ -1,11 +1,8 @@
-/**
- * A formula, log or car that somebody gave is refused: names the place, the rule it breaks and what to do. The message is meant for
- * the person who gave it.
- */
+/** Invalid input from a person. The message says where, which rule, and what to do. */
 export class Refusal extends Error {
-  /** where in the input, like `turns[3].speed[0]`; empty for the whole input */
+  /** for example `turns[3].speed[0]`; empty: the whole input */
   readonly path: string;
-  /** the rule that is broken, as a short key for translations and tests */
+  /** short key, for translations and tests */
   readonly rule: string;
 
   constructor(path: string, rule: string, message: string) {
@@ -16,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A value as it is shown in a refusal: short, on one line. */
+/** Short, on one line. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
@@ -24,7 +21,7 @@ export function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** Asserts a plain object with exactly the given keys, the optional ones being allowed to be absent. */
+/** Asserts a plain object with exactly these keys; optional ones may be missing. */
 export function asRecord(
   value: unknown,
   path: string,
@@ -46,7 +43,7 @@ export function asRecord(
   return record;
 }
 
-/** Asserts a whole number within bounds, both included. */
+/** Inclusive bounds. */
 export function asInteger(value: unknown, path: string, min: number, max: number): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < min || value > max) {
     throw new Refusal(path, "integer", `expected a whole number from ${min} to ${max}, found ${shown(value)}.`);
@@ -54,7 +51,7 @@ export function asInteger(value: unknown, path: string, min: number, max: number
   return value;
 }
 
-/** Asserts a list with a length within bounds, both included. */
+/** Inclusive bounds of its length. */
 export function asList(value: unknown, path: string, min: number, max: number): unknown[] {
   if (!Array.isArray(value)) throw new Refusal(path, "list", `expected a list, found ${shown(value)}.`);
   if (value.length < min || value.length > max) {
@@ -64,7 +61,6 @@ export function asList(value: unknown, path: string, min: number, max: number): 
   return value;
 }
 
-/** Asserts a string of at most `max` characters. */
 export function asText(value: unknown, path: string, max: number): string {
   if (typeof value !== "string") throw new Refusal(path, "text", `expected a text, found ${shown(value)}.`);
   if (value.length > max) {

@@ -14,7 +14,7 @@ const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.
 const machine = createMachine({ interpreter });
 const { cars, seed } = sampleRace("C");
 
-/** A car whose deployed code is the given bytes: its constructor copies them from behind itself. */
+/** Its constructor copies the appended code. */
 function carOf(name: string, code: string): Car {
   const bytes = Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const constructor = [0x60, bytes.length, 0x60, 0x0c, 0x60, 0x00, 0x39, 0x60, bytes.length, 0x60, 0x00, 0xf3];
@@ -23,7 +23,7 @@ function carOf(name: string, code: string): Car {
 
 const idle = carOf("idle", "00");
 
-/** A car whose init bytecode deploys one STOP and goes on with zeros up to a length. */
+/** Deploys one STOP, padded with zeros. */
 const longCar = (length: number): Car => {
   const initcode = new Uint8Array(length);
   initcode.set([0x60, 0x01, 0x5f, 0xf3]);
@@ -40,23 +40,23 @@ const outcomesOf = (car: Car, seat = 1) =>
 
 test("a used machine gives the races of a new one, whatever the cars' constructors look at", () => {
   const byte = (number: number) => number.toString(16).padStart(2, "0");
-  /** A car of this code, whose constructor does something first. */
+  /** The constructor does something first. */
   const carThat = (name: string, first: string, code: string): Car => {
     const size = byte(code.length / 2);
     const initcode = `${first}60${size}60${byte(first.length / 2 + 10)}5f3960${size}5ff3${code}`;
     return { name, initcode: Uint8Array.from(initcode.match(/../g)!, (pair) => Number.parseInt(pair, 16)) };
   };
-  // how many units of the first action were sold: the first question of a race is dearer
+  // asks for sold units of the first action: the first question of a race costs more
   const ask = `63f9fa47ee60e01b5f525f5f60245f73${refereeAddress.slice(2)}5afa50`;
   const field = [
-    // its turns read memory as far as the seed says that its code reaches
+    // reads memory up to an offset that depends on the seed
     carThat("of its time", "60385f5360516001536103ff42166002015ff3", ""),
     carThat("asking", ask, ask),
-    // makes a contract first; in each turn another
+    // creates a contract in the constructor and in each turn
     carThat("maker", "5f5f5ff0", "5f5f5ff0"),
-    // fails to be made
+    // fails to deploy
     carThat("broken", "5f5ffd", ""),
-    // counts in storage from 5, and reads memory as far as it has come
+    // counts in storage from 5, and reads memory up to that offset
     carThat("counting", "60055f55", "5f54600101805f5560051b51"),
   ];
   const orders = [
@@ -162,14 +162,14 @@ describe("a car that misbehaves costs itself its turn and nobody else anything:"
   });
 
   test("one that calls play finds an unknown function", () => {
-    // PUSH4 6898f82b, at memory 0 from byte 28; CALL(gas, caller, 0, 28, 36, 0, 0); the result decides: revert when it succeeded
+    // PUSH4 6898f82b, at memory 0 from byte 28; CALL(gas, caller, 0, 28, 36, 0, 0); reverts if it succeeded
     const code = "636898f82b5f525f5f6024601c5f335af1601557005b5f5ffd";
     expect(outcomesOf(carOf("driver", code)).map((turn) => turn.outcome!.kind)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
   test("rivals' addresses are empty accounts", () => {
     const rival = carAddress(0).slice(2);
-    // EXTCODESIZE of the rival, plus EXTCODEHASH of it; any of them not zero jumps to the revert
+    // EXTCODESIZE plus EXTCODEHASH of the rival; reverts unless zero
     const code = `73${rival}3b73${rival}3f01603957005b5f5ffd`;
     const dest = (code.length / 2 - 4).toString(16).padStart(2, "0");
     expect(outcomesOf(carOf("spy", code.replace("603957", `60${dest}57`)))[0]!.outcome).toEqual({ kind: "ok" });

@@ -12,40 +12,39 @@ import { Refusal } from "./refusal.ts";
 import { startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
-/** Gas that a car's constructor may use. */
+/** For a car's constructor. */
 export const deploymentGas = 30_000_000;
 
-/** Seeds are below this: the block's timestamp is the seed, and other EVMs hold it in 64 bits. */
+/** The seed is the block's timestamp, which other EVMs store in 64 bits. */
 export const seedLimit = 2n ** 64n;
 
-/** What decides a race besides its formula. */
 export interface RaceEntry {
   cars: readonly Car[];
-  /** `seats[i]`: index of the car in seat i; without it the cars sit in the order given */
+  /** `seats[i]`: index of the car in seat i; default: as given */
   seats?: readonly number[];
   /** whole number below 2^64 */
   seed: bigint;
 }
 
-/** Runs races under one formula on one machine. Worlds and prices are kept between races; nothing of a race is. */
+/** Reuses worlds and price tables across races, but no race state. */
 export interface RaceRunner {
   readonly formula: Formula;
   run(entry: RaceEntry): RaceLog;
-  /** counts the same race: faster, for nothing is written down */
+  /** faster, because nothing is logged */
   summarize(entry: RaceEntry): RaceSummary;
-  /** has the machine translate a car's code before it is hot */
+  /** ahead of use */
   translate(car: Car): void;
-  /** gives the worlds back to the machine; the runner must not be used afterwards */
+  /** returns the worlds; don't use the runner afterwards */
   release(): void;
 }
 
 /**
- * Runs one race: same formula, cars, seats and seed, same log, bit for bit, on every machine.
+ * The same formula, cars, seats and seed give the same log, bit for bit, on every machine.
  *
- *     const log = runRace({ formula: defaultFormula, cars, seed: 1n, machine });
- *     log.winner; // a seat, or null at the turn limit
+ * const log = runRace({ formula: defaultFormula, cars, seed: 1n, machine });
+ * log.winner; // a seat, or null at the turn limit
  *
- * @throws {Refusal} when formula, cars, seats or seed do not fit together; what cars do never throws
+ * @throws {Refusal} for inconsistent input, never for what cars do
  */
 export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine }): RaceLog {
   const runner = createRaceRunner(entry.machine, entry.formula);
@@ -56,7 +55,7 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
   }
 }
 
-/** For many races with the same formula, as a worker has them. */
+/** For many races with the same formula. */
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
   const state: RunnerState = {
     machine,
@@ -76,7 +75,6 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
   };
 }
 
-/** What a runner keeps between races. */
 interface RunnerState {
   machine: Machine;
   rulebook: Rulebook;
@@ -86,10 +84,10 @@ interface RunnerState {
   prepared: WeakMap<Car, PreparedCar>;
 }
 
-/** What a car needs in every race and does not change. */
+/** Constant over races. */
 interface PreparedCar {
   codeHash: string;
-  /** with the constructor argument, where the family has one */
+  /** with the constructor argument, if any */
   initcode: Uint8Array;
 }
 
@@ -103,7 +101,6 @@ function translate(kept: RunnerState, car: Car): void {
   if (code.length > 0) kept.machine.sharing.translate(code);
 }
 
-/** A race before its first turn. */
 function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[]; worlds: World[] } {
   const { rulebook, addresses } = kept;
   const { formula, family } = rulebook;
@@ -163,7 +160,7 @@ function run(kept: RunnerState, entry: RaceEntry): RaceLog {
   };
 }
 
-/** The same race, of which nothing is written down but what is counted. */
+/** Without a log. */
 function summarize(kept: RunnerState, entry: RaceEntry): RaceSummary {
   const { formula, family } = kept.rulebook;
   const { referee, worlds } = lineUp(kept, entry);
@@ -186,7 +183,7 @@ function prepare({ machine, rulebook, prepared }: RunnerState, car: Car): Prepar
   return fresh;
 }
 
-/** The environment that every race has; only the timestamp differs, it is the seed. */
+/** Only the timestamp differs between races: it is the seed. */
 export function blockOf(seed: bigint): BlockEnvironment {
   return {
     timestamp: seed,

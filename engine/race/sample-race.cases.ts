@@ -12,7 +12,7 @@ function readSample(letter: "A" | "B" | "C"): SampleFile {
   return JSON.parse(gunzipSync(file).toString("utf8")) as SampleFile;
 }
 
-/** Cars and seed of a race in the sample of measured races, for tests that need a real race. */
+/** A measured race from the sample, for tests that need a real one. */
 export function sampleRace(letter: "A" | "B" | "C", index = 0): { cars: Car[]; seed: bigint } {
   const { carTable, races } = readSample(letter);
   const race = races[index]!;
@@ -20,7 +20,7 @@ export function sampleRace(letter: "A" | "B" | "C", index = 0): { cars: Car[]; s
   return { cars, seed: BigInt(race.timestamp) };
 }
 
-/** All cars of a family in the sample, by name. */
+/** By name. */
 export function sampleCars(letter: "A" | "B" | "C"): Car[] {
   const { carTable } = readSample(letter);
   return Object.entries(carTable).map(([name, { initcode }]) => ({ name, initcode: parseBytecode(initcode) }));

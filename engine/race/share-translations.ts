@@ -3,19 +3,16 @@ import type { NamedTranslation } from "../evm/machine.ts";
 import type { RaceChannel } from "./race-channel.ts";
 import type { Shared } from "./race-service.ts";
 
-/** Workers of one field, among whom each code is translated once. */
+/** Each code is translated by one worker. */
 export interface SharingWorkers {
   channels: RaceChannel[];
-  /**
-   * Has the field's cars translated, each by one worker, while the others run races in the interpreter. Settles when all are; races need
-   * not wait.
-   */
+  /** Translates the field's cars, distributed over workers, while the others interpret races. */
   translate(): Promise<void>;
 }
 
 /**
- * The same channels, but what one worker translates goes to each other one with its next request.
- * @param ahead the field's cars, when `translate` will be called for them; without them each worker translates what becomes hot in it
+ * Passes one worker's translations on with the others' next requests. @param ahead cars that `translate` will handle;
+ * default: each worker translates hot code itself
  */
 export function shareTranslations(channels: readonly RaceChannel[], ahead: readonly Car[] = []): SharingWorkers {
   const codes = new Map(ahead.map((car) => [String(car.initcode), car]));

@@ -2,12 +2,12 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 
 const entropyMask = 2n ** 72n - 1n;
 
-/** The entropy a race starts with: the low 72 bits of its seed. */
+/** The low 72 bits of the seed. */
 export function startEntropy(seed: bigint): bigint {
   return seed & entropyMask;
 }
 
-/** The entropy as one word, big-endian, of which all but the low 72 bits are 0: what is hashed. */
+/** Hashed as a big-endian word. */
 const wordBytes = 32;
 const entropyBytes = 9;
 
@@ -16,7 +16,6 @@ export type Hash = (bytes: Uint8Array, output: Uint8Array) => void;
 
 const plainHash: Hash = (bytes, output) => output.set(keccak_256(bytes));
 
-/** The entropy after another. */
 export function nextEntropy(entropy: bigint): bigint {
   return drawShuffle(1, entropy).entropy;
 }
@@ -29,15 +28,15 @@ function remainder(word: Uint8Array, divisor: number): number {
   return rest;
 }
 
-/** What chance decides in one shuffle. */
+/** Of one shuffle. */
 export interface Draws {
-  /** the place that each place, in order, changes with */
+  /** swap partner of each place, in order */
   places: readonly number[];
-  /** the entropy afterwards */
+  /** after the draws */
   entropy: bigint;
 }
 
-/** A Knuth shuffle of `count` cars as the published games have it: a step of the chain for every car, for the last one too. */
+/** Knuth shuffle as in the published games: one hash per car, the last one included. */
 export function drawShuffle(count: number, entropy: bigint): Draws {
   return drawsOf(count, plainHash)(entropy);
 }
@@ -61,7 +60,7 @@ function drawsOf(count: number, hash: Hash): (entropy: bigint) => Draws {
 
 const rememberedShuffles = 1024;
 
-/** Draws with those that follow them, as far as they are known. */
+/** Linked to the next draws, once known. */
 interface ChainedDraws extends Draws {
   next?: ChainedDraws;
 }
@@ -91,7 +90,6 @@ export function rememberingDraws(count: number, hash: Hash = plainHash): (entrop
   };
 }
 
-/** The order of turns after a shuffle. */
 export function shuffled(order: readonly number[], { places }: Draws): number[] {
   const result = [...order];
   for (let j = 0; j < places.length; j += 1) {

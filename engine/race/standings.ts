@@ -1,8 +1,7 @@
 import { type RaceLog, type RaceState, finishOrder } from "./race-log.ts";
 
-/** A car's rank in a state. */
 export interface Standing {
-  /** 1 for the first */
+  /** from 1 */
   place: number;
   seat: number;
   name: string;
@@ -10,11 +9,11 @@ export interface Standing {
   speed: number;
   balance: number;
   shield: number;
-  /** distance to the first car */
+  /** distance to the leader */
   gap: number;
 }
 
-/** The ranks after a turn (0: before the first), by distance; after the last turn the winner is first. */
+/** After a turn (0: before the first), by distance; after the last, the winner is first. */
 export function standingsAt(log: RaceLog, turn: number): Standing[] {
   const state = turn === 0 ? log.start : log.turns[turn - 1]!.after;
   return standingsOf(log, state, turn === log.turns.length ? log.winner : null);

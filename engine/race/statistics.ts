@@ -3,26 +3,26 @@ import { type ActionName, actionNames } from "./families.ts";
 import type { RaceLog } from "./race-log.ts";
 import { raceEvents } from "./race-events.ts";
 
-/** What one car did in a race. Whatever the log does not tell (gas, outcomes, prices) is left out. */
+/** Leaves out what the log lacks (gas, outcomes, prices). */
 export interface CarStatistics {
   seat: number;
   name: string;
   turnsTaken: number;
-  /** turns that left no trace, by the way in which they failed */
+  /** by kind of failure */
   failedTurns: Partial<Record<Outcome["kind"], number>>;
-  /** of the gas of a turn */
+  /** per turn */
   gasUsed?: { total: number; mean: number; max: number };
-  /** units and coins by action */
+  /** by action */
   bought: Partial<Record<ActionName, { units: number; coins?: number }>>;
   hitsGiven: number;
   hitsTaken: number;
-  /** shells of others that its shield stopped */
+  /** shells stopped by its shield */
   blocked: number;
-  /** its shells that met nobody, or a car that was slow already */
+  /** shells without a target, or at a slow one */
   shellsLost: number;
   slips: number;
   topSpeed: number;
-  /** turns at whose end it was ahead of all others */
+  /** turns after which it led */
   turnsInLead: number;
   distance: number;
   balanceLeft: number;
@@ -31,14 +31,13 @@ export interface CarStatistics {
 export interface RaceStatistics {
   turns: number;
   leadChanges: number;
-  /** distance between the first two at the end */
+  /** between the first two at the end */
   winningGap: number;
-  /** the dearest single purchase whose price is known */
+  /** most expensive purchase with a known price */
   dearest?: { turn: number; seat: number; action: ActionName; amount: number; cost: number };
   cars: CarStatistics[];
 }
 
-/** Counts a whole race. */
 export function raceStatistics(log: RaceLog): RaceStatistics {
   const end = log.turns.at(-1)?.after ?? log.start;
   const [first, second] = log.finishOrder;

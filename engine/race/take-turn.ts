@@ -5,7 +5,6 @@ import type { Effect, RaceState, TurnRecord } from "./race-log.ts";
 import type { BookedPurchase, RefereeState } from "./referee-state.ts";
 import type { Referee } from "./referee.ts";
 
-/** A turn that was played: what counts of it. */
 export interface PlayedTurn {
   turn: number;
   mover: number;
@@ -16,11 +15,7 @@ export interface PlayedTurn {
   winner: number | null;
 }
 
-/**
- * Plays one turn: the mover's car is called with the gas of a turn, and whatever it does, the race goes on. A failed call leaves no
- * trace in the race.
- * @param worlds the cars' worlds by seat
- */
+/** Calls the mover with a turn's gas. A failed call has no effects. @param worlds by seat */
 export function playTurn(referee: Referee, worlds: readonly World[]): PlayedTurn {
   const { state } = referee;
   const { turn } = state;
@@ -40,7 +35,7 @@ export function playTurn(referee: Referee, worlds: readonly World[]): PlayedTurn
   return { turn, mover, outcome, gasUsed: chargedGas(outcome, gasUsed, gasPerTurn), booked, slips, winner };
 }
 
-/** Plays a turn and writes it down. @param before the state that the log told last */
+/** Plays and logs a turn. @param before last logged state */
 export function takeTurn(
   referee: Referee,
   worlds: readonly World[],
@@ -64,7 +59,7 @@ function chargedGas(outcome: Outcome, gasUsed: number, gasPerTurn: number): numb
   return outcome.kind === "no-code" ? 0 : gasUsed;
 }
 
-/** The state as the log tells it; lists that did not change are shared with the state before. */
+/** Unchanged lists are shared with the previous state. */
 export function raceStateOf(state: RefereeState, before: RaceState): RaceState {
   const sold = [...state.sold];
   return {

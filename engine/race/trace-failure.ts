@@ -3,21 +3,20 @@ import type { Machine, World } from "../evm/machine.ts";
 import type { Formula } from "./formula.ts";
 import { type RaceEntry, runRace } from "./run-race.ts";
 
-/** Enough to get from the compiler's own routines, as for a failed check, back to a line of the car. */
+/** Enough to get from compiler routines, as after a failed check, back to a line of the car. */
 const mostSteps = 256;
 
-/** Where the first turn that failed was when it ended. */
 export interface TracedFailure {
-  /** program counters in the car's deployed code, the last one first, each once */
+  /** program counters in the deployed code, latest first, without duplicates */
   lastSteps: number[];
-  /** what the car's call gave back: the data of a revert */
+  /** revert data */
   output: Uint8Array;
 }
 
 /**
- * Runs a race again and follows one car's turns until one of them fails.
+ * Runs a race again until a car's first failed turn.
  *
- * @returns where that turn ended; undefined when none failed
+ * @returns undefined when none failed
  */
 export function traceFailure(
   machine: Machine,
@@ -56,7 +55,7 @@ export function traceFailure(
   return found;
 }
 
-/** A world's own methods, as a new object. */
+/** So that methods can be replaced. */
 function plain(world: World): World {
   return {
     deploy: (input) => world.deploy(input),

@@ -4,8 +4,8 @@ import type { RefereeState } from "./referee-state.ts";
 import { recordBytes, writeCars, writeNumbers } from "./referee-views.ts";
 
 /**
- * Calldata of the mover's turn: the cars by distance, highest first, and the mover's own place among them; before them the referee's
- * address where the family hands it over, and the bananas where there are any. The next turn's calldata may overwrite it.
+ * Cars by distance, highest first, and the mover's index; before them the referee's address and bananas, if the family
+ * passes them. May reuse the last turn's buffer.
  */
 export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Array {
   const { family } = state.rulebook;
@@ -16,14 +16,14 @@ export function turnCalldata(state: RefereeState, referee: Uint8Array): Uint8Arr
   const length = 4 + 32 * words + carsBytes + bananasBytes;
   if (state.calldata.length !== length) state.calldata = calldataWithHead(state, referee, { length, words, carsBytes });
   const data = state.calldata;
-  // all of these are below 2^32, so that nothing of the last turn's is left beside them
+  // these are below 2^32, so they overwrite everything of the last turn
   writeWord(data, 4 + 32 * (words - 1), seats.indexOf(state.current));
   writeCars(state, data, 4 + 32 * words, seats);
   if (family.hasBananas) writeNumbers(data, 4 + 32 * words + carsBytes, state.bananas);
   return data;
 }
 
-/** What is the same in all calldata of this length, among zeros: selector, referee and where the lists are. */
+/** Constant part for this length: selector, referee, offsets. */
 function calldataWithHead(
   state: RefereeState,
   referee: Uint8Array,

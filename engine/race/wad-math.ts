@@ -1,20 +1,20 @@
 /**
- * Logarithm and exponential in 18-decimal fixed point ("wad"), bit for bit as the signed-wad library of the published games
- * (Remco Bloemen's approximations). Integers only: floating point can be one off.
+ * ln and exp in 18-decimal fixed point ("wad"), bit for bit as signed-wad of the published games (Remco Bloemen's
+ * approximations). Integers only, because floating point can be off by one.
  */
 export const wad = 10n ** 18n;
 
-/** Below or at this exponent the exponential is exactly 0. */
+/** At or below it, exp is exactly 0. */
 export const wadExpZeroAt = -42139678854452767551n;
 
-/** At or above this exponent the exponential does not fit a signed 256-bit word. */
+/** At or above it, exp overflows a signed 256-bit word. */
 export const wadExpOverflowAt = 135305999368893231589n;
 
-/** e^x, rounded down; x below `wadExpOverflowAt`. */
+/** Rounded down; x below `wadExpOverflowAt`. */
 export function wadExp(exponent: bigint): bigint {
   if (exponent <= wadExpZeroAt) return 0n;
   if (exponent >= wadExpOverflowAt) throw new RangeError("EXP_OVERFLOW");
-  // From here on in base 2^96: x = k·ln 2 + remainder, the remainder within half of ln 2.
+  // In base 2^96: x = k·ln 2 + remainder, |remainder| ≤ ln 2 / 2.
   let x = (exponent << 78n) / 5n ** 18n;
   const k = ((x << 96n) / 54916777467707473351141471128n + (1n << 95n)) >> 96n;
   x -= k * 54916777467707473351141471128n;
@@ -33,7 +33,7 @@ export function wadExp(exponent: bigint): bigint {
   return ((p / q) * 3822833074963236453042738258902158003155416615667n) >> (195n - k);
 }
 
-/** The natural logarithm of a positive x. */
+/** x > 0. */
 export function wadLn(value: bigint): bigint {
   if (value <= 0n) throw new RangeError(`The logarithm of ${value} is undefined.`);
   const k = BigInt(value.toString(2).length - 1) - 96n;

@@ -1,21 +1,21 @@
 import type { Chance } from "./chance.ts";
 
-/** More would need another method: the search looks at every subset of the seats. */
+/** The search is exponential in the seats. */
 const mostSeats = 10;
 
 /**
- * Gives the cars of a race their seats so that each has started from each seat as equally often as can be: the sum of the squares of the
- * counts grows by the least possible. Chance chooses among equals.
+ * Assigns seats so that each car has had each seat as equally often as possible (least sum of squared counts). Ties are
+ * random.
  *
- * @param seatCounts for each car how often it started from each seat so far; a missing count is 0
- * @returns for each seat the index of the car that takes it
+ * @param seatCounts per car and seat; missing: 0
+ * @returns per seat, the index of its car
  */
 export function balancedSeats(seatCounts: readonly (readonly number[])[], chance: Chance): number[] {
   const size = seatCounts.length;
   if (size > mostSeats)
     throw new RangeError(`${size} cars are too many for one race: seats are given for up to ${mostSeats}.`);
   const cars = chance.shuffled(size);
-  // cost[taken]: the least cost of giving the seats of the set `taken` to as many cars, in the shuffled order; the last choice beside it.
+  // cost[taken]: least cost of the seats in the set `taken`, in shuffled order; next to it the last choice
   const cost = new Float64Array(1 << size).fill(Infinity);
   const lastSeat = new Int32Array(1 << size);
   cost[0] = 0;

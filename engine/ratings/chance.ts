@@ -1,31 +1,31 @@
 import { naturalLogarithm } from "./exponential.ts";
 
-/** Chance from a seed: the same seed gives the same draws on every machine. */
+/** Deterministic by seed on every machine. */
 export interface Chance {
-  /** A whole number from 0 to 2³² − 1. */
+  /** 0 to 2³² − 1 */
   uint32(): number;
-  /** A whole number from 0 to limit − 1, each equally likely. The limit lies between 1 and 2³² − 1. */
+  /** 0 to limit − 1, uniform; limit from 1 to 2³² − 1 */
   below(limit: number): number;
-  /** A multiple of 2⁻⁵³ greater than 0 and at most 1. */
+  /** multiples of 2⁻⁵³ in (0, 1] */
   fraction(): number;
-  /** From the exponential distribution with mean 1. */
+  /** mean 1 */
   exponential(): number;
-  /** From the normal distribution with mean 0 and standard deviation 1. */
+  /** mean 0, standard deviation 1 */
   normal(): number;
-  /** The numbers 0 to size − 1, each order equally likely (Fisher and Yates). */
+  /** 0 to size − 1 (Fisher and Yates) */
   shuffled(size: number): number[];
 }
 
 const rotateLeft = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** Murmur3's finalizer: every bit of the input moves every bit of the output. */
+/** Murmur3's finalizer: every input bit affects every output bit. */
 function mix(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
 
-/** Four words from a text: FNV-1a over its UTF-16 units, spread by the finalizer of Murmur3. */
+/** FNV-1a over UTF-16 units, spread by Murmur3's finalizer. */
 function stateOf(seed: string): [number, number, number, number] {
   let hash = 0x811c9dc5;
   let second = 0x9e3779b9;
@@ -36,10 +36,7 @@ function stateOf(seed: string): [number, number, number, number] {
   return [mix(hash), mix(second), mix(hash + 0x3c6ef372), mix(second ^ 0x2545f491) | 1];
 }
 
-/**
- * The generator xoshiro128** 1.1 (Blackman and Vigna, prng.di.unimi.it), on whole numbers only. For statistics and pairings; nobody may
- * build a secret on it.
- */
+/** xoshiro128** 1.1 (Blackman and Vigna, prng.di.unimi.it), with integers only. Not for secrets. */
 export function createChance(seed: string | readonly [number, number, number, number]): Chance {
   let [a, b, c, d] = typeof seed === "string" ? stateOf(seed) : seed;
   if ((a | b | c | d) === 0)
@@ -75,7 +72,7 @@ export function createChance(seed: string | readonly [number, number, number, nu
     return (high * 0x4000000 + low + 1) / 0x20000000000000;
   }
 
-  /** Marsaglia's polar method: no sine, no cosine. */
+  /** Marsaglia's polar method, without sine and cosine. */
   function normal(): number {
     for (;;) {
       const x = 2 * fraction() - 1;

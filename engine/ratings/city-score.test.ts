@@ -23,7 +23,7 @@ test("a city's score is the mean of its best teams, and a missing team counts 0"
     expect(score).toBeGreaterThanOrEqual(interval[0] - 1);
     expect(score).toBeLessThanOrEqual(interval[1] + 1);
   }
-  // One team that beats all would have 100; half of the score is missing.
+  // A single unbeaten team would have 100; half of the score is missing.
   expect(scores[1]!.score).toBeGreaterThan(45);
   expect(scores[1]!.score).toBeLessThanOrEqual(50);
 });

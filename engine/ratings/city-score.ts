@@ -4,21 +4,20 @@ import type { RatingTable } from "./rate-teams.ts";
 
 export interface CityScore {
   readonly city: string;
-  /** From 0 to 100. */
+  /** 0 to 100 */
   readonly score: number;
   readonly interval: Interval;
-  /** From 1; cities with the same score share the better place. */
+  /** From 1; ties share the better place. */
   readonly place: number;
-  /** The teams that count, best first: `best` of them, or all that the city has. */
+  /** Best first, at most `best`. */
   readonly teams: readonly string[];
 }
 
 /**
- * A city's score is the mean over its best `best` teams, by their places in the table, of how many per cent of head-to-heads each would win
- * against the rest of the table. A team that a small city lacks counts 0, like one that beats nobody. The interval says how certain the
- * score of these very teams is. Best city first; cities without a team are not listed.
+ * The mean over a city's best `best` teams of the % of head-to-heads each would win against the rest of the table;
+ * missing teams count 0. The interval is for these teams. Best first; cities without teams are left out.
  *
- * @param cityOf each team's city, by team name; a team without one counts for none
+ * @param cityOf by team name; missing: no city
  */
 export function cityScores(table: RatingTable, cityOf: ReadonlyMap<string, string>, best: number): CityScore[] {
   if (!Number.isInteger(best) || best < 1) {
@@ -57,7 +56,7 @@ export function cityScores(table: RatingTable, cityOf: ReadonlyMap<string, strin
   return scores.map((score) => ({ ...score, place: 1 + scores.findIndex((other) => other.score === score.score) }));
 }
 
-/** The mean probability to win a head-to-head against the others, for the log-strengths at `positions`. */
+/** Mean probability to win a head-to-head, for the strengths at `positions`. */
 function sharesBeaten(strengths: readonly number[], positions: readonly number[]): number[] {
   const odds = strengths.map(exponential);
   return positions.map((position) => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { exponential, naturalLogarithm } from "./exponential.ts";
 
-/** The distance of two numbers in steps of the floating-point grid. */
+/** Distance in units in the last place. */
 function ulps(a: number, b: number): number {
   const bits = new BigInt64Array(new Float64Array([a, b]).buffer);
   const distance = bits[0]! - bits[1]!;
   return Number(distance < 0n ? -distance : distance);
 }
 
-// Correct to the last digit, from 50-digit arithmetic.
+// Exact to the last digit, from 50-digit arithmetic.
 const powersOfE: [number, number][] = [
   [-700, 9.85967654375977e-305],
   [-20, 2.061153622438558e-9],

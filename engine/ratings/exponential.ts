@@ -1,15 +1,15 @@
 /**
- * Exponential and natural logarithm that give the same bits on every machine. The language leaves the accuracy of its own to the engine,
- * and browsers do differ; these use only + − × ÷, which IEEE 754 rounds exactly, and the bits of a number. Both are good to about 1 ulp.
+ * Exponential and logarithm with the same bits on every machine, unlike Math's. Uses only + − × ÷, which IEEE 754
+ * rounds exactly; accurate to about 1 ulp.
  *
- * Reduction to a small argument with ln 2 in two parts as in fdlibm's e_exp.c and e_log.c (the high part ends in zeros, so that its
- * product with an exponent is exact), then the plain series.
+ * Argument reduction with a split ln 2 as in fdlibm's e_exp.c and e_log.c (the high part ends in zeros, so its product
+ * with an exponent is exact), then the plain series.
  */
 const ln2High = 0.69314718036912381649;
 const ln2Low = 1.90821492927058770002e-10;
 const squareRootOf2 = Math.sqrt(2);
 
-/** 1/13!, 1/12!, … 1/2!: the series of e^r beyond 1 + r, highest power first. At |r| ≤ ln 2 / 2 the next term is below 1e-17. */
+/** 1/13! … 1/2!: series of e^r beyond 1 + r, highest power first. At |r| ≤ ln 2 / 2 the next term is below 1e-17. */
 const inverseFactorials = ((): readonly number[] => {
   const values: number[] = [];
   let factorial = 1;
@@ -20,12 +20,12 @@ const inverseFactorials = ((): readonly number[] => {
   return values;
 })();
 
-/** 1/21, 1/19, … 1/3: the series of artanh(s)/s − 1 in s², highest power first. At s ≤ 0.172 the next term is below 1e-18. */
+/** 1/21 … 1/3: series of artanh(s)/s − 1 in s², highest power first. At s ≤ 0.172 the next term is below 1e-18. */
 const inverseOddNumbers = [21, 19, 17, 15, 13, 11, 9, 7, 5, 3].map((odd) => 1 / odd);
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** e^x for |x| ≤ 700. Throws a RangeError beyond, where the result would leave the normal numbers. */
+/** |x| ≤ 700. Throws a RangeError beyond, where the result wouldn't be a normal number. */
 export function exponential(x: number): number {
   if (!(x >= -700 && x <= 700))
     throw new RangeError(`e^${x} is out of range: the exponent must lie between -700 and 700.`);
@@ -38,7 +38,7 @@ export function exponential(x: number): number {
   return (1 + (r + r * r * series)) * bits.getFloat64(0);
 }
 
-/** ln x for a positive normal number. Throws a RangeError for anything else. */
+/** Throws a RangeError unless x is a positive normal number. */
 export function naturalLogarithm(x: number): number {
   if (!(x >= 2.2250738585072014e-308 && x < Infinity)) {
     throw new RangeError(`ln ${x} is out of range: the argument must be a positive normal number.`);

@@ -1,31 +1,31 @@
 /**
- * How one race ended, best first. Each element is a competitor, or several that finished level: [4, [0, 2], 1] says that 4 won, 0 and 2
- * tied behind it and 1 came last. Who did not take part is not in the list. A race without a winner is an order like any other.
+ * Best first; ties are lists: [4, [0, 2], 1] means 4 won, 0 and 2 tied, 1 was last. Non-participants are missing. A
+ * race without a winner also has an order.
  */
 export interface FinishingOrder<Competitor> {
   readonly order: readonly (Competitor | readonly Competitor[])[];
   /**
-   * Races that share a block are drawn together when the uncertainty is computed, for they tell less than as many races of their own: the
-   * same cars in other seats, say. Without it a race is a block by itself.
+   * Races of a block are resampled together, because they tell less than independent ones (for example the same cars in
+   * other seats). Default: its own block.
    */
   readonly block?: string;
 }
 
-/** Finishing orders in flat arrays, which the fit walks through many times. */
+/** Flat arrays, because the fit iterates over them many times. */
 export interface PackedOrders {
   readonly competitors: number;
   /** Race r owns the entries firstEntry[r] to firstEntry[r + 1] − 1, best first. */
   readonly firstEntry: Int32Array;
-  /** For each entry the competitor's number. */
+  /** Per entry. */
   readonly competitorAt: Int32Array;
-  /** For each entry the first entry after its group of tied ones. */
+  /** Per entry, the first entry after its tied group. */
   readonly groupEnd: Int32Array;
-  /** For each race the number of its block, from 0. */
+  /** Per race, from 0. */
   readonly blockOf: Int32Array;
   readonly blocks: number;
 }
 
-/** Packs finishing orders over the competitors 0 to `competitors` − 1. Throws a RangeError that names the race and the rule. */
+/** Throws a RangeError with the race and the rule. */
 export function packOrders(races: readonly FinishingOrder<number>[], competitors: number): PackedOrders {
   const groups = races.map((race) => race.order.map((group) => (typeof group === "number" ? [group] : group)));
   const entries = groups.reduce((sum, race) => sum + race.reduce((cars, group) => cars + group.length, 0), 0);
@@ -72,11 +72,11 @@ export function packOrders(races: readonly FinishingOrder<number>[], competitors
 }
 
 /**
- * The finishing order of a race. Cars that did not win and stand equally far are level; the order among them is the seats', and says nothing.
+ * Cars that didn't win and are at the same distance tie; their order is only by seat.
  *
  * @param cars first to last
- * @param distances of each, in the same order
- * @param won whether the first reached the finish
+ * @param distances in the same order
+ * @param won whether the first finished
  */
 export function levelTogether<Car>(cars: readonly Car[], distances: readonly number[], won: boolean): Car[][] {
   const groups: Car[][] = [];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { placeInterval, sampleInterval, standardDeviation } from "./intervals.ts";
 
-/** Places given as [place, how many replicates]. */
+/** As [place, number of replicates]. */
 const drawn = (...counts: [number, number][]): Int32Array =>
   Int32Array.from(counts.flatMap(([place, count]) => Array.from({ length: count }, () => place)));
 
 test("a place at an end counts by half its share", () => {
-  // 4 % in 1st place: half of it is 2 %, less than the tail of 2.5 %, so 1st is left out. At 6 % it is in.
+  // 4 % in 1st place, half of it 2 %, is below the tail of 2.5 %, so 1st is left out; at 6 % it's in.
   expect(placeInterval(drawn([1, 4], [2, 93], [3, 3]), 2, 0.95)).toEqual([2, 2]);
   expect(placeInterval(drawn([1, 6], [2, 91], [3, 3]), 2, 0.95)).toEqual([1, 2]);
   expect(placeInterval(drawn([1, 10], [2, 80], [3, 10]), 2, 0.95)).toEqual([1, 3]);

@@ -1,9 +1,9 @@
 import type { Replicates } from "./resample.ts";
 
-/** Two ends, both included. */
+/** Inclusive. */
 export type Interval = readonly [low: number, high: number];
 
-/** The places of `competitors` by the strengths that begin at `first`: from 1, those level share the better place. */
+/** From 1; ties share the better place. Strengths begin at `first`. */
 function placesIn(strengths: Float64Array, first: number, competitors: readonly number[], places: Int32Array): void {
   const order = competitors.map((_, index) => index);
   const strengthOf = (index: number): number => strengths[first + competitors[index]!]!;
@@ -14,7 +14,7 @@ function placesIn(strengths: Float64Array, first: number, competitors: readonly 
   }
 }
 
-/** The place of each of `competitors` among them in each replicate: one array for each of them. */
+/** One array per competitor. */
 export function placesInReplicates(replicates: Replicates, competitors: readonly number[]): Int32Array[] {
   const result = competitors.map(() => new Int32Array(replicates.count));
   const places = new Int32Array(competitors.length);
@@ -26,13 +26,13 @@ export function placesInReplicates(replicates: Replicates, competitors: readonly
 }
 
 /**
- * The places that hold with the given confidence. A place at either end counts by half its share of the replicates (the mid-p rule):
- * counted in full, intervals over few places would cover far more than they say. The estimated place itself is always within.
+ * Places with the given confidence. Places at either end count half (mid-p rule), because full counts would make
+ * intervals over few places too wide. Always includes the estimate.
  */
 export function placeInterval(places: Int32Array, place: number, confidence: number): Interval {
   const sorted = places.toSorted();
   const tail = ((1 - confidence) / 2) * sorted.length;
-  /** How many replicates lie below a place, those on it counted by half. */
+  /** Share below a place, ties counted half. */
   const below = (value: number): number => {
     let sum = 0;
     for (const drawn of sorted) {
@@ -46,7 +46,7 @@ export function placeInterval(places: Int32Array, place: number, confidence: num
   return [Math.min(best, place), Math.max(worst, place)];
 }
 
-/** The middle of a sample of real numbers that holds the given confidence: its quantiles, interpolated. */
+/** Interpolated quantiles. */
 export function sampleInterval(sample: Float64Array, confidence: number): Interval {
   const sorted = sample.toSorted();
   const quantile = (share: number): number => {
@@ -59,7 +59,7 @@ export function sampleInterval(sample: Float64Array, confidence: number): Interv
   return [quantile(tail), quantile(1 - tail)];
 }
 
-/** The probability that competitor a is truly ahead of b, from 0 to 1. */
+/** 0 to 1. */
 export function probabilityAhead(replicates: Replicates, a: number, b: number): number {
   const { strengths, competitors, count } = replicates;
   let ahead = 0;
@@ -71,7 +71,6 @@ export function probabilityAhead(replicates: Replicates, a: number, b: number): 
   return ahead / count;
 }
 
-/** One competitor's log-strength in each replicate. */
 export function strengthSample(replicates: Replicates, competitor: number): Float64Array {
   const sample = new Float64Array(replicates.count);
   for (let replicate = 0; replicate < replicates.count; replicate++) {
@@ -89,10 +88,7 @@ export function standardDeviation(sample: Float64Array): number {
   return Math.sqrt(squares / Math.max(1, sample.length - 1));
 }
 
-/**
- * How many standard deviations of their difference competitor a is ahead of b, below 0 when it is behind. Tells chances that are too small
- * to be counted in some hundreds of replicates.
- */
+/** Negative: behind. Resolves chances too small to count in a few hundred replicates. */
 export function deviationsAhead({ strengths, competitors, count }: Replicates, a: number, b: number): number {
   const differences = new Float64Array(count);
   let sum = 0;

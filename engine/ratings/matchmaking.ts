@@ -2,32 +2,31 @@ import { balancedSeats } from "./balanced-seats.ts";
 import { createChance } from "./chance.ts";
 import { exponential } from "./exponential.ts";
 
-/** A car that waits for its next race on the ladder. */
 export interface LadderCar {
-  /** Unique; the result depends on the names, not on the order in which cars are listed. */
+  /** Unique; results depend on names, not on list order. */
   readonly name: string;
-  /** Log-strength and its standard deviation, as in `TeamRating`. For a car without a race: 0 and the spread of the field. */
+  /** As in `TeamRating`. Without a race: 0 and the field's spread. */
   readonly strength: number;
   readonly uncertainty: number;
-  /** How often it started from each seat so far; a missing count is 0. */
+  /** Missing: 0. */
   readonly seatCounts: readonly number[];
 }
 
 export interface LadderPlan {
   readonly cars: readonly LadderCar[];
-  /** How many cars race at once, 2 to 10. */
+  /** 2 to 10. */
   readonly fieldSize: number;
   readonly races: number;
   readonly seed: string;
 }
 
 /**
- * Plans the next races of a ladder where a race tells most. Each race is built around the car that is least certain; the others are added
- * one by one, each the one that promises the most information about the differences within the field: p (1 − p), greatest between equals,
- * times the variance of the difference. A planned race counts at once as if it were run, so a batch spreads over all cars and a car that
- * is known well waits, but never for ever. Pairs that were just planned are worth less again. Seats are balanced over each car's past.
+ * Plans the most informative races. Each is built around the least certain car; the others are added greedily by
+ * information about differences within the field: p (1 − p), highest between equals, times the difference's variance.
+ * Planned races count as run, so a batch spreads over all cars and no one waits forever; repeated pairs count less.
+ * Seats are balanced over each car's past.
  *
- * @returns for each race the names of the cars in seat order. Throws a RangeError when a field cannot be filled.
+ * @returns names in seat order per race. Throws a RangeError when a field can't be filled.
  */
 export function planLadderRaces(plan: LadderPlan): string[][] {
   const { fieldSize } = plan;
@@ -54,7 +53,7 @@ export function planLadderRaces(plan: LadderPlan): string[][] {
 
   const planned: string[][] = [];
   for (let race = 0; race < plan.races; race++) {
-    // A thousandth of chance: it decides among cars about which the same is known, and nothing else.
+    // 0.1 % of randomness breaks ties.
     const waiting = cars.map((car) => ({ car, worth: car.variance * (1 + chance.fraction() / 1000), gain: 0 }));
     const field: (typeof cars)[number][] = [];
     while (field.length < fieldSize) {
@@ -85,20 +84,20 @@ interface PlannedCar {
   readonly met: Map<string, number>;
 }
 
-/** What one comparison of two cars promises to tell about their difference. */
+/** Expected information of one comparison. */
 function information(a: PlannedCar, b: PlannedCar): number {
   const share = a.odds / (a.odds + b.odds);
   return (share * (1 - share) * (a.variance + b.variance)) / (1 + (a.met.get(b.name) ?? 0));
 }
 
-/** Counts seats and meetings, and takes from each car's variance what the race is expected to tell. */
+/** Also reduces variances by the expected information. */
 function recordPlannedRace(seats: readonly PlannedCar[]): void {
   const variances = seats.map((car) => {
     let told = 0;
     for (const other of seats) {
       if (other === car) continue;
       const share = car.odds / (car.odds + other.odds);
-      // The other's own uncertainty blurs what the comparison tells. A race of n cars is worth n − 1 of its n (n − 1) / 2 pairs.
+      // The rival's uncertainty blurs the result. A race of n cars counts as n − 1 of its n (n − 1) / 2 pairs.
       told += (share * (1 - share) * 2) / seats.length / (1 + share * (1 - share) * other.variance);
       car.met.set(other.name, (car.met.get(other.name) ?? 0) + 1);
     }

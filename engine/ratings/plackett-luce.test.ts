@@ -7,7 +7,7 @@ import { drawFinishingOrder } from "./race-outcome.ts";
 
 const order = (...places: (number | number[])[]): FinishingOrder<number> => ({ order: places });
 
-/** The log-posterior written down anew from its definition, slow and plain, ties by Efron. */
+/** A direct implementation from the definition, ties by Efron. */
 function logPosterior(races: readonly FinishingOrder<number>[], strengths: readonly number[], spread: number): number {
   const odds = strengths.map(exponential);
   let sum = 0;
@@ -52,7 +52,7 @@ test.each([
   ["nobody separated", [order([0, 1, 2, 3]), order(0, [1, 2, 3])]],
 ])("the fit is the top of the log-posterior: %s", (_, races) => {
   const fitted = [...fitStrengths(packOrders(races, 4), { spread: 1.5 })];
-  // The prior has its own mean; the top is reported relative to the mean of the field, which for these symmetric priors is the same.
+  // The prior has its own mean; for symmetric priors it equals the field's, to which the optimum is relative.
   const top = logPosterior(races, fitted, 1.5);
   for (let car = 0; car < 4; car++) {
     for (const step of [-1e-4, 1e-4]) {

@@ -4,36 +4,35 @@ import type { PackedOrders } from "./finishing-orders.ts";
 import { measureRepeats, weighRepeats } from "./repeated-fields.ts";
 
 export interface FitOptions {
-  /** Standard deviation of the log-strengths that is believed before any race. */
+  /** Prior standard deviation of log-strengths. */
   readonly spread: number;
-  /** For each competitor the log-strength believed before any race, 0 unless given. */
+  /** Default: 0. */
   readonly priorMeans?: Float64Array;
-  /** A weight for each race, 1 unless given. */
+  /** Default: 1. */
   readonly raceWeights?: Float64Array;
-  /** Log-strengths to begin from, 0 unless given. The result does not depend on them beyond the tolerance. */
+  /** Starting point, default 0; doesn't affect the result beyond the tolerance. */
   readonly start?: Float64Array;
-  /** The fit ends with the step that changes no difference of two log-strengths by more than this. */
+  /** Ends when no difference of log-strengths changes by more. */
   readonly tolerance?: number;
 }
 
 /**
- * The Plackett–Luce model fitted to finishing orders: log-strengths θ, relative to their mean, that make the orders most likely, given a
- * normal prior. Someone of strength λ = e^θ wins a race with probability λ / Σλ; the second place is a race among the rest, and so on.
- * The prior keeps a car that always wins, or has not raced, at a finite strength.
+ * Fits Plackett–Luce: log-strengths θ, relative to their mean, with a normal prior that keeps undefeated and unraced
+ * cars finite. Strength λ = e^θ wins with probability λ / Σλ; later places repeat that among the rest.
  *
- * Ties follow Efron (1977): the tied ones crossed the line in an order drawn by lot, so each further place among them is fought for by the
- * group's average share. In the last group the last place is nobody's choice and says nothing; two cars that tie at the end get half a win
- * each. A race of one car says nothing.
+ * Ties: Efron (1977); tied cars are ordered by lot, so each further place among them is contested by the group's mean
+ * share. In the last group the last place says nothing; two cars tied at the end get half a win each. Races of one car
+ * say nothing.
  *
- * Newton's method on the log-posterior, which is strictly concave; each step is solved by conjugate gradients, so nothing grows with the
- * square of the competitors. Steps are shortened by ln(1 + d) / d, d being the step's range: that is enough for steady ascent from
- * anywhere, because the third derivative is bounded by the range times the second (Sun and Tran-Dinh 2019, generalised self-concordance).
+ * Newton's method on the strictly concave log-posterior, with conjugate gradients, so nothing is quadratic in the
+ * competitors. Steps are scaled by ln(1 + d) / d, d being the step's range, which ascends from anywhere because the
+ * third derivative is bounded by the range times the second (Sun and Tran-Dinh 2019, generalised self-concordance).
  */
 export function fitStrengths(orders: PackedOrders, options: FitOptions): Float64Array {
   return createFitter(orders)(options);
 }
 
-/** `fitStrengths` of the same orders again and again: what a fit needs of memory is taken once. */
+/** Reuses memory for repeated fits. */
 export function createFitter(orders: PackedOrders): (options: FitOptions) => Float64Array {
   const posterior = new Posterior(orders);
   return (options) => {
@@ -42,34 +41,34 @@ export function createFitter(orders: PackedOrders): (options: FitOptions) => Flo
   };
 }
 
-/** Log-strengths relative to their mean, and the standard deviation of the field that they were drawn from. */
+/** Log-strengths relative to their mean, and their spread. */
 export interface FieldFit {
   readonly strengths: Float64Array;
   readonly spread: number;
-  /** What each race tells, as a share of a race by itself: below 1 where a block of several is found to repeat itself. */
+  /** Relative to an independent race; below 1 in blocks that repeat themselves. */
   readonly raceWeights: Float64Array;
-  /** `takenUp` of the races that repeat a field (`repeated-fields.ts`); 0 when none does. */
+  /** `takenUp` of repeated fields (`repeated-fields.ts`); 0: none. */
   readonly takenUp: number;
 }
 
-/** The spread believed before any race, and how many cars' worth of evidence that belief weighs. */
+/** Prior spread, and its weight in cars. */
 const usualSpread = 1;
 const usualSpreadWeight = 2;
-/** The search begins above any usual field: from below, a chain of cars that meet only their neighbours would pass for a field of equals. */
+/** Starts above any usual field: from below, a chain of cars that only meet neighbours looks like a field of equals. */
 const firstSpread = 4;
-/** A field so wide is decided in every race; beyond, numbers would only grow. */
+/** In such a wide field every race is decided; beyond, numbers would only grow. */
 const widestSpread = 20;
 
-/** How many random directions the trace of the inverse curvature is measured along. */
+/** Random directions for estimating the trace of the inverse curvature. */
 const traceProbes = 8;
 
 /**
- * Fits the strengths together with their spread: fields of equals and fields of extremes each get the prior that fits them. With a
- * fixed prior the place intervals of close fields cover too little. MacKay's (1992) update: the spread's square is the sum of squares of
- * the strengths over how many of them the races determine, which is their number less trace(inverse curvature) / spread². One more is
- * taken off for the mean, which no race shows. The trace is Hutchinson's (1990) estimate, from always the same few directions.
+ * Also fits the spread, because with a fixed prior the intervals of close fields are too narrow. MacKay's (1992)
+ * update: spread² = sum of squared strengths / number of strengths determined by the races, which is their number −
+ * trace(inverse curvature) / spread² − 1 for the mean, which no race shows. The trace is Hutchinson's (1990) estimate,
+ * with fixed directions.
  *
- * In the same rounds races of one block are weighed by how alike they turn out to be (quasi-likelihood).
+ * Blocks of races are re-weighted in the same rounds by how alike they are (quasi-likelihood).
  */
 export function fitField(orders: PackedOrders, tolerance = 1e-9): FieldFit {
   const count = orders.competitors;
@@ -122,7 +121,7 @@ function product(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Climbs to the top of the log-posterior and returns the log-strengths there, relative to their mean. */
+/** Returns log-strengths relative to their mean. */
 function ascend(posterior: Posterior, options: FitOptions): Float64Array<ArrayBuffer> {
   const tolerance = options.tolerance ?? 1e-9;
   const strengths = new Float64Array(posterior.competitors);
@@ -147,7 +146,7 @@ function ascend(posterior: Posterior, options: FitOptions): Float64Array<ArrayBu
   return strengths;
 }
 
-/** Moves log-strengths so that their mean is 0: only differences have a meaning. */
+/** Only differences have a meaning. */
 function centre(strengths: Float64Array): void {
   let sum = 0;
   for (const strength of strengths) sum += strength;
@@ -155,30 +154,29 @@ function centre(strengths: Float64Array): void {
   for (let i = 0; i < strengths.length; i++) strengths[i]! -= mean;
 }
 
-/** The log-posterior around one point: its gradient, and minus its matrix of second derivatives, called the curvature. */
+/** Gradient and curvature (minus the matrix of second derivatives) of the log-posterior at a point. */
 class Posterior {
   readonly competitors: number;
   private readonly orders: PackedOrders;
   private raceWeights: Float64Array;
   private priorMeans: Float64Array;
   private priorPrecision = 1;
-  /** Whether nobody tied in a race: nearly all are such, and need neither groups nor shares. The sums are the same to the last bit. */
+  /** Fast path without groups and shares; the sums are identical. */
   private readonly isUntied: Uint8Array;
-  /** For each competitor: λ = e^θ, the gradient and the curvature's diagonal. */
+  /** Per competitor: λ = e^θ, gradient, curvature's diagonal. */
   private readonly odds: Float64Array;
   readonly gradient: Float64Array;
   private readonly diagonal: Float64Array;
   /**
-   * An entry stands for a car, and for the choice of who takes that place. Among the cars still running, those of later groups take part
-   * in full and the group that fights for the place by `shareAt`. One over the sum of their λ is `inverseSumAt`, 0 where nothing is left
-   * to choose.
+   * An entry is a car and the choice of its place: among cars still running, later groups count in full and the group
+   * that contests the place by `shareAt`. `inverseSumAt` is one over their sum of λ; 0: no choice left.
    */
   private readonly oddsAt: Float64Array;
   private readonly shareAt: Float64Array;
   private readonly inverseSumAt: Float64Array;
-  /** For each entry the derivative of its race's log-likelihood by the car's log-strength, before the race is weighed. */
+  /** Per entry, derivative of its race's unweighted log-likelihood by the car's log-strength. */
   readonly scoreAt: Float64Array;
-  /** For conjugate gradients. `meanAt` is the mean of the direction over the cars that a choice is among. */
+  /** For conjugate gradients: `meanAt` is the direction's mean over the cars of a choice. */
   private readonly meanAt: Float64Array;
   private readonly residual: Float64Array;
   private readonly direction: Float64Array;
@@ -213,14 +211,13 @@ class Posterior {
     }
   }
 
-  /** What is believed before any race, and what each race tells, from here on. */
+  /** Sets prior and race weights. */
   believe({ spread, priorMeans, raceWeights }: FitOptions): void {
     this.raceWeights = raceWeights ?? new Float64Array(this.orders.firstEntry.length - 1).fill(1);
     this.priorMeans = priorMeans ?? new Float64Array(this.competitors);
     this.priorPrecision = 1 / (spread * spread);
   }
 
-  /** Computes gradient and curvature at these log-strengths. */
   moveTo(strengths: Float64Array): void {
     const { firstEntry, competitorAt, groupEnd } = this.orders;
     const { odds, gradient, diagonal, oddsAt, shareAt, inverseSumAt, scoreAt, isUntied } = this;
@@ -297,7 +294,7 @@ class Posterior {
     }
   }
 
-  /** Puts the curvature times `vector` into `product`. */
+  /** `product` = curvature × `vector`. */
   private multiply(vector: Float64Array, product: Float64Array): void {
     const { firstEntry, competitorAt, groupEnd } = this.orders;
     const { oddsAt, shareAt, inverseSumAt, meanAt, isUntied } = this;
@@ -357,8 +354,8 @@ class Posterior {
   }
 
   /**
-   * Puts into `solution` what the curvature turns into `wanted`, by conjugate gradients preconditioned with the diagonal. Ends when the
-   * squared residual, in that measure, is a ten-thousandth of what it was (less, the nearer the top), or below `enough`.
+   * Solves curvature × `solution` = `wanted` by conjugate gradients with diagonal preconditioning. Ends at 1e-4 of the
+   * initial squared residual (less near the optimum), or below `enough`.
    */
   solve(wanted: Float64Array, solution: Float64Array, enough: number): void {
     const { residual, direction, product, diagonal } = this;
@@ -388,7 +385,7 @@ class Posterior {
   }
 }
 
-/** The first entry of the tied group that ends before entry `last`. */
+/** Of the tied group that ends before `last`. */
 function firstOfGroup(groupEnd: Int32Array, start: number, last: number): number {
   let first = last - 1;
   while (first > start && groupEnd[first - 1] === last) first--;

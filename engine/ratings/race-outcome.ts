@@ -2,10 +2,9 @@ import type { Chance } from "./chance.ts";
 import { exponential } from "./exponential.ts";
 
 /**
- * A finishing order as the Plackett–Luce model has it: a car's time is exponential with rate e^strength, and the shortest wins. For previews of
- * stages ("how certain will the order be") and for measuring the ratings themselves.
+ * Draws from Plackett–Luce: times are exponential with rate e^strength, the shortest wins.
  *
- * @param field the cars that race, numbers into `strengths`
+ * @param field indexes into `strengths`
  * @param strengths log-strengths
  */
 export function drawFinishingOrder(field: readonly number[], strengths: ArrayLike<number>, chance: Chance): number[] {

@@ -4,7 +4,7 @@ import type { FinishingOrder } from "./finishing-orders.ts";
 import { drawFinishingOrder } from "./race-outcome.ts";
 import { cutCertainty, rateTeams, teamDeviationsAhead } from "./rate-teams.ts";
 
-/** A season of teams t00, t01, … whose true log-strengths fall from team to team by `step`. */
+/** True log-strengths decrease by `step`. */
 function season(
   teams: number,
   races: number,

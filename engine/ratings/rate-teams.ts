@@ -13,12 +13,12 @@ import {
 import { fitField } from "./plackett-luce.ts";
 
 export interface Strength {
-  /** Log-strength relative to the mean of the field: 1 more beats 1 less with probability e² / (1 + e²), about 88 %. */
+  /** Log-strength relative to the field's mean: a lead of 1 wins with probability e / (1 + e). */
   readonly strength: number;
   readonly strengthInterval: Interval;
-  /** The standard deviation of `strength`. */
+  /** Standard deviation of `strength`. */
   readonly uncertainty: number;
-  /** How many races it took part in. */
+  /** Races it took part in. */
   readonly races: number;
 }
 
@@ -31,49 +31,48 @@ export interface TeamRating extends Strength {
   /** From 1. */
   readonly place: number;
   readonly placeInterval: Interval;
-  /** The probability that this team is truly ahead of the next one in the order; null for the last. */
+  /** Null for the last. */
   readonly aheadOfNext: number | null;
-  /** How many standard deviations of their difference it is ahead of the next one; null for the last. */
+  /** Of the difference; null for the last. */
   readonly deviationsAheadOfNext: number | null;
-  /** False where the races do not tell this team from the next one in the order: an honest tie. */
+  /** False: statistically tied with the next team. */
   readonly separatedFromNext: boolean;
 }
 
 export interface RatingTable {
   /** Best first. */
   readonly ratings: readonly TeamRating[];
-  /** Sorted by name. */
+  /** By name. */
   readonly houseCars: readonly HouseCarRating[];
-  /** The standard deviation of log-strengths in the field. */
+  /** Of log-strengths in the field. */
   readonly spread: number;
   readonly confidence: number;
-  /** The names behind the numbers of `replicates`: the teams and the house cars, each sorted by name. */
+  /** Names of the numbers in `replicates`: teams, then house cars, each by name. */
   readonly competitors: readonly string[];
   readonly replicates: Replicates;
 }
 
 export interface RatingInput {
-  /** Everyone who gets a place, with or without races. */
+  /** With or without races. */
   readonly teams: readonly string[];
-  /** House cars: they tell how strong those are who met them, and get no place. */
+  /** They affect strengths, but get no place. */
   readonly houseCars?: readonly string[];
-  /** All races of the log, in its order. */
+  /** In log order. */
   readonly races: readonly FinishingOrder<string>[];
   readonly seed: string;
   readonly replicates?: number;
-  /** How often an interval is to hold the truth, usually 0.95. */
+  /** Default 0.95. */
   readonly confidence?: number;
 }
 
 /**
- * Rates teams from the whole log of races: places with intervals, and which neighbours are not separated. The same input gives the same
- * bits everywhere; the order in which teams are listed does not matter. Throws a RangeError that names a wrong team or race.
+ * Rates teams from all races: places with intervals, and separation of neighbours. Deterministic, and independent of
+ * the teams' order. Throws a RangeError for an invalid team or race.
  *
- * Two neighbours are separated if the probability that they belong the other way round is below half of 1 − confidence: 2.5 % at 0.95. That
- * is the word of this one table. Who looks at table after table until neighbours are separated asks `separationLimits` instead.
+ * Neighbours are separated if the probability of the reverse order is below (1 − confidence) / 2: 2.5 % at 0.95. That
+ * holds for a single table; use `separationLimits` when looking repeatedly.
  *
- * @example
- * const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
+ * @example const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
  * table.ratings[0]; // { team: "a", place: 1, placeInterval: [1, 2], separatedFromNext: false, … }
  */
 export function rateTeams(input: RatingInput): RatingTable {
@@ -99,16 +98,15 @@ export function rateTeams(input: RatingInput): RatingTable {
   return rateOrders({ ...input, teams, competitors, orders: packOrders(races, competitors.length) });
 }
 
-/** What `rateTeams` makes of its input. */
 export interface PackedRatingInput extends Pick<RatingInput, "seed" | "replicates" | "confidence"> {
-  /** sorted by name: the competitors from 0 on */
+  /** by name: competitors from 0 */
   readonly teams: readonly string[];
-  /** the teams, and after them the house cars, sorted by name, too */
+  /** teams, then house cars, each by name */
   readonly competitors: readonly string[];
   readonly orders: PackedOrders;
 }
 
-/** `rateTeams` for whoever keeps the races packed already: the same bits. */
+/** `rateTeams` for packed races, with identical results. */
 export function rateOrders(input: PackedRatingInput): RatingTable {
   const { teams, competitors, orders: packed } = input;
   const confidence = input.confidence ?? 0.95;
@@ -158,9 +156,9 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
 }
 
 /**
- * The places that teams may truly have among some of the table: of a division among those of its own, for instance.
+ * Intervals of places among some teams, for example a division.
  *
- * @param among nobody named: all teams
+ * @param among default: all
  */
 export function placeIntervalsAmong(table: RatingTable, among?: readonly string[]): Map<string, Interval> {
   if (among === undefined) return new Map(table.ratings.map((rating) => [rating.team, rating.placeInterval]));
@@ -175,10 +173,7 @@ export function placeIntervalsAmong(table: RatingTable, among?: readonly string[
   );
 }
 
-/**
- * How many standard deviations of their difference team a is ahead of team b, for `separationLimits`. Throws a RangeError for a name that
- * was not rated.
- */
+/** For `separationLimits`. Throws a RangeError for unknown names. */
 export function teamDeviationsAhead(table: RatingTable, a: string, b: string): number {
   const [first, second] = [a, b].map((name) => {
     const number = table.competitors.indexOf(name);
@@ -188,10 +183,7 @@ export function teamDeviationsAhead(table: RatingTable, a: string, b: string): n
   return deviationsAhead(table.replicates, first!, second!);
 }
 
-/**
- * How certain it is that the first `advancing` teams of the table are truly the best so many, from 0 to 1. Who sets up a stage can go on
- * racing until this is high enough.
- */
+/** Probability that the first `advancing` teams are truly the best, 0 to 1. */
 export function cutCertainty(table: RatingTable, advancing: number): number {
   const teams = table.ratings.map((rating) => table.competitors.indexOf(rating.team));
   if (!Number.isInteger(advancing) || advancing < 0 || advancing > teams.length) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ratingPoints } from "./rating-points.ts";
 
-/** A log-strength that wins ten of eleven meetings with the mean. */
+/** Wins ten of eleven meetings with the mean. */
 const tenOfEleven = Math.LN10;
 
 test("a team of mean strength has 1500 points, and 400 more win ten of eleven meetings", () => {

@@ -8,7 +8,7 @@ import { rateTeams } from "./rate-teams.ts";
 const teams = 10;
 const strengths = Array.from({ length: teams }, (_, team) => team / 4);
 
-/** `fields` random fields of five, each raced `repeats` times; programs that always do the same finish in the same order each time. */
+/** Random fields of five; programs that always do the same repeat the same finish. */
 function season(fields: number, repeats: number, alwaysTheSame: boolean): FinishingOrder<number>[] {
   const chance = createChance("repeated fields");
   return Array.from({ length: fields }, (_, field) => {

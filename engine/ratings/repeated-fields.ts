@@ -1,12 +1,12 @@
 import type { PackedOrders } from "./finishing-orders.ts";
 
-/** How alike races of one block are believed to be before any were run, and how much evidence that belief weighs (about five races of five). */
+/** Prior likeness of races in a block, and its weight (about five races of five). */
 const usualLikeness = 0.5;
 const usualLikenessWeight = 20;
-/** The fit takes up part of what races say; more than this share is never assumed. */
+/** The fit absorbs part of what races say; this is the limit of that share. */
 const mostTakenUp = 0.5;
 
-/** Races in the order of their blocks: block b owns `races[firstRace[b]]` to `races[firstRace[b + 1] − 1]`. */
+/** Block b owns `races[firstRace[b]]` to `races[firstRace[b + 1] − 1]`. */
 interface RacesByBlock {
   readonly firstRace: Int32Array;
   readonly races: Int32Array;
@@ -22,21 +22,19 @@ function racesByBlock(orders: PackedOrders): RacesByBlock {
   return { firstRace, races };
 }
 
-/** What the races of a log that repeat a field say, and how alike they are. */
 export interface Repeats {
-  /** From 0 (each tells something of its own) to 1 (all tell the same). */
+  /** 0: independent; 1: identical */
   readonly likeness: number;
-  /** The share of what blocks say that the fit itself has taken up: what is left scatters less than it truly did. */
+  /** Share absorbed by the fit, so that residuals scatter too little. */
   readonly takenUp: number;
 }
 
 /**
- * How alike the races of one block are, from 0 (each tells something of its own) to 1 (all tell the same): the mean correlation of a car's
- * scores, which say how much better it did than its strength promises. A fit that takes alike races for independent ones finds the field
- * too spread out and believes its strengths too much.
+ * Likeness of races in a block (0: independent, 1: identical): mean correlation of a car's scores, that is, how much
+ * better it did than its strength predicts. Treating alike races as independent overestimates the spread.
  *
- * @param scoreAt for each entry the derivative of its race's log-likelihood by the car's log-strength, at the fitted strengths
- * @param determined how many strengths the races determine: the fit has taken up so much of what the blocks say
+ * @param scoreAt per entry, derivative of its race's log-likelihood by the car's log-strength, at the fit
+ * @param determined number of strengths that the races determine, absorbed by the fit
  */
 export function measureRepeats(orders: PackedOrders, scoreAt: Float64Array, determined: number): Repeats {
   const { firstRace, races } = racesByBlock(orders);
@@ -77,14 +75,17 @@ export function measureRepeats(orders: PackedOrders, scoreAt: Float64Array, dete
   return { likeness: Math.min(1, Math.max(0, likeness)), takenUp };
 }
 
-/** What each race tells, as a share of a race by itself: n races of one block tell as much as n / (1 + (n − 1) likeness). */
+/** Weight of each race: n races of a block count as n / (1 + (n − 1) likeness). */
 export function weighRepeats(orders: PackedOrders, likeness: number): Float64Array {
   const repeats = new Int32Array(orders.blocks);
   for (const block of orders.blockOf) repeats[block]! += 1;
   return Float64Array.from(orders.blockOf, (block) => 1 / (1 + (repeats[block]! - 1) * likeness));
 }
 
-/** For each block the factor by which its drawn weight must scatter more, because the fit has taken up its share; 1 for a race by itself. */
+/**
+ * Per block, the factor by which drawn weights must scatter more to make up for the absorbed share; 1 for independent
+ * races.
+ */
 export function stretchRepeats(orders: PackedOrders, takenUp: number): Float64Array {
   const repeats = new Int32Array(orders.blocks);
   for (const block of orders.blockOf) repeats[block]! += 1;

@@ -3,23 +3,23 @@ import type { PackedOrders } from "./finishing-orders.ts";
 import { createFitter, type FieldFit } from "./plackett-luce.ts";
 import { stretchRepeats } from "./repeated-fields.ts";
 
-/** Log-strengths as they might as well have come out: one row of `competitors` values for each replicate, one row after the other. */
+/** Row-major: `competitors` log-strengths per replicate. */
 export interface Replicates {
   readonly competitors: number;
   readonly count: number;
   readonly strengths: Float64Array;
 }
 
-/** Enough for the ends of a 95 % interval to move by less than a place from seed to seed in fields of some tens of cars. */
+/** Enough that 95 % intervals move by less than a place between seeds, for dozens of cars. */
 export const usualReplicates = 400;
 
 /**
- * Fits the field again and again, each time to as many blocks of races drawn with replacement from those that were run, and with each
- * car's prior mean drawn from the field's spread (otherwise the prior would pull all replicates to the same point, and cars with few
- * races would look too certain). Races of one block are drawn together. Costs one short fit for each replicate.
+ * Refits the field to blocks of races drawn with replacement, with each car's prior mean drawn from the spread
+ * (otherwise the prior would pull all replicates to one point and underestimate uncertainty). One short fit per
+ * replicate.
  *
- * Why drawn races, not races made up from the fitted model: both cover alike when cars race as the model says, but only drawn races,
- * in blocks, stay honest when the same cars repeat the same result. `npm run bench -- ratings` measures both.
+ * Drawn races instead of simulated ones: both cover equally under the model, but only drawn blocks stay correct when
+ * cars repeat results. `npm run bench -- ratings` measures both.
  */
 export function bootstrapStrengths(
   orders: PackedOrders,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
 import { separationLimits } from "./separation-limits.ts";
 
-/** Looks of a final as it is usually planned: four rounds, then up to ten more. */
+/** A usual final: four rounds, then up to ten more. */
 const looks = Array.from({ length: 11 }, (_, look) => 4 + look);
 
-/** The share of walks of equal cars that some look finds apart: sums of independent normal steps, as a difference of equals is. */
+/** Share of walks of equal cars that some look separates: sums of independent normal steps. */
 function foundApart(limits: readonly number[], walks: number): number {
   const chance = createChance("walks");
   let found = 0;
@@ -24,11 +24,11 @@ function foundApart(limits: readonly number[], walks: number): number {
 }
 
 test("whoever looks eleven times finds equals apart in less than 5 % of cases", () => {
-  // What is spent after eleven looks is 11/12 of 5 %: 4.58 %, with a standard error of 0.15 % here.
+  // After eleven looks 11/12 of 5 % are spent: 4.58 %, standard error 0.15 % here.
   const share = foundApart(separationLimits(looks), 20_000);
   expect(share).toBeGreaterThan(0.0408);
   expect(share).toBeLessThan(0.0508);
-  // With the limit of a single look it is several times as many.
+  // A single look's limit gives several times as many.
   expect(
     foundApart(
       looks.map(() => 1.96),
@@ -45,7 +45,7 @@ test("the first look spends half of the risk: 2.24 standard deviations", () => {
 test("every further look asks for more, and less than it would if the looks had nothing in common", () => {
   const limits = separationLimits(looks);
   expect(limits).toEqual(limits.toSorted((a, b) => a - b));
-  // The eleventh look alone spends 0.05 / 132, which by itself would take 3.555 standard deviations.
+  // Alone, the eleventh look's share of 0.05 / 132 would need 3.555 standard deviations.
   expect(limits.at(-1)).toBeLessThan(3.2);
   expect(limits.at(-1)).toBeGreaterThan(2.5);
 });

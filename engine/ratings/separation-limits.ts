@@ -1,26 +1,25 @@
 import { exponential } from "./exponential.ts";
 
-/** How often neighbours of equal strength may be called separated, however often one looks: the risk of a false word over all looks. */
+/** Probability that equal neighbours are ever called separated, over all looks. */
 export const separationRisk = 0.05;
 
-/** Points of the grid between the limits; 80 give the limits to three digits. */
+/** 80 give three digits. */
 const gridPoints = 80;
-/** Beyond it nothing is found: the chance of so many standard deviations is below 1e-9. */
+/** Beyond it the probability is below 1e-9. */
 const widestLimit = 6;
 
 /**
- * From how many standard deviations of their difference on two cars are separated, look by look, when races go on until they are. A
- * single look at 5 % would be z = 1.96; whoever looks eleven times at that limit finds equal cars apart in one case of four. Here each look
- * spends its own part of the risk (Lan and DeMets): after k looks k / (k + 1) of it are spent, so that nobody need know beforehand how
- * often will be looked, and the risk over all looks, planned or not, stays below `risk`. The limits follow from the joint distribution of
- * the looks (Armitage, McPherson and Rowe), for a difference that grows like a sum of independent races.
+ * Limits in standard deviations for repeated looks while races continue. A single look at 5 % uses z = 1.96; eleven
+ * looks at that limit would separate equal cars in one case of four. Each look spends part of the risk (Lan and
+ * DeMets): after k looks k / (k + 1), so that their number needn't be known. Computed from the joint distribution of
+ * looks (Armitage, McPherson and Rowe), for a difference that grows like a sum of independent races.
  *
- * @param races that each look rests on, or anything in proportion to it; each more than the one before
- * @returns one limit for each look
+ * @param races per look, or proportional; increasing
+ * @returns one limit per look
  */
 export function separationLimits(races: readonly number[], risk = separationRisk): number[] {
   const limits: number[] = [];
-  // Density of the summed difference where no look has separated yet, at points of a symmetric grid.
+  // Density of the summed difference while unseparated, on a symmetric grid.
   let points: number[] = [];
   let density: number[] = [];
   for (const [look, here] of races.entries()) {
@@ -76,12 +75,12 @@ function gridBetween(edge: number): { points: number[]; weights: number[] } {
 
 const rootOfTwoPi = 2.5066282746310002;
 
-/** The standard normal density. */
+/** Standard normal density. */
 function bell(z: number): number {
   return Math.abs(z) > 36 ? 0 : exponential((-z * z) / 2) / rootOfTwoPi;
 }
 
-/** The chance that a standard normal value exceeds z: Abramowitz and Stegun 26.2.17, good to 1e-7. */
+/** P(Z > z): Abramowitz and Stegun 26.2.17, accurate to 1e-7. */
 function tail(z: number): number {
   if (z < 0) return 1 - tail(-z);
   const t = 1 / (1 + 0.2316419 * z);

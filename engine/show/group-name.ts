@@ -1,4 +1,4 @@
-/** What a group is called: A, B … Z, then by its number. */
+/** A, B … Z, then numbers. */
 export function groupName(group: number): string {
   return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
 }

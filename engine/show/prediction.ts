@@ -1,30 +1,29 @@
-/** The first three, or everybody. Each kind is compared with its own kind alone. */
+/** Compared only within a kind. */
 export const predictionKinds = ["top-three", "full"] as const;
 
 export type PredictionKind = (typeof predictionKinds)[number];
 
-/** Teams that a prediction of the first three names. */
+/** Number of teams. */
 export const topThree = 3;
 
-/** Points for a team that was predicted on its very place, one place off and two places off; further off there are none. */
+/** For exact, one off and two off; else 0. */
 export const pointsByDistance = [5, 3, 1] as const;
 
-/** What a prediction is worth so far. */
 export interface PredictionScore {
   points: number;
   /** predicted teams whose place was revealed */
   revealed: number;
-  /** of those, how many stand on the very place */
+  /** exactly right ones */
   exact: number;
-  /** points that it may still come to */
+  /** maximum still possible */
   atMost: number;
 }
 
 /**
- * Scores a prediction by the places that were revealed so far: what nobody has seen counts for nobody.
+ * Only counts revealed places.
  *
- * @param order predicted team ids from the first place
- * @param places true places from 1 of the teams that were revealed
+ * @param order predicted team ids, first place first
+ * @param places true places, from 1, of revealed teams
  */
 export function scorePrediction(order: readonly string[], places: ReadonlyMap<string, number>): PredictionScore {
   const score: PredictionScore = { points: 0, revealed: 0, exact: 0, atMost: 0 };
@@ -44,22 +43,22 @@ export function scorePrediction(order: readonly string[], places: ReadonlyMap<st
   return score;
 }
 
-/** How predictions of one kind stand: `counts[p]` of them have p points. */
+/** `counts[p]`: predictions with p points. */
 export interface PredictionBoard {
   counts: number[];
 }
 
-/** @returns the place of so many points from 1, equal points sharing it; and how many there are */
+/** From 1, ties share a place; and the total. */
 export function placeOnBoard({ counts }: PredictionBoard, points: number): { place: number; of: number } {
   const of = counts.reduce((sum, count) => sum + count, 0);
   const better = counts.slice(points + 1).reduce((sum, count) => sum + count, 0);
   return { place: better + 1, of };
 }
 
-/** What is wrong with a prediction: a team twice or one that takes no part, or another number of teams than its kind has. */
+/** A duplicate, an unknown team, or a wrong number of teams. */
 export type PredictionProblem = "twice" | "no-such-team" | "length";
 
-/** @param teamIds everybody who takes part; with fewer than three, the first three are all of them */
+/** @param teamIds all participants; with fewer than three, the first three are all of them */
 export function problemOfPrediction(
   kind: PredictionKind,
   order: readonly string[],

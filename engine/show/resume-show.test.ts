@@ -6,7 +6,7 @@ import { toldPlaces } from "./seen-so-far.ts";
 const final = "abcdefghijklmnopqrst";
 const seeding = "lbcdefghijkamnopqrst";
 
-/** The teams of an order, given from first to last. */
+/** From first to last. */
 function placedTeams(order: string): PlacedTeam[] {
   const seeded = Array.from(seeding).filter((teamId) => order.includes(teamId));
   return Array.from(order).map((teamId, index) => ({
@@ -62,11 +62,11 @@ const evening = (order: string) => [message("welcome"), reveal(order), podium(or
 const contentsOf = (scenes: readonly IdentifiedScene[]) => scenes.map(({ content }) => content);
 const stepsIn = (contents: readonly SceneContent[]) => contents.reduce((sum, content) => sum + stepsOf(content), 0);
 
-/** Places on screens and phones at a step, by team. */
+/** By team. */
 const shownAt = (contents: readonly SceneContent[], step: number) =>
   toldPlaces(contents, () => true, { step, elapsedMs: Number.MAX_SAFE_INTEGER });
 
-/** All places that screens have shown up to a step: earlier steps are one Undo away. */
+/** Earlier steps are one Undo away, so they count too. */
 function shownUpTo(contents: readonly SceneContent[], step: number): Map<string, Set<number>> {
   const places = new Map<string, Set<number>>();
   for (let at = 0; at <= step; at += 1) {
@@ -87,7 +87,7 @@ test("unchanged data leaves every step of a show where it is", () => {
 
 test("data rebuilt near the end of a reveal doesn't show the winner when it has fewer steps", () => {
   const before = evening(final);
-  // The light is on the third place. Of the shown teams e and f share a step with the next light, so they are shown again.
+  // The focus is on third place. e and f share a step with the next focus, so they are shown again.
   const step = 1 + stepsOf(reveal(final).content) - 6;
   const after = resumeShow(before, step, evening("bcdefghijklmn"));
   const shown = shownAt(after.contents, after.step);

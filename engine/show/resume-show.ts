@@ -10,36 +10,35 @@ import {
   type SceneContent,
 } from "./scenes.ts";
 
-/** A scene of a show, by the id that it keeps when its data is rebuilt. */
+/** The id is kept when data is rebuilt. */
 export interface IdentifiedScene {
   id: string;
   content: SceneContent;
 }
 
-/** A result that a scene shows. */
 interface ShownResult {
   key: string;
-  /** 0: the scene shows no places */
+  /** 0: no place shown */
   place: number;
 }
 
-/** The results of a scene in the order in which it shows them. */
+/** In the order shown. */
 interface SceneResults {
   results: readonly ShownResult[];
-  /** how many are on screen at a step */
+  /** results visible at a step */
   countAt: (step: number) => number;
-  /** the team that a step highlights before its place is shown, and why; null: none */
+  /** team in focus before its place is shown, with the reason; null: none */
   highlightAt: (step: number) => string | null;
 }
 
 /**
- * Where a running show continues with rebuilt data. It never shows a result that screens haven't shown: it resumes at the last step that
- * shows nothing new, and earlier scenes keep what they showed if their new data would show more.
+ * Where a running show continues with rebuilt data: at the last step that shows nothing new. Earlier scenes keep their
+ * old data if the new data would show more.
  *
- * @param before the scenes that screens hold
- * @param step counted through `before`; −1: the show hasn't begun
- * @param after the scenes as they would be now
- * @returns the scenes for the screens, and the step counted through them
+ * @param before scenes on screens
+ * @param step through `before`; −1: not started
+ * @param after rebuilt scenes
+ * @returns scenes for screens, and the step through them
  */
 export function resumeShow(
   before: readonly IdentifiedScene[],
@@ -72,10 +71,10 @@ export function resumeShow(
 }
 
 /**
- * The last step of a rebuilt scene that shows nothing new: its results come in the same order as before, without the teams that are gone,
- * and no team moves up to a place better than any that was shown.
+ * Last step of a rebuilt scene that shows nothing new: same order as before without removed teams, and no team at a
+ * better place than shown.
  *
- * @returns −1: even the first step would show something new
+ * @returns −1: even the first step is new
  */
 function lastStepShown(before: SceneContent, step: number, after: SceneContent): number {
   const was = resultsOf(before);
@@ -95,7 +94,7 @@ function lastStepShown(before: SceneContent, step: number, after: SceneContent):
   return last;
 }
 
-/** @returns undefined for scenes that show no results step by step */
+/** Undefined for scenes without step-by-step results. */
 function resultsOf(content: SceneContent): SceneResults | undefined {
   const highlightAt = () => null;
   switch (content.kind) {

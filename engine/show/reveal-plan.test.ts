@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardAfter, momentOfReveal, planReveal, stepMs, type RevealPlace } from "./reveal-plan.ts";
 
-/** Teams a, b, c … by their true places; `frozen` gives the order that everybody has seen. */
+/** By true place; `frozen`: the public order. */
 function boardOf(frozen: string): RevealPlace[] {
   return frozen
     .split("")
@@ -21,7 +21,7 @@ test("the reveal begins with the frozen board and ends with the true order, what
     const plan = planReveal(boardOf(frozen), 0);
     expect(boardAfter(plan, 0).order.join("")).toBe(frozen);
     expect(boardAfter(plan, plan.moves.length).order.join("")).toBe(frozen.split("").toSorted().join(""));
-    // Each place is revealed once, the last first and the winner last.
+    // Each place is revealed once, last to first.
     const revealed = plan.moves.filter((move) => move.kind === "land").map((move) => move.to);
     expect(revealed).toEqual(frozen.split("").map((_, index) => frozen.length - 1 - index));
     expect(plan.stepEnds.at(-1)).toBe(plan.moves.length);
@@ -44,7 +44,7 @@ test("a pause is made before and after the first three, great falls and the cut;
     return last?.kind === "focus" ? [[last.teamId, last.interest]] : [];
   });
   expect(pausedBefore).toEqual([
-    // l, the favourite, falls to the 12th place and saves the winner, who stood there and is saved again and again.
+    // The favourite l falls to 12th and saves the winner, who was there and is saved repeatedly.
     ["a", "fall"],
     ["a", "cut"],
     ["a", "cut"],

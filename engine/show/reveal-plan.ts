@@ -1,54 +1,53 @@
-/** A team of the board that is revealed; places count from 1. */
+/** Places count from 1. */
 export interface RevealPlace {
-  /** its true place */
+  /** true place */
   place: number;
-  /** its place on the board that everybody has seen */
+  /** on the public board */
   frozenPlace: number;
   teamId: string;
-  /** of its city; equal cities compete for being their city's best */
+  /** for "best of its city"; empty: none */
   city: string;
   advances: boolean;
   separatedFromNext: boolean;
 }
 
-/** Why a pause is made before a place is revealed, the weightiest first. */
+/** Why the reveal pauses, most important first. */
 export type RevealInterest = "winner" | "podium" | "cut" | "fall" | "city-best" | "not-separated";
 
 /**
- * One act of the reveal. `focus`: a light on the team at the lowest open slot, which may stay there or be saved. `land`: the team that truly
- * belongs there takes the slot; it held it already, or falls to it and those between move up. Slots count from 0.
+ * `focus`: highlights the team at the lowest open slot, which may stay or be saved. `land`: the team that belongs there
+ * takes the slot, and those in between move up. Slots count from 0.
  */
 export type RevealMove =
   | { kind: "focus"; teamId: string; slot: number; interest: RevealInterest | null }
   | { kind: "land"; teamId: string; from: number; to: number; interest: RevealInterest | null };
 
 export interface RevealPlan {
-  /** team ids from first to last on the board that everybody has seen */
+  /** team ids of the public board, first to last */
   frozen: string[];
   moves: RevealMove[];
-  /** how many moves are done at the end of each step; step 0 shows the frozen board */
+  /** completed moves per step; step 0 shows the public board */
   stepEnds: number[];
 }
 
-/** How many teams a step tells before it rests by itself. */
+/** Teams revealed in one step. */
 const longestRun = 8;
 
-/** How long each move is on screen. */
 export function moveMs(move: RevealMove): number {
   if (move.kind === "focus") return move.interest === null ? 600 : 1_100;
-  // A name and where it is from are read in a second.
+  // About a second to read a name and its origin.
   return move.from === move.to ? 1_000 : move.to - move.from < 3 ? 1_300 : 1_800;
 }
 
 /**
- * How the true order is revealed, from the last place to the first. A light goes to the team at the lowest open slot of the board; then the team
- * that truly belongs there takes it, and those who are not revealed fill the slots above in the order of the frozen board: every fall of a
- * favourite saves somebody. The winner is revealed last. Steps end before and after what is interesting, and after eight teams at the latest.
+ * Reveals the true order from last to first. The focus goes to the team at the lowest open slot; then the team that
+ * belongs there takes it, and the unrevealed ones fill the slots above in public order, so every falling favourite
+ * saves someone. Steps end before and after interesting places, and after eight teams.
  *
- * @param places of one stage, in any order; each place and each frozen place stands there once
- * @param advancing how many go on; 0: the stage ends the competition
- * @param eachPlace every place waits for a press of its own
- * @returns the same for the same places, whoever asks
+ * @param places of one stage, in any order, without duplicates
+ * @param advancing how many advance; 0: the last stage
+ * @param eachPlace one step per place
+ * @returns deterministic
  */
 export function planReveal(places: readonly RevealPlace[], advancing: number, eachPlace = false): RevealPlan {
   const frozenOrder = places.toSorted((a, b) => a.frozenPlace - b.frozenPlace || a.place - b.place);
@@ -67,7 +66,7 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
     const from = open.indexOf(teamId);
     const interest = interestOf(finalOrder, slot, slot - from, advancing);
     moves.push({ kind: "focus", teamId: open[slot]!, slot, interest });
-    // What matters stands in the light until the next press.
+    // Important teams stay in focus until the next press.
     if (interest !== null) rest();
     moves.push({ kind: "land", teamId, from, to: slot, interest });
     open.splice(from, 1);
@@ -78,7 +77,7 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
   return { frozen, moves, stepEnds };
 }
 
-/** Team ids from first to last when so many moves are done. */
+/** First to last, after this many moves. */
 export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; revealed: Set<string> } {
   const landed = plan.moves.slice(0, moves).filter((move) => move.kind === "land");
   const slots = new Map(landed.map((move) => [move.teamId, move.to]));
@@ -86,7 +85,7 @@ export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; 
   return { order: boardOf(plan.frozen, slots, revealed), revealed };
 }
 
-/** Where a step is after some time: how many moves are done, and which one is under way. */
+/** Completed moves, and the one in progress. */
 export function momentOfReveal(
   plan: RevealPlan,
   step: number,
@@ -94,7 +93,7 @@ export function momentOfReveal(
 ): { done: number; running: RevealMove | null; runningMs: number } {
   const end = plan.stepEnds[Math.min(step, plan.stepEnds.length - 1)] ?? 0;
   let done = step > 0 ? (plan.stepEnds[step - 1] ?? end) : 0;
-  // The step is taken at one moment everywhere: who hears of it early waits.
+  // Screens start together, so early ones wait.
   if (elapsedMs < 0) return { done, running: null, runningMs: 0 };
   let left = elapsedMs;
   while (done < end) {
@@ -107,13 +106,13 @@ export function momentOfReveal(
   return { done, running: null, runningMs: 0 };
 }
 
-/** How long a step moves before it rests. */
+/** Animation time. */
 export function stepMs(plan: RevealPlan, step: number): number {
   const from = step > 0 ? (plan.stepEnds[step - 1] ?? 0) : 0;
   return plan.moves.slice(from, plan.stepEnds[step] ?? from).reduce((sum, move) => sum + moveMs(move), 0);
 }
 
-/** Those who are revealed stand where they truly are; the others fill what is left, in their order. */
+/** Revealed teams are at their true places; the others fill the rest in order. */
 function boardOf(
   frozen: readonly string[],
   slotOf: ReadonlyMap<string, number>,

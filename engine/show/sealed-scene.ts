@@ -5,8 +5,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * Screens hold every scene of the show before anybody may see it, each sealed with a key of its own; the key comes with the step.
- * XChaCha20-Poly1305 in JavaScript, because browsers give pages at a bare IP address no cryptography of their own.
+ * Screens store every scene in advance, each sealed with its own key, which comes with the step. XChaCha20-Poly1305 in
+ * JavaScript, because browsers offer no Web Crypto on plain IP addresses.
  */
 export interface SealedScene {
   /** hex */
@@ -15,13 +15,13 @@ export interface SealedScene {
   box: string;
 }
 
-/** The keys of all scenes, sealed with the show's spoken key: what a hall that is cut off opens. */
+/** All scene keys, sealed with the spoken key, for a venue that goes offline. */
 export interface SealedRing extends SealedScene {
   /** hex */
   salt: string;
 }
 
-/** Lengths tell nothing: contents are filled up to a multiple of this. */
+/** Padding multiple that hides lengths. */
 const paddedToBytes = 4_096;
 
 /**
@@ -30,12 +30,12 @@ const paddedToBytes = 4_096;
  */
 const spokenKeyCost = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
-/** The key of a scene: nobody without the show's secret computes it, and one key tells nothing of another. */
+/** Needs the show's secret; keys are independent. */
 export function sceneKey(secretHex: string, version: number, scene: number): string {
   return bytesToHex(hkdf(sha256, hexToBytes(secretHex), undefined, utf8ToBytes(`scene ${version} ${scene}`), 32));
 }
 
-/** @param nonceHex 24 random bytes, never used twice with a key */
+/** @param nonceHex 24 random bytes, never reused with a key */
 export function sealScene(keyHex: string, nonceHex: string, content: unknown): SealedScene {
   const text = utf8ToBytes(JSON.stringify(content));
   const padded = concatBytes(text, new Uint8Array(paddedToBytes - (text.length % paddedToBytes)).fill(0x20));
@@ -43,7 +43,7 @@ export function sealScene(keyHex: string, nonceHex: string, content: unknown): S
   return { nonce: nonceHex, box: bytesToHex(box) };
 }
 
-/** @returns what was sealed; undefined when the key is another, or the box was changed */
+/** Undefined for a wrong key or a changed box. */
 export function openScene(keyHex: string, { nonce, box }: SealedScene): unknown {
   try {
     const text = xchacha20poly1305(hexToBytes(keyHex), hexToBytes(nonce)).decrypt(hexToBytes(box));
@@ -63,7 +63,7 @@ export async function sealRing(
   return { salt: saltHex, ...sealScene(await stretch(spoken, saltHex), nonceHex, keys) };
 }
 
-/** @returns the keys of all scenes; undefined when the spoken key is another */
+/** All keys; undefined for a wrong spoken key. */
 export async function openRing(spoken: string, ring: SealedRing): Promise<string[] | undefined> {
   const keys = openScene(await stretch(spoken, ring.salt), ring);
   return Array.isArray(keys) && keys.every((key) => typeof key === "string") ? keys : undefined;
@@ -73,7 +73,7 @@ async function stretch(spoken: string, saltHex: string): Promise<string> {
   return bytesToHex(await scryptAsync(utf8ToBytes(spoken), hexToBytes(saltHex), spokenKeyCost));
 }
 
-/** UTF-8 to text, in pieces that a call may take. */
+/** In chunks, because calls have a limit of arguments. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }

@@ -12,7 +12,7 @@ import { seenSoFar, toldPlaces } from "./seen-so-far.ts";
 
 const letters = Array.from("abcdefghijklmn");
 
-/** Teams by their true places, on a frozen board that is mixed by a seed. */
+/** Mixed by a seed. */
 function placedTeams(seed: string): PlacedTeam[] {
   const chance = createChance(seed);
   const frozen = [...letters];
@@ -96,7 +96,7 @@ test("a race tells its order when it is over on the screens, and not how long it
   expect(at(1, 0)).toMatchObject({ scene: { running: { turn: 0, moments: [] }, order: null }, changesInMs: 1_000 });
   const later = at(1, 10_400);
   expect(later).toMatchObject({ scene: { running: { turn: 10 } }, changesInMs: 1_000 });
-  // Nor how many turns it has.
+  // Doesn't reveal the number of turns either.
   expect(JSON.stringify(later)).not.toContain("turns");
   expect(at(1, 60_000)).toMatchObject({
     scene: { running: null, order: log.finishOrder.map((seat) => seats[seat]?.teamId) },

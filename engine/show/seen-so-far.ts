@@ -12,19 +12,19 @@ import {
   type SceneTeam,
 } from "./scenes.ts";
 
-/** A team of a board, on the slot where screens show it. */
+/** On its slot on screen. */
 export interface SeenRow {
   team: SceneTeam;
-  /** its true place, from 1; null: it was not told yet */
+  /** true place, from 1; null: not revealed */
   place: number | null;
 }
 
-/** What everybody in the hall has seen of a scene, and no more: nothing in it follows from what screens still hold back. */
+/** What the venue has seen; doesn't depend on anything hidden. */
 export type SeenScene =
   | { kind: "test-card" | "sponsors"; title: string }
   | { kind: "countdown"; title: string; minutes: number | null; moments: Record<string, string> }
   | { kind: "message"; title: string; text: string }
-  /** teams by group, those that came out so far */
+  /** by group, drawn so far */
   | { kind: "draw"; title: string; stage: string; groups: SceneTeam[][]; isWhole: boolean }
   | { kind: "grid"; title: string; stage: string; teams: SceneTeam[]; isWhole: boolean }
   | {
@@ -33,40 +33,39 @@ export type SeenScene =
       stage: string;
       teams: SceneTeam[];
       isWhole: boolean;
-      /** of the teams as the stage's races have them; null: as they were seeded */
+      /** by the stage's races; null: seeding */
       places: number[] | null;
     }
-  /** `order`: team ids from first to last, once the race is over on the screens */
+  /** `order`: team ids, first to last, once the race is over on screen */
   | {
       kind: "race";
       title: string;
       seats: SceneTeam[];
-      /** how it stands on the screens; null: on the grid, or over */
+      /** null: on the grid, or over */
       running: Omit<RaceSoFar, "turns"> | null;
       order: string[] | null;
     }
   | { kind: "reveal"; title: string; stage: string; rows: SeenRow[]; isMoving: boolean }
   | { kind: "podium"; title: string; stage: string; rows: SeenRow[] };
 
-/** How a race log is played on screens. */
+/** Playback of a race log. */
 export interface RaceOnScreen {
-  /** from the press to the finish, in milliseconds */
+  /** milliseconds from the press to the finish */
   lastsMs: number;
-  /** how many turns are complete so long after the press */
+  /** completed turns */
   turnAt: (elapsedMs: number) => number;
 }
 
 export interface SeenSoFar {
   scene: SeenScene;
-  /** when more of this very step is to be seen, in milliseconds from now; null: it stands */
+  /** until the next change in this step, in milliseconds; null: none */
   changesInMs: number | null;
 }
 
 /**
- * What is to be seen of a scene some time after its step began. A step that still moves counts as not done: phones are never ahead of the
- * screens.
+ * A step in progress counts as not done, so phones are never ahead of the screens.
  *
- * @param onScreen how a race log is played
+ * @param onScreen playback of a race log
  */
 export function seenSoFar(
   content: SceneContent,
@@ -114,7 +113,7 @@ export function seenSoFar(
       const log = decodeRaceLog(content.log);
       if (leftMs > 0) {
         const { turns: _tellsTheEnd, ...running } = raceSoFar(log, turnAt(elapsedMs));
-        // How long it still lasts would tell how close its finish is.
+        // The exact rest would reveal how close the finish is.
         return { scene: { ...lineUp, running }, changesInMs: Math.min(leftMs, raceLookMs) };
       }
       const order = log.finishOrder.flatMap((seat) => content.seats[seat]?.teamId ?? []);
@@ -147,10 +146,10 @@ export function seenSoFar(
   }
 }
 
-/** How soon somebody looks again at a race that runs: a turn lasts about as long. The same for every turn, so that it tells nothing of the next. */
+/** Poll interval for a running race, about a turn. Constant, so that it reveals nothing. */
 const raceLookMs = 1_000;
 
-/** Without the places and points that a placed team carries. */
+/** Without places and points. */
 function plainTeam({
   teamId,
   name,
@@ -164,13 +163,13 @@ function plainTeam({
   return { teamId, name, code, number, city, university, liveryPrimary, liverySecondary };
 }
 
-/** Longer than any step moves: what an earlier scene showed at its end. */
+/** Longer than any animation. */
 const longAgoMs = Number.MAX_SAFE_INTEGER;
 
 /**
- * Places of a stage that the show has told up to a step, by team.
+ * Revealed so far, by team.
  *
- * @param isOfStage whether the scene of this index is about the stage
+ * @param isOfStage by scene index
  */
 export function toldPlaces(
   contents: readonly SceneContent[],

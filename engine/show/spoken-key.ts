@@ -1,13 +1,13 @@
-/** Sounds that Turkish and English write and say alike; no two of them are taken for one another over a bad line. */
+/** Sounds that Turkish and English share, and that can't be confused on a bad line. */
 const consonants = ["b", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v", "y", "z"] as const;
 const vowels = ["a", "e", "i", "u"] as const;
 
-/** Words of a spoken key, and its bits: a word is two syllables of 6 bits each. */
+/** Two syllables of 6 bits per word. */
 export const spokenWords = 4;
 export const spokenKeyBytes = 6;
 
 /**
- * A key to be said on the telephone, such as "bami tuze kari nela": four words of two syllables, 48 bits.
+ * A key to say on the phone, such as "bami tuze kari nela": 48 bits.
  *
  * @param random six random bytes
  */
@@ -23,7 +23,7 @@ export function spokenKeyOf(random: Uint8Array): string {
   return Array.from({ length: spokenWords }, (_, word) => syllables.slice(2 * word, 2 * word + 2).join("")).join(" ");
 }
 
-/** A typed key as it was made: case, dots and what stands between the words do not matter. */
+/** Ignores case, dots and separators. */
 export function readSpokenKey(typed: string): string {
   const letters = typed
     .slice(0, 200)

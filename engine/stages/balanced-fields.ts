@@ -1,25 +1,23 @@
 import type { Chance } from "../ratings/chance.ts";
 
 /**
- * How many teams each field has when `teams` are spread over fields of `fieldSize` cars: as few fields as hold them all, sizes that
- * differ by one at most, larger ones first. What is left of a field is filled with house cars.
+ * As few fields as possible, sizes differ by at most one, larger first. House cars fill the rest.
  *
- * @example
- * fieldSizes(23, 5); // [5, 5, 5, 4, 4]
+ * @example fieldSizes(23, 5); // [5, 5, 5, 4, 4]
  */
 export function fieldSizes(teams: number, fieldSize: number): number[] {
   const fields = Math.ceil(teams / fieldSize);
   return Array.from({ length: fields }, (_, field) => Math.floor(teams / fields) + (field < teams % fields ? 1 : 0));
 }
 
-/** Deals teams, best first, over fields in a snake: 1 2 3, 3 2 1, 1 2 3; so that all fields are about equally strong. */
+/** 1 2 3, 3 2 1, 1 2 3, so that fields are equally strong. */
 export function snakeFields(teams: readonly string[], fieldSize: number): string[][] {
   const sizes = fieldSizes(teams.length, fieldSize);
   const fields = sizes.map((): string[] => []);
   let next = 0;
   let step = 1;
   for (const team of teams) {
-    // A field that has its share is passed over: only the last lap of the snake meets one.
+    // Skip full fields, in the last lap only.
     while (fields[next]!.length >= sizes[next]!) {
       const onward = next + step;
       if (onward < 0 || onward >= fields.length) step = -step;
@@ -33,10 +31,9 @@ export function snakeFields(teams: readonly string[], fieldSize: number): string
   return fields;
 }
 
-/** How often two teams met, and how often a team was in a field with an empty seat, under the name `""`. */
+/** Key `""`: fields with an empty seat. */
 export type Meetings = Map<string, Map<string, number>>;
 
-/** Counts the meetings within a field. */
 export function countMeetings(meetings: Meetings, field: readonly string[], isShort: boolean): void {
   const add = (a: string, b: string) => {
     const row = meetings.get(a) ?? new Map<string, number>();
@@ -50,10 +47,9 @@ export function countMeetings(meetings: Meetings, field: readonly string[], isSh
 }
 
 /**
- * Spreads the teams over fields so that over the rounds everybody meets everybody as equally often as can be, and nobody has house cars
- * in the field more often than others: a balanced incomplete design. With k² teams in fields of a prime k the first k + 1 rounds are the
- * lines of an affine plane, in which each pair meets exactly once; otherwise fields are searched by exchanging teams while that makes
- * the meetings more equal.
+ * Balanced incomplete design: over the rounds everyone meets everyone, and has house cars, as equally often as
+ * possible. k² teams in fields of a prime k use the lines of an affine plane for k + 1 rounds, where each pair meets
+ * exactly once; otherwise exchanges improve the balance.
  *
  * @param round from 0
  */
@@ -77,7 +73,7 @@ export function designedFields(
     dealt += size;
   }
   const met = (a: string, b: string) => meetings.get(a)?.get(b) ?? 0;
-  // A meeting costs more the more often it took place: squares fall when the counts become equal.
+  // Squares are minimal when counts are equal.
   const cost = (team: string, field: readonly string[], but: string): number => {
     let sum = field.length < fieldSize ? 2 * met(team, "") + 1 : 0;
     for (const other of field) if (other !== team && other !== but) sum += 2 * met(team, other) + 1;
@@ -104,7 +100,7 @@ export function designedFields(
   return fields;
 }
 
-/** Round m < k: lines y = m x + c; round k: lines x = c. Two points lie on exactly one of them. */
+/** Round m < k: lines y = m x + c; round k: lines x = c. Two points are on exactly one line. */
 function affineLines(teams: readonly string[], k: number, round: number): string[][] {
   const lines = Array.from({ length: k }, (): string[] => []);
   for (const [point, team] of teams.entries()) {
@@ -121,8 +117,7 @@ function isPrime(number: number): boolean {
 }
 
 /**
- * Fields of neighbours in the order of the scores, as a Swiss system pairs them; who met is exchanged with the next field's nearest
- * where that avoids a meeting.
+ * Neighbours by score, as in a Swiss system; swaps with the next field's nearest team to avoid repeated meetings.
  *
  * @param teams best first
  */
@@ -134,7 +129,7 @@ export function swissFields(teams: readonly string[], fieldSize: number, meeting
   return sizes.map((size) => {
     const field = [waiting.shift()!];
     while (field.length < size) {
-      // Looks no further than a field ahead: a Swiss system pairs equals first of all.
+      // Only one field ahead, because equals should meet.
       const near = waiting.slice(0, fieldSize);
       const fewest = Math.min(...near.map((team) => met(team, field)));
       const chosen = near.find((team) => met(team, field) === fewest)!;

@@ -1,31 +1,29 @@
-/** A row of an order as the races gave it. */
 export interface RacedPlace {
   readonly teamId: string;
   /** from 1 */
   readonly place: number;
   readonly score: number;
-  /** goes on to the next stage */
+  /** to the next stage */
   readonly advances: boolean;
   readonly placeInterval: readonly [low: number, high: number];
   readonly separatedFromNext: boolean;
 }
 
-/** What was decided on a stage beside its races. */
+/** Decisions, in addition to the races. */
 export interface StageRulings {
-  /** teams that get no place: taken out of the stage, or disqualified */
+  /** withdrawn or disqualified teams */
   readonly out: ReadonlySet<string>;
-  /** their places stay empty; otherwise whoever comes behind them moves up */
+  /** their places stay empty; otherwise others move up */
   readonly keepsPlaces: boolean;
-  /** points that are taken from teams, where points give the places */
+  /** deducted, if points decide places */
   readonly points: ReadonlyMap<string, number>;
-  /** places that teams are put back */
+  /** places to move down */
   readonly places: ReadonlyMap<string, number>;
 }
 
 /**
- * The classification of a stage: its order with what was decided on it. First points are taken off, then teams are put back as many places
- * as their penalty says, behind whoever stands there; then those who are out leave. The same number of places leads on as before, so
- * whoever moves up to one of them goes on. Teams that a decision moved are told apart by it from those beside them.
+ * Applies decisions to an order: deducts points, then moves teams down, then removes those who are out. The number of
+ * advancing places stays, so others move up. Moved teams count as separated from their neighbours.
  *
  * @param raced best first
  */
@@ -40,7 +38,7 @@ export function classify<Row extends RacedPlace>(raced: readonly Row[], rulings:
   const ordered = byPoints
     .map((row, index) => {
       const back = places.get(row.teamId) ?? 0;
-      // Half a place more: whoever stood there stays ahead.
+      // Half a place more, so that the team there stays ahead.
       return { row, rank: index + back + (back > 0 ? 0.5 : 0), index };
     })
     .sort((a, b) => a.rank - b.rank || a.index - b.index)

@@ -1,26 +1,25 @@
 import { createChance } from "../ratings/chance.ts";
 import { fieldSizes, snakeFields } from "./balanced-fields.ts";
 
-/** How teams come into the groups of heats and of a knock-out's first round: dealt by seeding, or drawn by lot from seeded pots. */
+/** Groups of heats and of a knock-out's first round: by seeding, or drawn from seeded pots. */
 export const groupDraws = ["snake", "pots"] as const;
 
 export type GroupDraw = (typeof groupDraws)[number];
 
-/** A team that comes into a group. */
 export interface DrawnTeam {
   team: string;
-  /** from 0; the best seeded stand in the first */
+  /** from 0; best seeded first */
   pot: number;
   /** from 0 */
   group: number;
 }
 
 /**
- * The draw of a stage's groups, in the order in which it is shown: pot by pot, and of each pot one team for each group. With pots the teams of
- * one come out in an order that the seed decides alone; the snake's come out as they were seeded.
+ * In the order shown: pot by pot, one team per group. The seed decides the order within a pot; a snake follows the
+ * seeding.
  *
- * @param teams those that race, in seeded order
- * @param seed fixed when the cars are frozen: nobody can know it before, and everybody can draw again afterwards
+ * @param teams in seeded order
+ * @param seed fixed at the freeze, so that no one can predict the draw but anyone can repeat it
  */
 export function drawGroups(
   teams: readonly string[],
@@ -35,12 +34,12 @@ export function drawGroups(
     pot: Math.floor(index / groups.length),
     group: groupOf.get(team)!,
   }));
-  // Out of a pot comes first who goes to the first group.
+  // Each pot starts with the first group.
   const drawn = draw === "snake" ? inOrder : inOrder.toSorted((a, b) => a.pot - b.pot || a.group - b.group);
   return { groups, drawn };
 }
 
-/** Every pot has one team for each group; the last pot's go to the groups that have one more. */
+/** One team per group and pot; the last pot goes to groups with one more. */
 function potGroups(teams: readonly string[], fieldSize: number, seed: string): string[][] {
   const count = fieldSizes(teams.length, fieldSize).length;
   const chance = createChance(`${seed}:draw`);

@@ -5,55 +5,54 @@ import { fieldTable, rankTeams } from "./order-stage.ts";
 import { countSeats, seatRaces, type SeatCounts } from "./seat-orders.ts";
 import type { StagePlan } from "./stage-plan.ts";
 
-/** Who races in a stage. */
 export interface StageEntrants {
-  /** in seeded order, best first */
+  /** in seeded order */
   readonly teams: readonly string[];
-  /** fill empty seats; they neither score nor advance. At least one less than a field has seats. */
+  /** fill empty seats without scoring; at least a field's seats minus one */
   readonly houseCars: readonly string[];
-  /** teams that race no further and get no place: taken out or disqualified */
+  /** no further races and no place */
   readonly withdrawn: readonly string[];
-  /** their places stay empty; otherwise whoever comes behind them moves up */
+  /** their places stay empty; otherwise others move up */
   readonly keepsPlaces?: boolean;
-  /** teams that race out of competition: nobody's score counts them, they get no place and go nowhere, as house cars */
+  /** out of competition: don't count for scores, no place, like house cars */
   readonly guests?: readonly string[];
-  /** teams of each division where the same races give several orders; absent: one order of all */
+  /** teams per division, if one set of races gives several orders */
   readonly divisions?: readonly (readonly string[])[];
 }
 
-/** A race that counts. */
 export interface StageRace {
   /** from 1 */
   readonly round: number;
   /** within the round, from 0 */
   readonly field: number;
-  /** names in seat order, house cars among them */
+  /** names in seat order, with house cars */
   readonly seats: readonly string[];
-  /** names best first; level ones together */
+  /** names best first; ties together */
   readonly order: readonly (readonly string[])[];
 }
 
 export type PlannedRace = Pick<StageRace, "round" | "field" | "seats">;
 
-/** What the plan of a round depends on. The same gives the same races. */
+/** Input of a round's plan, which is deterministic. */
 export interface StageSoFar {
   readonly plan: StagePlan;
   readonly entrants: StageEntrants;
-  /** all races of the rounds so far; a round is planned when the last one is over */
+  /** of finished rounds; the next round is planned when they are over */
   readonly races: readonly StageRace[];
-  /** rounds among them that were raced beyond the plan; 0 unless given */
+  /** beyond the plan; default 0 */
   readonly furtherRounds?: number;
-  /** nobody may know it before the cars are frozen */
+  /** unpredictable before the freeze */
   readonly seed: string;
 }
 
 /**
- * The races of a stage's next round; empty when all its rounds are raced.
+ * Empty when all rounds are raced.
  *
- * - qualifying, round robin, championship, grand final: in each round every car races once, against others each time (`designedFields`)
- * - Swiss: cars of about equal score, who did not meet if that can be
- * - heats: one round in fields dealt as a snake by seeding, or drawn from seeded pots
- * - knock-out: the same in its first round, then dealt as a snake; the best of each go to the next round, until one field decides
+ * - qualifying, round robin, championship, grand final: every car once per round, against changing rivals
+ * (`designedFields`)
+ * - Swiss: similar scores, without repeated meetings if possible
+ * - heats: one round, by snake or from pots
+ * - knock-out: first round like heats, then by snake; the best of each field advance until one is left
  */
 export function nextRound(stage: StageSoFar): PlannedRace[] {
   const { plan, races } = stage;
@@ -79,10 +78,10 @@ export function nextRound(stage: StageSoFar): PlannedRace[] {
 }
 
 /**
- * One round more than planned, to tell apart places that matter: heats and knock-out run fields of the last round again, the others add
- * a round of their kind.
+ * A round beyond the plan, to separate places that matter: heats and knock-out repeat fields of the last round, others
+ * add a normal round.
  *
- * @param fields numbers of the last round's fields whose places are still open; only heats ask for it
+ * @param fields of the last round with open places, for heats
  */
 export function furtherRound(stage: StageSoFar, fields: readonly number[]): PlannedRace[] {
   const { plan, races } = stage;
@@ -95,7 +94,7 @@ export function furtherRound(stage: StageSoFar, fields: readonly number[]): Plan
   const again = fieldsOf(races, last)
     .filter(({ number }) => plan.format === "knock-out" || fields.includes(number))
     .map(({ number, teams }) => ({ number, teams: teams.filter((team) => !withdrawn.has(team)) }));
-  // A knock-out's round number says how far a team came, so its further races belong to the final round itself.
+  // The round number of a knock-out says how far a team came, so extra races belong to the final round.
   const round = plan.format === "knock-out" ? last : last + 1;
   return racesOfRound(
     stage,
@@ -105,18 +104,18 @@ export function furtherRound(stage: StageSoFar, fields: readonly number[]): Plan
   );
 }
 
-/** The groups that were drawn, or dealt by seeding. */
+/** Drawn or dealt. */
 function firstGroups({ plan, entrants, seed }: StageSoFar): string[][] {
   return drawGroups(racing(entrants), plan.fieldSize, plan.draw ?? "snake", seed).groups;
 }
 
-/** The teams that race on and get a place, in seeded order. */
+/** Active teams that get a place, in seeded order. */
 export function scoring(entrants: StageEntrants): string[] {
   const guests = new Set(entrants.guests);
   return racing(entrants).filter((team) => !guests.has(team));
 }
 
-/** The teams that race on, in seeded order. */
+/** In seeded order. */
 export function racing({ teams, withdrawn }: StageEntrants): string[] {
   return teams.filter((team) => !withdrawn.includes(team));
 }
@@ -125,7 +124,7 @@ export function lastRound(races: readonly Pick<StageRace, "round">[]): number {
   return races.reduce((last, race) => Math.max(last, race.round), 0);
 }
 
-/** The fields of a round with their teams, in the order of their numbers; teams in the order of the first race's seats. */
+/** In order; teams by the first race's seats. */
 export function fieldsOf(races: readonly StageRace[], round: number, isTeam = isAnybody) {
   const fields = new Map<number, string[]>();
   for (const race of races) {
@@ -136,13 +135,13 @@ export function fieldsOf(races: readonly StageRace[], round: number, isTeam = is
 
 const isAnybody = (name: string): boolean => name !== "";
 
-/** Who goes on after a round of a knock-out, best first: the first of all fields, then the seconds and so on. */
+/** Best first: all firsts, then all seconds and so on. */
 function survivors({ plan, entrants, races, seed }: StageSoFar): string[] {
   const round = lastRound(races);
   const teams = new Set(scoring(entrants));
   const going = fieldsOf(races, round, (name) => teams.has(name)).flatMap((field) => {
     const table = fieldTable({ plan, entrants, races, seed }, field.teams, round);
-    // At least one is out, or the bracket would never end.
+    // At least one is eliminated, or the bracket would never end.
     const count = Math.max(1, Math.min(plan.advancePerField, field.teams.length - 1));
     return table.slice(0, count).map((row, place) => ({ ...row, place }));
   });
@@ -163,10 +162,10 @@ function roundFields(stage: StageSoFar, round: number): string[][] {
     }
   }
   if (plan.format === "swiss") {
-    // Before the first race there are no scores: fields are dealt as a snake, so that all are about equally strong.
+    // No scores before the first race, so deal a snake.
     if (round === 1) return snakeFields(teams, plan.fieldSize);
     const order = rankTeams(stage).map((row) => row.team);
-    // Who has no score meets those at the end.
+    // Guests have no score and are added last.
     const guests = teams.filter((team) => entrants.guests?.includes(team));
     return swissFields([...order, ...guests], plan.fieldSize, meetings);
   }

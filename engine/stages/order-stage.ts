@@ -11,41 +11,37 @@ import { separationLimits } from "../ratings/separation-limits.ts";
 import { fieldsOf, lastRound, scoring, type StageEntrants, type StageRace, type StageSoFar } from "./next-round.ts";
 import { isByField, type StagePlan } from "./stage-plan.ts";
 
-/** A team's row in a stage's order. */
 export interface StagePlace {
   team: string;
-  /** from 1; among the teams of its division, where there are several */
+  /** from 1; within its division, if there are several */
   place: number;
-  /** from 1, among all who score in the races */
+  /** from 1, across divisions */
   overall: number;
-  /** what the places are by: log-strength, share of rivals beaten (0 to 1), sum of shares, or points */
+  /** log-strength, share of rivals beaten (0 to 1), sum of shares, or points */
   score: number;
-  /** races it took part in, and how many of them it won among the teams */
+  /** races, and those won among the teams */
   races: number;
   wins: number;
-  /** goes on to the next stage */
+  /** to the next stage */
   advances: boolean;
-  /** places that its true strength may have, from the races of this stage alone */
+  /** possible places by strength, from this stage's races only */
   placeInterval: [low: number, high: number];
-  /** false where the races of this stage do not tell it from the next team in the order, however often was looked and raced on */
+  /** false: statistically tied with the next team, corrected for repeated looks */
   separatedFromNext: boolean;
 }
 
 export interface StageOrder {
-  /** best first; where there are several divisions, one after the other */
+  /** best first; division after division */
   places: StagePlace[];
-  /**
-   * how certain it is that those who go on are truly the best so many, 0 to 1; null when nobody or everybody does. Of several divisions the
-   * least certain one's.
-   */
+  /** probability that the right teams advance, 0 to 1; null if none or all do; the lowest of several divisions */
   cutCertainty: number | null;
-  /** places that matter are told apart */
+  /** places that matter are separated */
   settled: boolean;
-  /** fields of the last round whose places are still open, for heats */
+  /** fields of the last round with open places, for heats */
   openFields: number[];
 }
 
-/** A team's score and what decides between equal ones, the greater first. */
+/** Highest first. */
 interface Scored {
   team: string;
   score: number;
@@ -53,10 +49,9 @@ interface Scored {
 }
 
 /**
- * The order of a stage by its rule, the best first. Ties: see `tieRuleOf`; the last word has the better place in the seeding, so there
- * always is an order.
+ * By the stage's rule, best first. Ties: `tieRuleOf`, finally seeding, so the order is always strict.
  *
- * @param knownSpread standard deviation of the log-strengths, where it need not be estimated from the races: in simulations
+ * @param knownSpread of log-strengths, in simulations
  */
 export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
   const scored = scoresOf(stage, knownSpread);
@@ -69,7 +64,7 @@ export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
   });
 }
 
-/** The rule by which places are given and ties are broken, as keys of texts. It is shown before the stage starts. */
+/** Message keys, shown before the stage starts. */
 export function tieRuleOf({ format }: Pick<StagePlan, "format">): { places: PlaceRule; ties: TieRule[] } {
   switch (format) {
     case "qualifying":
@@ -149,7 +144,7 @@ function scoresOf(stage: StageSoFar, knownSpread: number | undefined): Scored[] 
   }
 }
 
-/** A field's own table: share of rivals beaten, then wins, then seeding. */
+/** Share of rivals beaten, then wins, then seeding. */
 export function fieldTable(
   { entrants, races }: StageSoFar,
   teams: readonly string[],
@@ -179,20 +174,20 @@ function heatTables(stage: StageSoFar): Map<string, { field: number; place: numb
 
 interface TeamResults {
   races: number;
-  /** first among the teams, level or not */
+  /** first among the teams, ties included */
   wins: number;
-  /** mean share of the other teams beaten in a race, level ones by half; and the sum over races */
+  /** mean share of other teams beaten, ties half; and its sum over races */
   share: number;
   sum: number;
-  /** the sum in whole parts: thirds and quarters add up to exactly equal shares, which the tie rule then decides */
+  /** the sum in integer parts, so that thirds and quarters tie exactly */
   parts: number;
-  /** one entry for each meeting */
+  /** one entry per meeting */
   rivals: string[];
-  /** place among the teams of a race, from 0, and how many share it */
+  /** place among teams, from 0, and how many share it */
   finishes: { from: number; level: number }[];
 }
 
-/** Half a share of up to nine rivals is a whole number of these. */
+/** Makes half shares of up to nine rivals integers. */
 const partsOfShare = 2 * 2_520;
 
 const noResults: TeamResults = { races: 0, wins: 0, share: 0, sum: 0, parts: 0, rivals: [], finishes: [] };
@@ -226,14 +221,14 @@ function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<st
   return results;
 }
 
-/** Who finish level share the points of their places. */
+/** Ties share their places' points. */
 function pointsFor(points: readonly number[], from: number, level: number): number {
   let sum = 0;
   for (let place = from; place < from + level; place++) sum += points[place] ?? 0;
   return sum / level;
 }
 
-/** Everybody but guests, who count as house cars wherever something is scored. */
+/** Guests score like house cars: not at all. */
 function placedTeams({ teams, guests = [] }: StageEntrants): string[] {
   return teams.filter((team) => !guests.includes(team));
 }
@@ -242,8 +237,8 @@ function ratingInput({ plan: { format, fieldSize }, entrants, races }: StageSoFa
   const teams = placedTeams(entrants);
   const isTeam = new Set(teams);
   const houseCars = [...new Set(races.flatMap((race) => race.seats.filter((name) => !isTeam.has(name))))].sort();
-  // Where fields mix, the races of one field tell less than as many of different ones. Where only races of the same field are compared,
-  // in heats, a bracket or a final of one field, each seed and order of seats is news.
+  // Where fields mix, repeated races of a field count less. In heats, brackets and single-field finals only races of
+  // one field are compared, so each counts fully.
   const isOneField = isByField(format) || entrants.teams.length <= fieldSize;
   return {
     teams,
@@ -267,10 +262,9 @@ function strengthsOf(stage: StageSoFar, knownSpread: number | undefined): Map<st
   return new Map(names.map((name, index) => [name, strengths[index] ?? 0]));
 }
 
-/** Log-strengths of made-up races, which need only be put in order. */
+/** Simulations only need the order. */
 const simulatedTolerance = 0.01;
 
-/** How many go on, by the plan and the number of teams. */
 export function advancingCount(plan: StagePlan, teams: number): number {
   if (plan.format !== "heats") return Math.min(plan.advancing, teams);
   const fields = Math.ceil(teams / plan.fieldSize);
@@ -279,16 +273,14 @@ export function advancingCount(plan: StagePlan, teams: number): number {
 }
 
 /**
- * The order of a stage with what its races do not tell apart. Places follow the published rule; what is not separated follows from the
- * ratings over the same races, because a rule always gives an order, also where it is luck. Whoever races on until places are separated
- * looks several times; the limit of each look takes that into account. Takes a second for a hundred teams.
+ * Places follow the published rule, which may decide by luck; separation follows from ratings over the same races, with
+ * limits corrected for repeated looks. About a second for a hundred teams.
  *
- * Where the teams belong to several divisions, each has an order of its own: the one of all with the others left out, and so many of each
- * go on as if its teams alone had raced.
+ * Each division has its own order: the overall one without the others, with its own advancing teams.
  */
 export function orderStage(stage: StageSoFar): StageOrder {
   const { plan, entrants, races, seed } = stage;
-  // Where places stay empty, those who left them are ranked like the others, and then stand nowhere.
+  // If places stay empty, teams that left are ranked, then removed.
   const left = new Set(entrants.keepsPlaces ? entrants.withdrawn : []);
   const ranked = rankTeams(left.size > 0 ? { ...stage, entrants: { ...entrants, withdrawn: [] } } : stage);
   if (ranked.length === left.size) return { places: [], cutCertainty: null, settled: true, openFields: [] };
@@ -347,8 +339,8 @@ export function orderStage(stage: StageSoFar): StageOrder {
 }
 
 /**
- * From how many standard deviations on two teams are separated at this look: the first look comes after the planned rounds, one more after
- * each further round. In heats a field has looks of its own, for only open fields race on.
+ * Limit in standard deviations at this look: one look after the planned rounds, one more per further round. Heats count
+ * looks per field, because only open fields race on.
  */
 function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSoFar): (a: string, b: string) => number {
   const planned = isByField(plan.format) ? 1 : Math.max(1, lastRound(races) - furtherRounds);
@@ -361,11 +353,11 @@ function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSo
     const rounds = new Set(races.filter((race) => race.field === number).map((race) => race.round));
     for (const team of rivals) looks.set(team, rounds.size);
   }
-  // Teams of two heats are told apart by both.
+  // Both heats' looks count.
   return (a, b) => limits[Math.max(looks.get(a) ?? 1, looks.get(b) ?? 1) - 1] ?? last;
 }
 
-/** The table's own order may differ from the rule's: asks how often exactly those who go on are the best. */
+/** The table's order can differ from the rule's, so count how often exactly these teams are the best. */
 function certaintyOfCut(table: RatingTable, places: readonly StagePlace[], going: number): number {
   const byRule = new Map(places.map((row, index) => [row.team, index]));
   const ratings = table.ratings
@@ -375,10 +367,9 @@ function certaintyOfCut(table: RatingTable, places: readonly StagePlace[], going
 }
 
 /**
- * Heats whose cut is open: by the heat's own table, or, where several divisions have a cut each in the same heats, those of the two teams on
- * either side of it.
+ * Heats with an open cut, by the heat's table; with several divisions per heat, those of the two teams at the cut.
  *
- * @param places of a division whose cut is open; nobody where it is not
+ * @param places of a division with an open cut, else empty
  */
 function openHeats(
   stage: StageSoFar,

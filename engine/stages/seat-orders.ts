@@ -2,10 +2,10 @@ import { balancedSeats } from "../ratings/balanced-seats.ts";
 import type { Chance } from "../ratings/chance.ts";
 import type { SeatDesign } from "./stage-plan.ts";
 
-/** How often a car started from each seat, by its name. */
+/** By name. */
 export type SeatCounts = Map<string, number[]>;
 
-/** Every order of the names, in lexicographic order of their indexes. */
+/** Lexicographic by index. */
 export function allOrders(names: readonly string[]): string[][] {
   if (names.length <= 1) return [[...names]];
   return names.flatMap((first, index) =>
@@ -14,10 +14,9 @@ export function allOrders(names: readonly string[]): string[][] {
 }
 
 /**
- * The seats of a field's races. Balanced: within the field each car starts from each seat as equally often as can be, and where that
- * leaves a choice, over the whole stage. The counts are carried on.
+ * Balanced within the field, then over the stage; updates the counts.
  *
- * @returns for each race the names in seat order
+ * @returns names in seat order per race
  */
 export function seatRaces(
   field: readonly string[],
@@ -45,7 +44,6 @@ export function seatRaces(
   return races;
 }
 
-/** Adds a race's seats to the counts. */
 export function countSeats(counts: SeatCounts, seated: readonly string[]): void {
   for (const [seat, name] of seated.entries()) {
     const row = counts.get(name) ?? seated.map(() => 0);

@@ -5,29 +5,28 @@ import { advancingCount, rankTeams } from "./order-stage.ts";
 import type { StagePlan } from "./stage-plan.ts";
 
 export interface StagePreview {
-  /** of the rounds that are planned; further rounds to separate places come on top */
+  /** planned rounds only */
   races: number;
   rounds: number;
-  /** fields of the first round, and how many of its seats are house cars' */
+  /** in the first round, and seats with house cars */
   fields: number;
   houseSeats: number;
-  /** races of the team that has most, and of the one that has fewest */
+  /** per team */
   racesPerTeam: [least: number, most: number];
-  /** how often the truly best team comes first, 0 to 1 */
+  /** share of seasons in which the best team wins, 0 to 1 */
   firstIsRight: number;
-  /** the mean share of those who go on that truly belong there; null when nobody or everybody does */
+  /** mean share of advancing teams that truly belong; null if none or all advance */
   cutIsRight: number | null;
-  /** how many places a team stands from its true one, on average */
+  /** mean distance from the true place */
   meanPlaceError: number;
-  /** how many seasons were made up for this */
   seasons: number;
 }
 
 /**
- * Races a stage again and again on paper: how many races it takes, and how certain its order will be. The teams' strengths are what is
- * known of them, drawn anew for each season within their uncertainty.
+ * Simulates a stage: number of races and certainty of its order. Strengths are redrawn per season within their
+ * uncertainty.
  *
- * @param strengths for each team its log-strength and the standard deviation of it; a team that never raced has those of the field
+ * @param strengths log-strength and standard deviation per team; the field's for unraced teams
  */
 export function simulateStage(input: {
   plan: StagePlan;
@@ -35,7 +34,7 @@ export function simulateStage(input: {
   strengths: ReadonlyMap<string, { strength: number; uncertainty: number }>;
   seed: string;
   seasons: number;
-  /** what `racesOfEverySeason` found, for whoever simulates season by season */
+  /** from `racesOfEverySeason` */
   planned?: readonly PlannedRace[] | undefined;
 }): StagePreview {
   const { plan, entrants, strengths, seasons } = input;
@@ -55,7 +54,7 @@ export function simulateStage(input: {
       }),
     );
     const trueOrder = teams.toSorted((a, b) => truth.get(b)! - truth.get(a)!);
-    // Seeding is what was known before, never the truth.
+    // Seeding uses prior knowledge, never the truth.
     const races = planned
       ? planned.map((race) => ({ ...race, order: drawnOrder(race, truth, chance) }))
       : raceSeason({ plan, entrants, seed: `${input.seed}:${season}` }, truth, chance);
@@ -76,10 +75,7 @@ export function simulateStage(input: {
   };
 }
 
-/**
- * The races of a stage whose fields do not follow from results: the same in every season, so that they need to be searched only once.
- * undefined for Swiss and knock-out, where who won decides who meets.
- */
+/** Computed once for formats whose fields don't depend on results; undefined for Swiss and knock-out. */
 export function racesOfEverySeason(stage: {
   plan: StagePlan;
   entrants: StageEntrants;
@@ -117,7 +113,7 @@ function drawnOrder({ seats }: PlannedRace, truth: ReadonlyMap<string, number>, 
   ).map((seat) => [seats[seat]!]);
 }
 
-/** Standard deviation of the true log-strengths: made-up races need not tell it first, which takes most of a fit's time. */
+/** Known in simulations; estimating it takes most of a fit. */
 function spreadOf(truth: ReadonlyMap<string, number>): number {
   const values = [...truth.values()];
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

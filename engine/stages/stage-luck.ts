@@ -1,7 +1,7 @@
 import { type Estimate, shareInterval } from "../race/intervals.ts";
 import type { LuckShares } from "../race/luck.ts";
 
-/** Places that were counted together: of one car in one field, or of one seat. */
+/** Of one car in one field, or of one seat. */
 export interface PlaceTally {
   races: number;
   /** of places, from 1 */
@@ -13,25 +13,24 @@ export interface SeatTally extends PlaceTally {
   wins: number;
 }
 
-/** What a stage's races say about themselves. */
 export interface StageLuck {
   races: number;
-  /** `seeds` is all that was drawn: who sat beside whom, and the orders of turns */
+  /** `seeds`: everything drawn, that is, rivals and turn orders */
   shares: LuckShares;
-  /** share of races that were won from each seat */
+  /** share of races won from each seat */
   seatWins: Estimate[];
 }
 
-/** Races below which nothing is said. */
+/** Minimum for a result. */
 export const fewestRacesForLuck = 20;
 
 /**
- * How far the places of a stage follow the cars, the seats, and what was drawn. Unlike `luckOf` it needs no seat order to be raced twice: the
- * fields of a stage are different ones. Cars and seats are components of variance, so that places which differ by chance alone come to nothing.
+ * How far places follow cars, seats and the draw. Unlike `luckOf` it needs no repeated seat orders, because fields
+ * vary. Uses variance components, so that pure chance gives zero.
  *
- * @param cars the cars of each field; a car that races in mixed fields is one tally
- * @param seats in the order of the seats
- * @returns undefined while there are too few races, or only one car
+ * @param cars per field; cars in mixed fields count once
+ * @param seats in order
+ * @returns undefined with too few races, or one car
  */
 export function stageLuck(cars: readonly PlaceTally[], seats: readonly SeatTally[]): StageLuck | undefined {
   const races = seats[0]?.races ?? 0;
@@ -40,7 +39,7 @@ export function stageLuck(cars: readonly PlaceTally[], seats: readonly SeatTally
   const all = byCar.between + byCar.within;
   if (all === 0) return undefined;
   const share = byCar.between / all;
-  // What is not the car's: a seat can have no more of it.
+  // A seat can't explain more than the car leaves.
   const seat = Math.min(components(seats).between / all, 1 - share);
   return {
     races,
@@ -50,8 +49,8 @@ export function stageLuck(cars: readonly PlaceTally[], seats: readonly SeatTally
 }
 
 /**
- * One-way components of variance with groups of different sizes, by the method of moments.
- * @see https://en.wikipedia.org/wiki/Variance_component
+ * One-way variance components for unequal groups, method of moments. @see
+ * https://en.wikipedia.org/wiki/Variance_component
  */
 function components(groups: readonly PlaceTally[]): { between: number; within: number } {
   const total = sumOf(groups.map(({ races }) => races));

@@ -1,7 +1,7 @@
 import { Refusal, asInteger, asRecord, shown } from "../race/refusal.ts";
 import { groupDraws, type GroupDraw } from "./draw.ts";
 
-/** The ways a stage is raced. What each of them does stands in `next-round.ts`, how it is scored in `order-stage.ts`. */
+/** Fields: `next-round.ts`; scoring: `order-stage.ts`. */
 export const stageFormats = [
   "qualifying",
   "heats",
@@ -14,41 +14,41 @@ export const stageFormats = [
 
 export type StageFormat = (typeof stageFormats)[number];
 
-/** balanced: each car starts from each seat as equally often as can be; all-orders: every order of the seats once, up to five cars */
+/** all-orders: every order of seats once, up to five cars */
 export const seatDesigns = ["balanced", "all-orders"] as const;
 
 export type SeatDesign = (typeof seatDesigns)[number];
 
-/** Everything that decides which races a stage runs and who is ahead. It is published before the stage starts and never changes after. */
+/** Decides the races and the order. Published before the start, never changed after. */
 export interface StagePlan {
   format: StageFormat;
-  /** cars in a race, as the formula says */
+  /** cars in a race, from the formula */
   fieldSize: number;
   seats: SeatDesign;
-  /** races of a field each time it meets; with all orders it is the factorial of the field's size */
+  /** per meeting of a field; with all orders the factorial of its size */
   racesPerField: number;
-  /** rounds in which every car races once: qualifying, round robin, Swiss, championship, grand final; heats and knock-out have their own */
+  /** every car races once per round; heats and knock-out have their own number */
   rounds: number;
-  /** heats and knock-out: how many of each field go on */
+  /** heats and knock-out: advancing teams per field */
   advancePerField: number;
-  /** heats: how many of the others go on, the best of all fields together */
+  /** heats: best of the others across fields */
   bestOthers: number;
-  /** heats: further ones of the others go on until the groups of the next stage are full, so that no house car sits in a final */
+  /** heats: more advance until the next stage's groups are full, so that finals have no house cars */
   fillsGroups: boolean;
-  /** how many go on to the next stage, where the fields do not decide it; 0: nobody, the stage ends something */
+  /** to the next stage, if fields don't decide it; 0: last stage */
   advancing: number;
-  /** championship: points for the first, the second and so on of a race; places beyond the list get none */
+  /** championship: by place in a race */
   points: number[];
-  /** minutes after which no further round begins; null: all rounds are raced */
+  /** after which no round starts; null: no limit */
   minutes: number | null;
-  /** how many places from the first are to be told apart, and how many further rounds may be raced for it; 0 rounds: never */
+  /** first places to separate, and extra rounds for it; 0: none */
   placesThatMatter: number;
   mostExtraRounds: number;
-  /** heats, and a knock-out's first round: how teams come into groups; absent: dealt by seeding, as plans of earlier versions are */
+  /** heats, and a knock-out's first round; absent in older plans: by seeding */
   draw?: GroupDraw;
 }
 
-/** Bounds of a plan's numbers, both included. */
+/** Inclusive. */
 export const stagePlanBounds = {
   fieldSize: [2, 10],
   racesPerField: [1, 500],
@@ -62,10 +62,10 @@ export const stagePlanBounds = {
   mostExtraRounds: [0, 50],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** More cars have too many orders: six would make 720 races of one field. */
+/** Six would make 720 races per field. */
 export const mostCarsForAllOrders = 5;
 
-/** What a stage of a format starts from when it is added; the organiser changes the numbers. */
+/** Defaults of a format. */
 export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
   const plan: StagePlan = {
     format,
@@ -102,11 +102,7 @@ export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
   }
 }
 
-/**
- * Reads a plan from anything, or refuses it.
- *
- * @throws {Refusal} with the path and the rule that the value breaks
- */
+/** @throws {Refusal} with the path and the broken rule */
 export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
   const { fillsGroups: _since, ...usual } = usualPlan("qualifying", 5);
   const record = asRecord(value, path, Object.keys(usual), ["fillsGroups", "draw"]);
@@ -146,7 +142,7 @@ export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
     rounds: number("rounds"),
     advancePerField: number("advancePerField"),
     bestOthers: number("bestOthers"),
-    // Plans from before there was the choice have none.
+    // Missing in older plans.
     fillsGroups: record.fillsGroups === true,
     advancing: number("advancing"),
     points,
@@ -165,12 +161,12 @@ export function parseStagePlan(value: unknown, path = "plan"): StagePlan {
   return plan;
 }
 
-/** Whether anybody goes on from a stage of this plan; nobody does from one that ends something, as a final. */
+/** False for a last stage, such as a final. */
 export function sendsTeamsOn({ format, advancing }: Pick<StagePlan, "format" | "advancing">): boolean {
   return format === "heats" || advancing > 0;
 }
 
-/** Formats in which each field decides who goes on. */
+/** Each field decides who advances. */
 export function isByField(format: StageFormat): boolean {
   return format === "heats" || format === "knock-out";
 }

@@ -12,7 +12,7 @@ import { parseStagePlan, stageFormats, usualPlan, type StageFormat, type StagePl
 const named = (count: number) => Array.from({ length: count }, (_, index) => `t${String(index).padStart(3, "0")}`);
 const houseCars = named(9).map((name) => `house ${name}`);
 
-/** Races a stage to its end; team 0 is the strongest, each next one a little weaker. */
+/** Team 0 is the strongest. */
 function race(plan: StagePlan, teams: number, seed = "s", step = 0.3, withdrawn: string[] = []): StageSoFar {
   const entrants = { teams: named(teams), houseCars, withdrawn };
   const chance = createChance(`${seed} races`);
@@ -130,7 +130,7 @@ test("a design is balanced: meetings and house cars are spread evenly, and so ar
       .slice(index + 1)
       .map((b) => races.filter(({ seats }) => seats.includes(a) && seats.includes(b)).length),
   );
-  // 11 rounds of four rivals among 22: twice each would be exact.
+  // 11 rounds of four rivals among 22: exactly twice each.
   expect(Math.min(...meetings)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...meetings)).toBeLessThanOrEqual(3);
   const withHouse = entrants.teams.map(
@@ -173,7 +173,7 @@ test("a knock-out sends the best of each field on until one field decides, and w
 test("heats that fill the groups of the next stage leave no seat of a final to a house car", () => {
   const heats = usualPlan("heats", 5);
   expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(heats, teams))).toEqual([5, 5, 5, 5, 10, 15]);
-  // As plans were before there was the choice.
+  // As in older plans.
   const { fillsGroups: _, ...before } = heats;
   const plan = parseStagePlan(before);
   expect(plan.fillsGroups).toBe(false);
@@ -202,7 +202,7 @@ test("a Swiss stage lets equals meet: in its last round fields are closer in sco
       const places = seats.map((name) => placeOf.get(name) ?? 0);
       return Math.max(...places) - Math.min(...places);
     });
-  // Five of thirty by chance are 20 places apart from first to last.
+  // Five random ones of thirty span 20 places.
   expect(spreads.reduce((sum, each) => sum + each, 0) / spreads.length).toBeLessThan(13);
 });
 
@@ -271,7 +271,7 @@ test("the more often was looked, the more it takes to be separated", () => {
   const stages = ["a", "b", "c", "d", "e", "f"].map((seed) =>
     race({ ...small("grand-final"), rounds: 4, racesPerField: 10 }, 5, seed, 0.55),
   );
-  // The same races, looked at for the first time, and for the fourth.
+  // At the first and at the fourth look.
   const [first, fourth] = [0, 3].map((furtherRounds) =>
     stages.flatMap((stage) => orderStage({ ...stage, furtherRounds }).places.map((row) => row.separatedFromNext)),
   );
