@@ -1,13 +1,13 @@
-/** The languages that a car may be written in. A source's language is told by how its file ends. */
+/** The file extension decides a source's language. */
 
 interface CarLanguageRow {
-  /** its own name, the same in every language of the site */
+  /** not translated */
   title: string;
-  /** of its files, with the dot */
+  /** with the dot */
   ending: string;
 }
 
-/** In the order in which they are offered. */
+/** In the order shown. */
 export const carLanguages = {
   python: { title: "Python", ending: ".py" },
   javascript: { title: "JavaScript", ending: ".js" },
@@ -21,7 +21,7 @@ export const carLanguageNames = Object.keys(carLanguages) as CarLanguage[];
 
 export const isCarLanguage = (name: string): name is CarLanguage => Object.hasOwn(carLanguages, name);
 
-/** The language of a file; undefined when it ends like none. */
+/** `undefined`: unknown. */
 export function languageOfFile(path: string): CarLanguage | undefined {
   const lower = path.toLowerCase();
   return carLanguageNames.find((name) => lower.endsWith(carLanguages[name].ending));

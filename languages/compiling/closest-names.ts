@@ -1,6 +1,6 @@
 /**
- * The candidates that differ from a word by a typing mistake at most, the nearest first. Two names of one letter are two names, and capitals
- * and underscores don't count.
+ * Candidates within a typing mistake, nearest first. One-letter names are never similar; case and underscores don't
+ * count.
  */
 export function closestNames(word: string, candidates: Iterable<string>, most = 5): string[] {
   const plain = (name: string): string => name.toLowerCase().replaceAll("_", "");

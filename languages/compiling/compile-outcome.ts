@@ -1,26 +1,25 @@
-/** What a compilation of a car gives, in whatever language it was written: bytecode with what debuggers need, or a reason why not. */
+/** Independent of the language. */
 import type { CarFamily } from "./car-family.ts";
 import { grouped } from "./decode-source.ts";
 import type { Said } from "./compiler-text.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
-/** Bytes of code that a car may have once deployed, and of its creation code (rules.md, section 0.6). */
+/** Deployed and creation code (rules.md, section 0.6). */
 export const maxCodeBytes = 24_576;
 export const maxInitcodeBytes = 49_152;
 
-/** What a debugger or a gas table needs besides the bytecode. */
+/** For debugger and gas table. */
 export interface DebugInfo {
-  /** solc's compressed source map of the deployed code */
+  /** solc's compressed map of the deployed code */
   sourceMap: string;
-  /** source index of the map → file */
+  /** by source index */
   files: Record<number, string>;
-  /** functions of the participant's files, by place */
+  /** of the participant's files, in order */
   functions: FunctionPlace[];
-  /** of languages that keep their variables in memory */
+  /** for languages with variables in memory */
   variables?: VariablePlaces;
 }
 
-/** Where variables lie, and how their words are to be read. */
 export interface VariablePlaces {
   places: VariablePlace[];
   shapes: ValueShape[];
@@ -28,38 +27,38 @@ export interface VariablePlaces {
 
 export interface VariablePlace {
   name: string;
-  /** place among the functions; absent for a variable of the module */
+  /** absent for module variables */
   functionIndex?: number;
-  /** whoever calls the function writes it */
+  /** written by the caller */
   isParameter?: true;
-  /** bytes from the start of memory, or the slot of storage of what is kept from turn to turn */
+  /** memory address in bytes, or storage slot if it persists */
   address?: number;
   slot?: string;
-  /** the word of what never changes and so lies nowhere, in decimal */
+  /** value of a constant, which isn't stored, in decimal */
   constant?: string;
-  /** place among the shapes */
+  /** index of its shape */
   shape: number;
 }
 
-/** What a word may be: kinds as `languages/core/type-node.ts` counts them, and the shapes of what it holds. */
+/** Possible kinds of a word (`languages/core/type-node.ts`), and shapes of its content. */
 export interface ValueShape {
   kinds: number;
-  /** of a list */
+  /** lists */
   element?: number;
-  /** of a tuple: each place, or any */
+  /** tuples: each item */
   items?: number[];
   any?: number;
-  /** of a dictionary */
+  /** dictionaries */
   key?: number;
   value?: number;
-  /** of a record, in their order */
+  /** records, in order */
   fields?: [name: string, shape: number][];
   isCarData?: true;
 }
 
 export interface FunctionPlace {
   file: string;
-  /** "Contract.function", "Contract.constructor" or a free function's name */
+  /** "Contract.function", "Contract.constructor" or a free function */
   name: string;
   /** UTF-8 bytes */
   start: number;
@@ -69,9 +68,9 @@ export interface FunctionPlace {
 export interface CompiledCar {
   contractName: string;
   family: CarFamily;
-  /** creation code, lower-case hex with 0x */
+  /** lower-case hex with 0x */
   initcode: `0x${string}`;
-  /** code as deployed, before immutables are filled in */
+  /** before immutables are filled in */
   deployedCode: `0x${string}`;
   compiler: string;
   debug: DebugInfo;
@@ -87,20 +86,20 @@ export type RejectReason =
   | "bad-constructor"
   | "unlinked-library"
   | "too-large"
-  /** no compiler of ours is meant by the pragma */
+  /** the pragma matches no available compiler */
   | "unknown-version"
-  /** the compiler ran out of its stack, memory or time */
+  /** out of stack, memory or time */
   | "compiler-limit"
-  /** the compiler itself failed; the source isn't to blame */
+  /** the compiler failed; the source isn't to blame */
   | "compiler-fault";
 
 export type CompileOutcome =
   | { kind: "compiled"; car: CompiledCar; diagnostics: Diagnostic[] }
-  /** goal "check" and no mistakes */
+  /** goal "check", no errors */
   | { kind: "checked"; diagnostics: Diagnostic[] }
   /**
-   * `message` says what is wrong and what to do, `said` the same in any language; `candidates` are the cars to choose from; `fault`: what the
-   * log says when the compiler itself failed
+   * `message`: problem and fix; `said`: for other languages; `candidates`: cars to choose from; `fault`: for the log
+   * when the compiler itself failed
    */
   | {
       kind: "rejected";
@@ -112,7 +111,7 @@ export type CompileOutcome =
       fault?: string;
     };
 
-/** Says why code of these sizes cannot be deployed, or nothing. */
+/** Undefined: allowed. */
 export function refuseSize(codeBytes: number, initcodeBytes: number): string | undefined {
   if (codeBytes > maxCodeBytes) {
     return `Your car has ${grouped(codeBytes)} bytes of code; a car may have ${grouped(maxCodeBytes)}. See "Making a car smaller".`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { say, tell } from "./compiler-text.ts";
 import { wordings } from "./compiler-texts.ts";
 
-/** The texts of all say`…` in a source, with numbered places as `say` makes them. */
+/** With numbered places, as from `say`. */
 function textsIn(source: string): string[] {
   const found: string[] = [];
   for (const { index } of source.matchAll(/\bsay`/g)) {
@@ -14,7 +14,7 @@ function textsIn(source: string): string[] {
     while (source[at] !== "`") {
       if (source[at] === "\\") at += 1;
       else if (source.startsWith("${", at)) {
-        // What stands in it may have braces and texts of its own.
+        // Values can contain braces and texts.
         for (let depth = 0; ;) {
           if (source[at] === "{") depth += 1;
           if (source[at] === "}" && --depth === 0) break;

@@ -1,16 +1,16 @@
 /** A compiler's message, before it is formatted in a language. */
 import type { MessageValues } from "./message-values.generated.ts";
 
-/** A message, or an older English text with numbered places. */
+/** `NumberedText` is the older form. */
 export type Said = Message | NumberedText;
 
-/** A message of `messages/<language>/compiler.json` with the values of its placeholders. The caller formats it. */
+/** In `messages/<language>/compiler.json`; the caller formats it. */
 export interface Message {
   id: keyof MessageValues;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Another language is a table from the English texts to its own. */
+/** Translated by a table with English keys. */
 export interface NumberedText {
   /** "{0} takes {1} values." */
   text: string;
@@ -19,13 +19,12 @@ export interface NumberedText {
 
 type SaidValue = string | number | Said;
 
-/** From English texts with numbered places to those of another language. */
+/** By English text. */
 export type Wording = Readonly<Record<string, string>>;
 
-/** Gives the text of a message in the reader's language. */
 export type FormatMessage = (message: Message) => string;
 
-/** Characters of a word of the source that a sentence repeats; a program may be one number of a hundred thousand digits. */
+/** A source can contain a number of a hundred thousand digits. */
 const longestValue = 1_000;
 
 const shortened = <Value>(value: Value): Value | string =>
@@ -40,7 +39,7 @@ export function message<Id extends keyof MessageValues>(
   return { id, values: Object.fromEntries(entries.map(([name, value]) => [name, shortened(value)])) };
 }
 
-/** Tags a template: what stands in its places is kept beside the text, so that another language may order it anew. */
+/** Keeps values separate, so that translations can reorder them. */
 export function say(texts: TemplateStringsArray, ...values: SaidValue[]): NumberedText {
   return {
     text: texts.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join(""),
@@ -48,7 +47,7 @@ export function say(texts: TemplateStringsArray, ...values: SaidValue[]): Number
   };
 }
 
-/** The sentence in a language's words, in English where it has none. Messages stay ids without `format`. */
+/** Falls back to English. Messages stay ids without `format`. */
 export function tell(said: Said, wording: Wording = {}, format: FormatMessage = ({ id }) => id): string {
   if ("id" in said) return format(said);
   const { text, values } = said;

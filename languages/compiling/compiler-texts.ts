@@ -1,4 +1,4 @@
-/** What compilers say, by language. English is in the sources; a further language is one more file like Turkish's and one more line here. */
+/** English is in the sources. Another language is a file and a line here. */
 import type { Wording } from "./compiler-text.ts";
 import { turkish } from "./turkish-compiler-texts.ts";
 

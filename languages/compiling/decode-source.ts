@@ -1,17 +1,17 @@
-/** From the bytes of a file to Solidity source: UTF-8, UTF-16 with a mark, or the Windows code page of Turkish editors. */
+/** UTF-8, UTF-16 with a byte order mark, or the Turkish Windows code page. */
 import { type Said, say, tell } from "./compiler-text.ts";
 
-/** A car's main source may be this large. The largest published car has 12 kB. */
+/** The largest published car has 12 kB. */
 export const maxSourceBytes = 131_072;
 
 export type Decoded =
   | { kind: "text"; source: string; encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1254" }
   | { kind: "refused"; message: string };
 
-/** Never throws. A byte order mark is dropped. */
+/** Never throws. Drops a byte order mark. */
 export function decodeSource(bytes: Uint8Array): Decoded {
   if (bytes.length === 0) return { kind: "refused", message: tell(emptySource) };
-  // UTF-16 takes two bytes a character.
+  // UTF-16 takes two bytes per character.
   if (bytes.length > 2 * maxSourceBytes) return { kind: "refused", message: tell(tooLarge(bytes.length)) };
   const encoding = encodingOf(bytes);
   const source = new TextDecoder(encoding).decode(bytes);
@@ -25,16 +25,16 @@ export function decodeSource(bytes: Uint8Array): Decoded {
   return { kind: "text", source, encoding };
 }
 
-/** Says why a text cannot be a car's source, or nothing. Limits: not empty, at most `maxSourceBytes` of UTF-8. */
+/** Undefined: allowed. Not empty, at most `maxSourceBytes` of UTF-8. */
 export function refuseSource(source: string): string | undefined {
   const refusal = sourceRefusal(source);
   return refusal && tell(refusal);
 }
 
-/** The same to be read in any language. */
+/** Undefined: allowed. */
 export function sourceRefusal(source: string): Said | undefined {
   if (source.trim() === "") return emptySource;
-  // The cheap test first: a UTF-16 unit takes at least one byte.
+  // Cheap check first: a UTF-16 unit is at least one byte.
   if (source.length > maxSourceBytes) return tooLarge(source.length);
   const bytes = new TextEncoder().encode(source).length;
   return bytes > maxSourceBytes ? tooLarge(bytes) : undefined;
@@ -46,7 +46,7 @@ function tooLarge(bytes: number): Said {
   return say`Your source has ${grouped(bytes)} bytes; a car's source may have ${grouped(maxSourceBytes)}. Leave out what the car does not use.`;
 }
 
-/** 25102 → "25 102", with a thin no-break space as product texts write numbers. */
+/** 25102 → "25 102", with a thin no-break space. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }

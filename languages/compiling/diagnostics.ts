@@ -1,14 +1,14 @@
-/** What a compiler found, placed exactly: compilers count UTF-8 bytes, editors count UTF-16 units and people count lines and columns. */
+/** Compilers count UTF-8 bytes, editors UTF-16 units, people lines and columns. */
 import type { Said } from "./compiler-text.ts";
 
-/** A place in a source text. Line and column count from 1, column and offset in UTF-16 units, as editors do. */
+/** Line and column from 1; column and offset in UTF-16 units. */
 export interface Position {
   line: number;
   column: number;
   offset: number;
 }
 
-/** Replaces `from`..`to` (UTF-16 units of the file) by `insert`. */
+/** `from` to `to`: UTF-16 units. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -17,30 +17,30 @@ export interface TextEdit {
 
 export interface Diagnostic {
   severity: "error" | "warning" | "info";
-  /** solc's number of the finding, e.g. "7576"; empty when the finding is ours */
+  /** solc's number, for example "7576"; empty for ours */
   code: string;
-  /** in the language that the compilation was asked in; solc speaks English. The id of a message until it is formatted */
+  /** in the requested language; solc's are English. An id until it is formatted */
   message: string;
-  /** the same to be formatted in any language, where it is ours */
+  /** for other languages; only ours */
   said?: Said;
-  /** what to do about it, where we know */
+  /** what to do */
   hint?: string;
-  /** the participant's file; absent when the finding has no place */
+  /** absent without a position */
   file?: string;
-  /** fixes the mistake, where that can be known */
+  /** fix, if known */
   edits?: readonly TextEdit[];
   from?: Position;
   to?: Position;
 }
 
-/** Turns byte offsets of one text into positions. Built once a text; each look-up is a binary search. */
+/** From byte offsets; built once per text, binary search. */
 export interface TextPlaces {
   at(byteOffset: number): Position;
 }
 
-/** @param source the very text that solc was given */
+/** @param source exactly as given to solc */
 export function textPlaces(source: string): TextPlaces {
-  // One entry a line: where it starts in bytes and in UTF-16 units, and whether byte and unit counts agree within it.
+  // Per line: start in bytes and UTF-16 units, and whether both counts agree within it.
   const lineBytes: number[] = [0];
   const lineUnits: number[] = [0];
   let bytes = 0;
@@ -62,10 +62,10 @@ export function textPlaces(source: string): TextPlaces {
       let at = lineBytes[line] ?? 0;
       while (at < wanted) {
         const length = utf8Length(source.charCodeAt(unit));
-        // A place inside a character is the character's.
+        // An offset inside a character means that character.
         if (at + length > wanted) break;
         at += length;
-        // A surrogate pair is one character of two units.
+        // A surrogate pair is two units.
         unit += length === 4 ? 2 : 1;
       }
       return { line: line + 1, column: unit - start + 1, offset: unit };
@@ -73,7 +73,7 @@ export function textPlaces(source: string): TextPlaces {
   };
 }
 
-/** Bytes that one UTF-16 unit adds: a surrogate pair has four, counted with its first half. */
+/** Per UTF-16 unit; a surrogate pair counts with its first half. */
 function utf8Length(code: number): number {
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
@@ -92,7 +92,7 @@ function lastNotAfter(sorted: readonly number[], wanted: number): number {
   return low;
 }
 
-/** "car.sol:12:5: error: …", as compilers print it, with the hint on a line of its own. */
+/** "car.sol:12:5: error: …", with the hint on its own line. */
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const place = diagnostic.from ? `${diagnostic.file}:${diagnostic.from.line}:${diagnostic.from.column}: ` : "";
   const hint = diagnostic.hint ? `\n  ${diagnostic.hint}` : "";

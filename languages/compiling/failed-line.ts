@@ -1,28 +1,26 @@
 import type { CompiledCar } from "./compile-outcome.ts";
 import { readSourceMap } from "./source-map.ts";
 
-/** A line of the source that a turn ended in. */
+/** Where a turn ended. */
 export interface FailedLine {
   /** from 1 */
   number: number;
-  /** what stands there, cut where it is long */
+  /** truncated */
   text: string;
-  /** such as "Wasp.takeYourTurn"; null outside of functions */
+  /** for example "Wasp.takeYourTurn"; null outside functions */
   functionName: string | null;
 }
 
 const longestText = 160;
 
 /**
- * The line of a car's source that a turn ended in.
- *
- * @param lastSteps program counters, the last one first; the compiler's own routines belong to no line, so the first that does counts
- * @returns null when none of them belongs to a line
+ * @param lastSteps program counters, latest first; the first one that maps to a line counts
+ * @returns null: none does
  */
 export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]): FailedLine | null {
-  // As it was compiled: a byte order mark is a space there.
+  // Compiled with the byte order mark as a space.
   const text = source.replace(/^\uFEFF/, " ").toWellFormed();
-  // It was compiled from one file alone.
+  // Compiled from a single file.
   const [file = ""] = Object.values(car.debug.files).filter((name) =>
     car.debug.functions.some((fn) => fn.file === name),
   );

@@ -7,7 +7,7 @@ const car = "0x00000000000000000000000000000000000000c1";
 const other = "0x00000000000000000000000000000000000000c2";
 const call = 0xf1;
 
-/** Line 1 from pc 10 on, line 2 from pc 20 on, and so on; below 10 the compiler's own code. */
+/** Line n starts at pc 10·n; below is the compiler's own code. */
 const map: SourceMap = {
   instructions: 0,
   at: (pc) => (pc < 10 ? undefined : placeOf(Math.floor(pc / 10))),

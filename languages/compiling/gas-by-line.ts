@@ -1,6 +1,6 @@
 /**
- * Gas per source line and per function, from the machine's step trace. Every unit of gas that a turn used is counted once: the referee's
- * charge counts for the line that called it, the compiler's helpers for the line that needed them.
+ * Gas per line and function from the machine's step trace. Every unit is counted once: referee calls for the calling
+ * line, compiler helpers for the line that needed them.
  */
 import type { TraceStep } from "#engine/evm/machine.ts";
 import type { SourceMap, SourcePlace } from "./source-map.ts";
@@ -10,7 +10,7 @@ export interface LineGas {
   /** from 1 */
   line: number;
   gas: number;
-  /** how often the line was come to */
+  /** times the line was reached */
   visits: number;
 }
 
@@ -21,44 +21,43 @@ export interface FunctionGas {
 }
 
 export interface GasReport {
-  /** all gas of the turns counted */
+  /** all counted turns */
   gas: number;
   turns: number;
-  /** dearest first */
+  /** most expensive first */
   lines: LineGas[];
-  /** dearest first; a function does not include those it calls */
+  /** most expensive first, without callees */
   functions: FunctionGas[];
-  /** gas before the first mapped instruction and in code that is not the car's */
+  /** before the first mapped instruction, and in other code */
   elsewhere: number;
 }
 
 export interface GasMeter {
-  /** Give it every step of a traced turn. */
+  /** Call it with every step of a traced turn. */
   onStep(step: TraceStep): void;
-  /** Closes a turn. @param gasUsed what the turn's outermost frame used */
+  /** @param gasUsed by the turn's outermost frame */
   endTurn(gasUsed: number): void;
   report(): GasReport;
 }
 
 interface Frame {
-  /** gas when the frame began */
+  /** gas at the frame's start */
   start: number;
   last: TraceStep;
   place: SourcePlace | undefined;
   isCar: boolean;
-  /** gas used by frames below it since its last step */
+  /** used by inner frames since its last step */
   below: number;
 }
 
-/** STOP, RETURN, REVERT and SELFDESTRUCT end a frame and leave its gas; any other last step took all of it. */
+/** STOP, RETURN, REVERT and SELFDESTRUCT leave a frame's gas; any other last step took all of it. */
 const quietEnds: ReadonlySet<number> = new Set([0x00, 0xf3, 0xfd, 0xff]);
 
 /**
- * @example
- * const meter = createGasMeter(readSourceMap(car, texts), carAddress);
+ * @example const meter = createGasMeter(readSourceMap(car, texts), carAddress);
  * const result = world.callTraced(turn, meter.onStep);
  * meter.endTurn(result.gasUsed);
- * meter.report().lines[0]; // the dearest line
+ * meter.report().lines[0]; // the most expensive line
  */
 export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
   const lines = new Map<string, LineGas>();
@@ -140,17 +139,17 @@ export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
   };
 }
 
-/** A stop of the debugger: consecutive steps on one line of one frame. */
+/** Consecutive steps on one line of one frame. */
 export interface LineStop {
-  /** index of its first step in the trace */
+  /** index of its first step */
   step: number;
   depth: number;
   place: SourcePlace;
-  /** gas left when the line was come to */
+  /** on arrival */
   gasLeft: number;
 }
 
-/** Turns a step trace into the stops of a debugger. Steps of other code and of the compiler's helpers belong to the stop before. */
+/** Steps of other code and compiler helpers belong to the previous stop. */
 export function lineStops(steps: readonly TraceStep[], map: SourceMap, carAddress: string): LineStop[] {
   const stops: LineStop[] = [];
   for (const [index, step] of steps.entries()) {

@@ -1,4 +1,4 @@
-/** What a guide to a language of cars shows: what is there, and what is refused with what to write instead. Each example is a test. */
+/** Supported constructs, and refused ones with alternatives. Each example is a test. */
 export const guideTopics = [
   "numbers",
   "conditions",
@@ -16,18 +16,18 @@ export const guideTopics = [
 export type GuideTopic = (typeof guideTopics)[number];
 
 export interface LanguageGuide {
-  /** a whole car, or what stands in a turn */
+  /** a whole car, or code in a turn */
   there: Readonly<Partial<Record<GuideTopic, string>>>;
-  /** names that are always there, by where they stand */
+  /** built-in names */
   names: readonly { of: "functions" | "lists" | "dictionaries"; names: readonly string[] }[];
-  /** what is refused, by the word under which the reader's tables have it; the sentence is the reader's own */
+  /** by the word in the reader's tables; the message is the reader's */
   refused: readonly { word: string; code: string; instead?: string }[];
 }
 
-/** What is written in place of something that is refused: the example, and what may stand for it. */
+/** An example of a refused word, and its alternative. */
 export type Refusals = Readonly<Record<string, string | readonly [code: string, instead: string]>>;
 
-/** Rows of what is refused, in the order of the tables. @param usual the example of a word that has none of its own */
+/** In the tables' order. @param usual default example */
 export function refusedRows(
   words: readonly string[],
   examples: Refusals,

@@ -1,4 +1,4 @@
-/** Gas by source line over a whole race: the race is run as always, with one car's turns traced. */
+/** Runs the race as usual, with one car's turns traced. */
 import type { Machine, World } from "#engine/evm/machine.ts";
 import { carAddress } from "#engine/cars/create-address.ts";
 import type { Formula } from "#engine/race/formula.ts";
@@ -8,15 +8,16 @@ import { createGasMeter, type GasMeter, type GasReport } from "./gas-by-line.ts"
 import type { SourceMap } from "./source-map.ts";
 
 export interface RaceGas {
-  /** the same log that the race gives untraced */
+  /** identical to an untraced race's */
   log: RaceLog;
   gas: GasReport;
 }
 
 /**
- * Runs a race and meters one car. Some ten times slower than the race alone.
- * @param seat whose turns are metered
- * @param map of that car's code, from `readSourceMap`
+ * About ten times slower than the race.
+ *
+ * @param seat to meter
+ * @param map of its code, from `readSourceMap`
  */
 export function meterRace(
   race: RaceEntry & { formula: Formula; machine: Machine },
@@ -28,7 +29,7 @@ export function meterRace(
   return { log, gas: meter.report() };
 }
 
-/** A race makes its cars' worlds in seat order; the calls of one of them are traced. */
+/** Worlds are created in seat order; trace one of them. */
 function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machine {
   let worlds = 0;
   return {

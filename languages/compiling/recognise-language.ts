@@ -1,6 +1,6 @@
 import type { CarLanguage } from "./car-language.ts";
 
-/** How a car of each language begins, at the start of a line. */
+/** At the start of a line. */
 const beginnings: readonly (readonly [CarLanguage, RegExp])[] = [
   ["python", /^def\s+take_turn\s*\(/m],
   ["typescript", /^(?:export\s+)?(?:default\s+)?(?:function\s+takeTurn|const\s+takeTurn\s*=\s*)\s*\([^)]*:/m],
@@ -8,10 +8,10 @@ const beginnings: readonly (readonly [CarLanguage, RegExp])[] = [
   ["solidity", /^\s*(?:pragma\s+solidity\b|(?:abstract\s+)?contract\s+\w+)/m],
 ];
 
-/** The language that a source without a telling name is written in; undefined when it begins like none, or like several. */
+/** Undefined: none or several match. */
 export function recogniseLanguage(source: string): CarLanguage | undefined {
   const found = beginnings.filter(([, beginning]) => beginning.test(source)).map(([language]) => language);
-  // TypeScript begins as JavaScript does, with types.
+  // TypeScript matches both.
   if (found.length === 2 && found[0] === "typescript" && found[1] === "javascript") return "typescript";
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,31 +1,27 @@
-/**
- * From a place in deployed code to a place in the source.
- * Format: https://docs.soliditylang.org/en/latest/internals/source_mappings.html
- */
+/** Format: https://docs.soliditylang.org/en/latest/internals/source_mappings.html */
 import type { CompiledCar, FunctionPlace } from "./compile-outcome.ts";
 import { type Position, type TextPlaces, textPlaces } from "./diagnostics.ts";
 
-/** Where an instruction comes from. */
 export interface SourcePlace {
   file: string;
   from: Position;
   to: Position;
-  /** innermost function around it, e.g. "Wasp.takeYourTurn"; absent in the compiler's own dispatch code */
+  /** innermost, for example "Wasp.takeYourTurn"; absent in dispatch code */
   functionName?: string;
-  /** its place among the functions */
+  /** index */
   functionIndex?: number;
 }
 
 export interface SourceMap {
-  /** number of instructions that are mapped */
+  /** mapped ones */
   readonly instructions: number;
-  /** The place of the instruction at a program counter; undefined for the compiler's own helpers and for data. */
+  /** Undefined for compiler helpers and data. */
   at(pc: number): SourcePlace | undefined;
 }
 
 /**
- * @param car what `compileCar` gave
- * @param texts the participant's files by path, as they were compiled
+ * @param car from `compileCar`
+ * @param texts compiled files by path
  */
 export function readSourceMap(
   car: Pick<CompiledCar, "deployedCode" | "debug">,
@@ -34,7 +30,7 @@ export function readSourceMap(
   const pcs = instructionPcs(car.deployedCode);
   const places = new Map<string, TextPlaces>(Object.entries(texts).map(([file, text]) => [file, textPlaces(text)]));
   const byPc = new Map<number, SourcePlace>();
-  // Many instructions share one range: make each place once.
+  // Instructions share ranges, so cache places.
   const known = new Map<string, SourcePlace>();
   for (const [index, range] of decodeRanges(car.debug.sourceMap).entries()) {
     const pc = pcs[index];
@@ -64,7 +60,7 @@ interface Range {
   file: number;
 }
 
-/** Every entry repeats what the one before said unless it says otherwise. */
+/** Entries omit fields that repeat the previous one. */
 function decodeRanges(sourceMap: string): Range[] {
   let start = 0;
   let length = 0;
@@ -78,7 +74,7 @@ function decodeRanges(sourceMap: string): Range[] {
   });
 }
 
-/** The program counter of each instruction: PUSH1 to PUSH32 carry data that is no instruction. */
+/** Skips the data of PUSH1 to PUSH32. */
 export function instructionPcs(code: string): number[] {
   const hex = code.replace(/^0x/, "");
   const pcs: number[] = [];

@@ -1,8 +1,7 @@
-/** What compilers say, in Turkish; the keys are the English texts as they stand in the sources. */
+/** Keys are the English texts in the sources. */
 import type { Wording } from "./compiler-text.ts";
 
 export const turkish: Wording = {
-  // Names
   '"{0}" is a function and cannot be set.': '"{0}" bir fonksiyon; ona değer atanamaz.',
   '"{0}" is a function; give the variable another name.': '"{0}" bir fonksiyon; değişkene başka bir ad verin.',
   '"{0}" is already a name here. Give this function another one.':
@@ -22,7 +21,6 @@ export const turkish: Wording = {
   'nonlocal: no function around this one has a variable "{0}".':
     'nonlocal: bunu çevreleyen fonksiyonların hiçbirinde "{0}" adlı bir değişken yok.',
 
-  // Lines that are not understood
   "Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.":
     "Satır başlarında sekme ve boşluk karışmış. Her yerde her adım için dört boşluk kullanın.",
   '"return" only stands in a function.': '"return" yalnızca bir fonksiyonun içinde durur.',
@@ -53,7 +51,6 @@ export const turkish: Wording = {
   "Our compiler failed on this source. That's our fault, not yours. Undo your last change, or write it another way.":
     "Derleyicimiz bu kaynakta hata verdi. Kusur sizde değil, bizde. Son değişikliği geri alın ya da başka türlü yazın.",
 
-  // Numbers
   "{0} is a complex number, and there are only whole numbers.":
     "{0} karmaşık (complex) bir sayı; yalnızca tam sayılar var.",
   "{0} is a float, and there are no floats in a race. Use whole numbers, with // for division.":
@@ -86,7 +83,6 @@ export const turkish: Wording = {
   "random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.":
     "random burada yok: bir yarış her koşulduğunda aynıdır. race.entropy() değişen bir sayı verir.",
 
-  // Strings
   '"{0}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.':
     '"{0}" burada tam sayıların biçimi değil. {speed:>5} ve {speed:+} gibi genişlik ve işaret, bir de d, b, o, x, f ve % var.',
   'Write an f-string, as in print(f"place {place}").': 'f-string yazın; örneğin print(f"yer {place}").',
@@ -111,7 +107,6 @@ export const turkish: Wording = {
   "print( ) stands on a line of its own.": "print( ) kendi satırında durur.",
   "bytes is not here. Use a list of whole numbers.": "bytes burada yok. Tam sayılardan bir liste kullanın.",
 
-  // Parts of the languages
   '"..." is not here. Write pass for an empty body.': '"..." burada yok. Boş gövde için pass yazın.',
   '"var" is not here: write let, or const for what does not change.':
     '"var" burada yok: let, değişmeyenler için const yazın.',
@@ -211,7 +206,6 @@ export const turkish: Wording = {
     "Döngü değişkeninin önüne const yazın: for (const x of list).",
   "A const needs its value at once.": "const, değerini hemen ister.",
 
-  // Types
   'The type "{0}" is not here: say what it is, or leave the type out.':
     '"{0}" tipi burada yok: ne olduğunu yazın ya da tipi çıkarın.',
   'The type "{0}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.':
@@ -220,7 +214,6 @@ export const turkish: Wording = {
   "This type is not here: {0}": "Bu tip burada yok: {0}",
   "Type definitions are not here.": "Tip tanımları burada yok.",
 
-  // Functions
   "{0} takes {1} arguments, and {2} are given.": "{0} {1} argüman alır, {2} tane verilmiş.",
   "{0} takes {1}; given: {2}.": "{0} için gereken: {1}; verilen: {2}.",
   "{0}( ) takes {1} to {2} values, and {3} are given.": "{0}( ) {1} ile {2} arasında değer alır, {3} tane verilmiş.",
@@ -272,7 +265,6 @@ export const turkish: Wording = {
   "is put into a list or the like": "bir listeye ya da benzerine konuyor",
   "is returned from a function": "bir fonksiyondan döndürülüyor",
 
-  // Values
   "{0} needs whole numbers on both sides, and this is {1}.": "{0} iki yanında da tam sayı ister; buradaki: {1}.",
   "A whole number is needed here, and this is {0}.": "Burada tam sayı gerekli; buradaki: {0}.",
   "A list is needed here": "Burada liste gerekli",
@@ -345,7 +337,6 @@ export const turkish: Wording = {
   "flat takes one level here, without a number.": "flat burada sayısız yazılır ve tek düzey açar.",
   "lastIndexOf takes one value here. Use slice first.": "lastIndexOf burada tek değer alır. Önce slice kullanın.",
 
-  // Kinds of values
   "a boolean": "doğruluk değeri",
   "a car": "araba",
   "a car's data": "bir arabanın verileri",

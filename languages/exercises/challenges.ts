@@ -1,4 +1,4 @@
-/** What the chapters of How to Play are tried on: a car that does the one thing badly, and races that show when it does it well. */
+/** Practice for the chapters of How to Play: each car does one thing badly. */
 import { javascriptCars } from "./cars/javascript.ts";
 import { pythonCars } from "./cars/python.ts";
 import { solidityCars } from "./cars/solidity.ts";
@@ -49,7 +49,7 @@ const goals: Readonly<Record<ChallengeId, Goal>> = {
   },
 };
 
-/** In the order of the chapters. Each is named as its chapter, and leads to no other: any may be tried first. */
+/** In chapter order and named like them; any can be tried first. */
 export const challenges: readonly Exercise<ChallengeId>[] = (Object.entries(goals) as [ChallengeId, Goal][]).map(
   ([id, goal]) => ({
     id,

@@ -1,21 +1,18 @@
-/**
- * Small cars to change until they reach a goal in races against house cars: the steps of the first lap, and the challenges after it. Each
- * stands in every language that cars are taught in.
- */
+/** Small cars to improve until they reach a goal against house cars, in every taught language. */
 import type { CarLanguage } from "../compiling/car-language.ts";
 
-/** The languages that cars are taught in, the first one first; TypeScript's cars are JavaScript's with types beside them. */
+/** TypeScript is taught as JavaScript. */
 export const lessonLanguages = ["python", "javascript", "solidity"] as const satisfies readonly CarLanguage[];
 
 export type LessonLanguage = (typeof lessonLanguages)[number];
 
-/** The language that somebody is taught in who writes cars in `language`, or has not chosen yet. */
+/** Undefined: not chosen yet. */
 export function lessonLanguageOf(language: CarLanguage | undefined): LessonLanguage {
   if (language === "typescript") return "javascript";
   return language ?? lessonLanguages[0];
 }
 
-/** A number of the source that a slider moves: `NAME = 12`. */
+/** `NAME = 12` in the source. */
 export interface Slider {
   constant: string;
   min: number;
@@ -23,29 +20,28 @@ export interface Slider {
   step: number;
 }
 
-/** What the races of an exercise must show. */
+/** What the races must show. */
 export interface Goal {
-  /** id of the house car that is to be beaten */
+  /** id of the house car to beat */
   rival: string;
-  /** ids of the other house cars on the grid; without them those nearest to the rival in difficulty */
+  /** ids of other house cars; default: similar in difficulty to the rival */
   others?: readonly string[];
   races: number;
-  /** what is counted: races in which one finishes before the rival, or before all others */
+  /** finishing before the rival, or before all */
   counted: "ahead" | "wins";
-  /** how many of the races must count */
+  /** required races */
   least: number;
   noFailedTurns?: true;
-  /** how many of the races of every single seat must count; the races are spread over the seats evenly */
+  /** required races per seat; races are spread evenly */
   leastFromEachSeat?: number;
-  /** turns at the beginning in which a car that does nothing stands in one's own place */
+  /** initial turns in which a car that does nothing takes one's place */
   lateTurns?: number;
 }
 
-/** The car of an exercise in one language. */
 export interface ExerciseCar {
-  /** the car at the start; comments come from the catalogue */
+  /** comments are translated */
   source: (comments: readonly string[]) => string;
-  /** edits that reach the goal, as a learner would make them: for the tests that keep the exercise passable */
+  /** edits that reach the goal, for tests */
   solution: (source: string) => string;
 }
 
@@ -56,7 +52,7 @@ export interface Exercise<Id extends string = string> {
   cars: Readonly<Record<LessonLanguage, ExerciseCar>>;
 }
 
-/** What the texts of exercises call things in each language: they stand in braces there. */
+/** Placeholders in exercise texts. */
 export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
   python: {
     language: "python",
@@ -89,9 +85,9 @@ export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
 
 export interface LessonWords {
   language: LessonLanguage;
-  /** the function that takes a turn */
+  /** the turn function */
   turn: string;
-  /** one's own place in the list of cars */
+  /** one's index among the cars */
   place: string;
   and: string;
   /** the car ahead */
@@ -103,7 +99,7 @@ export interface LessonWords {
 const indented = (lines: readonly string[], by: string): string[] =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
-/** A car in Solidity with a body for its turn. @param members what stands in the contract before it */
+/** @param members of the contract, before the turn */
 export function solidityCar(
   members: readonly string[],
   body: readonly string[],
@@ -129,7 +125,7 @@ export function solidityCar(
   ].join("\n");
 }
 
-/** A car in Python with a body for its turn. @param module what stands before it */
+/** @param module code before the function */
 export function pythonCar(module: readonly string[], body: readonly string[]): string {
   return [
     "from code_prix import *",
@@ -142,7 +138,7 @@ export function pythonCar(module: readonly string[], body: readonly string[]): s
   ].join("\n");
 }
 
-/** A car in JavaScript with a body for its turn. @param module what stands before it */
+/** @param module code before the function */
 export function javascriptCar(module: readonly string[], body: readonly string[]): string {
   return [
     ...(module.length === 0 ? [] : [...module, ""]),
@@ -153,7 +149,7 @@ export function javascriptCar(module: readonly string[], body: readonly string[]
   ].join("\n");
 }
 
-/** What stands in the turn of a car that was made here, without its indentation. */
+/** Without indentation. */
 export function bodyOf(source: string): string {
   const solidity = /external override \{\n([\s\S]*?)\n {4}\}\n\}/.exec(source)?.[1];
   if (solidity !== undefined) return solidity.replaceAll(/^ {8}/gm, "");
@@ -163,13 +159,13 @@ export function bodyOf(source: string): string {
   return (python ?? source).replaceAll(/^ {4}/gm, "");
 }
 
-/** The number that a slider shows, or undefined when the source has lost it. */
+/** Undefined: not found. */
 export function readNumber(source: string, constant: string): number | undefined {
   const found = new RegExp(`\\b${constant}\\s*=\\s*(\\d+)\\b`).exec(source);
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
-/** The line on which a constant gets its number, or undefined when the source has lost it. */
+/** Undefined: not found. */
 export function lineWith(source: string, constant: string): string | undefined {
   return source
     .split("\n")
@@ -177,13 +173,13 @@ export function lineWith(source: string, constant: string): string | undefined {
     ?.trim();
 }
 
-/** Writes a slider's number into the source, or undefined when the source has lost it. */
+/** Undefined: not found. */
 export function setNumber(source: string, constant: string, value: number): string | undefined {
   const pattern = new RegExp(`(\\b${constant}\\s*=\\s*)\\d+\\b`);
   return pattern.test(source) ? source.replace(pattern, `$1${value}`) : undefined;
 }
 
-/** A solution that sets a number, as a slider does. */
+/** A solution by slider. */
 export const setTo =
   (constant: string, value: number) =>
   (source: string): string =>

@@ -1,4 +1,4 @@
-/** The first lap: six small cars, from moving a slider to a first `if` of one's own. Each step ends in races against a house car. */
+/** Six small cars, from moving a slider to a first `if`. */
 import { javascriptCars } from "./cars/javascript.ts";
 import { pythonCars } from "./cars/python.ts";
 import { solidityCars } from "./cars/solidity.ts";

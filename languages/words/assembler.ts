@@ -1,8 +1,7 @@
-/** Instructions with labels, and what they become: bytes and solc's form of a source map. */
+/** To bytes and solc's source map format. */
 import { opcodeOf } from "./opcode-names.ts";
 import type { Place } from "./word-code.ts";
 
-/** A place in the code that jumps lead to. */
 export interface Label {
   readonly name: string;
 }
@@ -17,13 +16,13 @@ type Instruction = { place: Place | undefined } & (
 
 export interface Assembled {
   bytes: Uint8Array;
-  /** one entry an instruction, as solc writes it: start:length:file in UTF-8 bytes, file 0 or -1 */
+  /** per instruction in solc's format: start:length:file in UTF-8 bytes, file 0 or −1 */
   sourceMap: string;
 }
 
 export class Assembler {
   readonly #code: Instruction[] = [];
-  /** what is emitted next belongs to this range of the source */
+  /** source range of following instructions */
   place: Place | undefined;
 
   op(name: string): void {
@@ -40,7 +39,7 @@ export class Assembler {
     this.#code.push({ k: "push-label", label, place: this.place });
   }
 
-  /** A number below 65 536 that is known once all code is made. */
+  /** A number below 65,536, known at the end. */
   pushLate(value: () => number): void {
     this.#code.push({ k: "push-late", value, place: this.place });
   }
@@ -49,7 +48,7 @@ export class Assembler {
     this.#code.push({ k: "label", label, place: this.place });
   }
 
-  /** @param byteOf turns a place's UTF-16 offset into one of UTF-8 bytes */
+  /** @param byteOf from UTF-16 to UTF-8 offsets */
   assemble(byteOf: (unit: number) => number): Assembled {
     const code = shorten(this.#code);
     const at = new Map<Label, number>();
@@ -91,14 +90,14 @@ export class Assembler {
   }
 }
 
-/** Drops what can never run: everything between a jump, return or revert and the next label. */
+/** Drops unreachable code between a jump, return or revert and the next label. */
 function shorten(code: readonly Instruction[]): Instruction[] {
   const kept: Instruction[] = [];
   let isReachable = true;
   for (const item of code) {
     if (item.k === "label") isReachable = true;
     if (!isReachable) continue;
-    // A jump to the very next instruction.
+    // A jump to the next instruction.
     if (item.k === "label") {
       const [push, jump] = [kept.at(-2), kept.at(-1)];
       if (jump?.k === "op" && jump.byte === 0x56 && push?.k === "push-label" && push.label === item.label) {
@@ -118,17 +117,17 @@ function sizeOf(item: Instruction): number {
 
 const wordMask = (1n << 256n) - 1n;
 
-/** The shortest instructions that leave the word. */
+/** The shortest sequence. */
 function pushes(signed: bigint): number[][] {
   const value = signed & wordMask;
   if (value === 0n) return [[0x5f]];
   const plain = bytesOf(value);
   const inverse = bytesOf(value ^ wordMask);
-  // Small negative numbers are short when inverted.
+  // Small negative numbers are shorter inverted.
   if (value >> 255n === 1n && inverse.length + 2 < plain.length) {
     return [inverse.length === 0 ? [0x5f] : [0x5f + inverse.length, ...inverse], [0x19]];
   }
-  // One bit high up is shorter as a shift.
+  // A single high bit is shorter as a shift.
   let zeros = 0n;
   while (((value >> zeros) & 0xffn) === 0n) zeros += 8n;
   const head = bytesOf(value >> zeros);

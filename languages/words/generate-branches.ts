@@ -1,4 +1,3 @@
-/** Conditions as jumps. */
 import type { Label } from "./assembler.ts";
 import type { Generator } from "./generate.ts";
 import type { WordExpression, WordStatement } from "./word-code.ts";
@@ -22,7 +21,7 @@ export function generateIf(generator: Generator, { test, consequent, otherwise }
   generator.asm.label(end);
 }
 
-/** Jumps when the test is what is wanted, else goes on. */
+/** Jumps if the test is `wanted`, else falls through. */
 export function branchOn(generator: Generator, test: WordExpression, target: Label, wanted: boolean): void {
   if (test.k === "const") {
     if ((test.value !== 0n) === wanted) generator.jump(target);
@@ -57,7 +56,7 @@ export function branchOn(generator: Generator, test: WordExpression, target: Lab
   }
   const before = generator.asm.place;
   if (test.at) generator.asm.place = test.at;
-  // Equal words differ by nothing: one opcode less than asking for zero of "eq".
+  // Subtracting saves an opcode over "eq" and "iszero".
   if (!wanted && test.k === "op" && test.name === "eq") generator.operation({ ...test, name: "sub" });
   else {
     generator.expression(test);

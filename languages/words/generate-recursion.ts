@@ -1,17 +1,17 @@
-/** Calls within a circle of functions, which save their variables in a chain of blocks. */
+/** Variables of recursive calls are saved in a chain of blocks. */
 import type { Label } from "./assembler.ts";
 import { deepestCall, depthCounter, framePointer, type Generator, heapPointer, isNestedIn } from "./generate.ts";
 import type { Local, WordExpression, WordFunction } from "./word-code.ts";
 
 /**
- * A call within a circle of functions. What this activation still needs, its variables and every word on the stack since it began, moves to
- * the current block of the chain; blocks are [previous, next, words …] and are used again.
+ * Saves this activation's variables and stack words to the chain's current block before the call. Blocks are [previous,
+ * next, words …] and are reused.
  */
 export function recursiveCall(generator: Generator, fn: WordFunction, args: readonly WordExpression[]): void {
   const component = generator.component.get(fn);
   const saved: Local[] = [];
   for (let each: WordFunction | undefined = generator.function; each; each = each.outer) {
-    // What is nested in it runs in the same activation of it, and may write there.
+    // Nested functions run in the same activation and may write its variables.
     if (generator.component.get(each) === component && !isNestedIn(fn, each)) saved.push(...each.locals);
   }
   const under = generator.height;
@@ -31,13 +31,13 @@ export function recursiveCall(generator: Generator, fn: WordFunction, args: read
   enterBlock(generator);
   const back: Label = { name: "back" };
   generator.pushLabel(back);
-  // Its parameters are in their places already.
+  // Its parameters are already in place.
   generator.entryOf(fn);
   let again = generator.again.get(fn);
   if (!again) generator.again.set(fn, (again = { name: "again" }));
   generator.jump(again);
   const { place } = generator.asm;
-  // No line of the source: who steps through it sees the caller's variables once they are back.
+  // Unmapped, so that the debugger sees the caller's variables once they are restored.
   generator.asm.place = undefined;
   generator.asm.label(back);
   generator.height = fn.gives ? 1 : 0;
@@ -69,7 +69,7 @@ function blockAddress(generator: Generator, index: number): void {
   generator.op("add");
 }
 
-/** Goes on to the next block, which is made when the chain has none, and counts how deep the calls are. */
+/** Creates the next block if needed, and counts the depth. */
 function enterBlock(generator: Generator): void {
   const asm = generator.asm;
   generator.push(1n);
@@ -91,7 +91,7 @@ function enterBlock(generator: Generator): void {
   const there: Label = { name: "there" };
   generator.op("dup1");
   generator.jumpIf(there);
-  // A new one at the heap's end, known to the current one and knowing it.
+  // A new block at the heap's end, linked both ways.
   generator.op("pop");
   generator.push(BigInt(heapPointer));
   generator.op("mload");

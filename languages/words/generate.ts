@@ -1,6 +1,6 @@
 /**
- * From word code to bytecode. Variables lie in memory, each at an address of its own: functions that call themselves, however far round, save
- * theirs in a chain of blocks, so that the machine's stack holds no more than one expression and the calls around it.
+ * Word code to bytecode. Each variable has a fixed memory address; recursive functions save theirs in a chain of
+ * blocks. So the stack only holds one expression and the calls around it.
  */
 import { type Assembled, Assembler, type Label } from "./assembler.ts";
 import { branchOn, generateIf } from "./generate-branches.ts";
@@ -19,19 +19,19 @@ import {
   type WordStatement,
 } from "./word-code.ts";
 
-/** Where the first free word of memory is kept. */
+/** Address of the first free word. */
 export const heapPointer = 0x40;
 export const framePointer = 0x60;
 export const depthCounter = 0x80;
 const firstLocal = 0xa0;
 
-/** Calls within calls of functions that call themselves. */
+/** Depth of recursive calls. */
 export const deepestCall = 998;
 
 /**
- * @param main what runs first; when it comes to its end the program stops
- * @param byteOf turns a place's UTF-16 offset into one of UTF-8 bytes
- * @throws {TooComplex} when an expression needs more of the machine's stack than there is
+ * @param main entry point; the program stops at its end
+ * @param byteOf from UTF-16 to UTF-8 offsets
+ * @throws {TooComplex} when an expression exceeds the stack
  */
 export function generate(main: WordFunction, byteOf: (unit: number) => number): Generated {
   const generator = new Generator(main);
@@ -40,11 +40,11 @@ export function generate(main: WordFunction, byteOf: (unit: number) => number): 
 }
 
 export interface Generated extends Assembled {
-  /** where a variable lies in memory; undefined for one that no code asks for */
+  /** undefined: unused variable */
   addressOf: (local: Local) => number | undefined;
 }
 
-/** The program asks for more of the machine's stack than there is. */
+/** An expression exceeds the stack. */
 export class TooComplex extends Error {}
 
 interface Loop {
@@ -62,19 +62,19 @@ export class Generator {
   readonly #recursive = new Set<number>();
   readonly #address = new Map<Local, number>();
   readonly #entry = new Map<WordFunction, Label>();
-  /** where a function goes on once its arguments are in their places */
+  /** entry after arguments are stored */
   readonly again = new Map<WordFunction, Label>();
   readonly #stops = new Map<StopReason, Label>();
   readonly #loops = new Map<LoopLabel, Loop>();
   readonly #bound = new Map<Bound, number>();
   readonly #queue: WordFunction[] = [];
-  /** words on the stack since the function began, its return address among them */
+  /** stack words of the function, return address included */
   height = 0;
   #highest = 0;
-  /** words that the largest saved frame has */
+  /** of the largest saved frame */
   blockWords = 0;
   function: WordFunction;
-  /** inlined calls, the innermost last: where their return leads and the height there */
+  /** inlined calls, innermost last: return label and stack height */
   readonly #inlined: { leave: Label; height: number; gives: boolean }[] = [];
   constructor(main: WordFunction) {
     this.#main = main;
@@ -88,7 +88,7 @@ export class Generator {
     this.push(BigInt(heapPointer));
     this.op("mstore");
     if (anyRecursive > 0) {
-      // The first block of saved frames.
+      // First block.
       this.push(BigInt(heap));
       this.push(BigInt(framePointer));
       this.op("mstore");
@@ -129,12 +129,12 @@ export class Generator {
     return this.#recursive.has(this.component.get(fn) ?? -1);
   }
 
-  /** Functions that never run at the same time share memory. Gives the first address behind all. */
+  /** Functions that never run at the same time share memory. Returns the first free address. */
   #placeLocals(): number {
     const order = [...this.component].toSorted((a, b) => b[1] - a[1]).map(([fn]) => fn);
     const base = new Map<WordFunction, number>([[this.#main, firstLocal]]);
     let end = firstLocal;
-    // Callers come before callees; the functions of one circle lie one behind the other.
+    // Callers first; functions of a circle are placed one after another.
     const starts = new Map<number, number>();
     for (const fn of order) {
       const component = this.component.get(fn)!;
@@ -145,11 +145,11 @@ export class Generator {
       if (this.#recursive.has(component)) starts.set(component, behind);
       for (const callee of this.#calls.get(fn)!) base.set(callee, Math.max(base.get(callee) ?? 0, behind));
     }
-    // Callees of a circle stand behind all of it.
+    // A circle's callees come after all of it.
     return this.#recursive.size === 0 ? end : this.#placeBehindCircles(order);
   }
 
-  /** With circles the simple order is not enough: then every function has memory of its own. */
+  /** With recursion the simple order isn't enough, so each function gets its own memory. */
   #placeBehindCircles(order: readonly WordFunction[]): number {
     let at = firstLocal;
     for (const fn of order) {
@@ -213,7 +213,7 @@ export class Generator {
     this.function = fn;
     this.asm.place = fn.at;
     this.asm.label(this.entryOf(fn));
-    // The return address, then the arguments, the last on top.
+    // Return address, then arguments, last on top.
     this.height = 1 + fn.params.length;
     this.takeParams(fn);
     const again = this.again.get(fn) ?? { name: "again" };
@@ -249,7 +249,7 @@ export class Generator {
     return address;
   }
 
-  /** Leaves a function: the return address is on the stack, above it the value if there is one. */
+  /** On the stack: return address, then the value if any. */
   #leave(gives: boolean): void {
     const inlined = this.#inlined.at(-1);
     const kept = gives ? 1 : 0;
@@ -265,7 +265,7 @@ export class Generator {
     this.height = height - kept;
   }
 
-  /** Takes words from under the top. */
+  /** From below the top. */
   #drop(count: number, kept: number): void {
     for (let n = 0; n < count; n += 1) {
       if (kept === 1) this.op("swap1");
@@ -296,7 +296,7 @@ export class Generator {
         const top: Label = { name: "loop" };
         const loop: Loop = { height: this.height, leave: { name: "end" }, next: { name: "next" } };
         this.#loops.set(statement.label, loop);
-        // The test stands at the end: one jump a round.
+        // Test at the end: one jump per round.
         const test: Label = { name: "test" };
         if (!isTrue(statement.test)) this.jump(test);
         this.asm.label(top);
@@ -452,7 +452,7 @@ export class Generator {
   }
 }
 
-/** Opcodes that are, or become under another name, the same with their words exchanged. */
+/** Opcodes with swappable arguments, and the swapped opcode. */
 const mirror: Readonly<Record<string, string>> = {
   add: "add",
   mul: "mul",

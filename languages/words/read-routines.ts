@@ -1,9 +1,15 @@
 /**
- * Reads routines written as text, so that lists and dictionaries can be written as one thinks of them:
+ * Parses runtime routines from text:
  *
- *     fn list_pop(list) { let n = [list + 32]; if n == 0 { stop "index-out-of-range" } … return x }
+ * fn list_pop(list) {
+ * let n = [list + 32];
+ * if n == 0 { stop "index-out-of-range" }
+ * …
+ * return x
+ * }
  *
- * `[a]` is the word of memory at a, all comparisons are signed, `name(…)` is a routine or an opcode. Only our own text is read: mistakes throw.
+ * `[a]` is the memory word at a, comparisons are signed, and `name(…)` calls a routine or opcode. Only for our own
+ * text, so errors throw.
  */
 import {
   call,
@@ -45,9 +51,9 @@ const binary: Record<string, [number, (a: WordExpression, b: WordExpression) => 
 };
 
 /**
- * @param text routines, in any order
- * @param known further routines that the text calls
- * @throws on a mistake in the text
+ * @param text routines in any order
+ * @param known other routines that it calls
+ * @throws on errors in the text
  */
 export function readRoutines(
   text: string,
@@ -65,7 +71,7 @@ export function readRoutines(
       throw new Error(`Routines: ${word} expected, found ${found} after ${words.slice(at - 8, at - 1).join(" ")}`);
   };
 
-  // Signatures first: routines call each other in any order.
+  // Signatures first, because routines can call later ones.
   for (const match of text.matchAll(/\bfn\s+([\w$]+)\(([^)]*)\)/g)) {
     const params = (match[2] ?? "")
       .split(",")
@@ -193,7 +199,7 @@ export function readRoutines(
     return run(expression(0));
   }
 
-  // Which routines give a word is asked while bodies are read.
+  // Return values must be known before bodies are parsed.
   for (const match of text.matchAll(/\bfn\s+([\w$]+)\([^)]*\)((?:(?!\bfn\b)[^])*)/g)) {
     made.get(match[1] ?? "")!.gives = /\breturn\s+[^};\s]/.test(match[2] ?? "");
   }

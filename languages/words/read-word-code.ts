@@ -1,4 +1,4 @@
-/** Questions about word code: what leaves a word, what may change places, what calls what. */
+/** Side effects, evaluation order and call graph of word code. */
 import { isPure, isReading, opcodeOf } from "./opcode-names.ts";
 import type { WordExpression, WordFunction, WordStatement } from "./word-code.ts";
 
@@ -10,13 +10,13 @@ export function leavesWord(expression: WordExpression): boolean {
   return expression.k === "seq" ? leavesWord(expression.value) : true;
 }
 
-/** Whether evaluating `first` before `second` gives the same as the other way round. */
+/** The order of evaluation doesn't matter. */
 export function mayComeFirst(first: WordExpression, second: WordExpression): boolean {
   if (isSteady(first) || isSteady(second)) return true;
   return !writes(first) && !writes(second);
 }
 
-/** Its value is the same whenever it is asked for. */
+/** The same value at any time. */
 export const isSteady = (expression: WordExpression): boolean =>
   expression.k === "const" || (expression.k === "op" && isPure(expression.name) && expression.args.every(isSteady));
 
@@ -61,7 +61,7 @@ export function eachCall(body: readonly WordStatement[], found: (fn: WordFunctio
   }
 }
 
-/** The strongly connected components of the calls, callees before callers: Tarjan, "Depth-first search and linear graph algorithms". */
+/** Strongly connected components of calls, callees first: Tarjan, "Depth-first search and linear graph algorithms". */
 export function components(
   main: WordFunction,
   calls: ReadonlyMap<WordFunction, ReadonlySet<WordFunction>>,

@@ -1,15 +1,15 @@
 /**
- * Word code: programs over 256-bit words, the form between a typed program and the machine's bytecode. Its operations are the machine's
- * opcodes; what it adds are locals, functions, loops and places in the source.
+ * Programs over 256-bit words, between typed programs and bytecode: opcodes plus locals, functions, loops and source
+ * ranges.
  */
 
-/** A range of the source, in UTF-16 units. */
+/** In UTF-16 units. */
 export interface Place {
   from: number;
   to: number;
 }
 
-/** A variable of a function. It lives in memory at an address of its own, so that functions nested in it reach it too. */
+/** Has its own memory address, so that nested functions can access it. */
 export interface Local {
   name: string;
 }
@@ -17,28 +17,26 @@ export interface Local {
 export type WordExpression = { at?: Place | undefined } & (
   | { k: "const"; value: bigint }
   | { k: "get"; local: Local }
-  /**
-   * an opcode by its lower-case name; arguments in the order of the stack, top first, evaluated from the first to the last, or backwards
-   */
+  /** lower-case opcode; arguments in stack order, top first, evaluated in order or backwards */
   | { k: "op"; name: string; args: WordExpression[]; isBackwards?: boolean }
   | { k: "call"; fn: WordFunction; args: WordExpression[] }
   | { k: "seq"; body: WordStatement[]; value: WordExpression }
-  /** keeps a word on the stack while `body` is made; leaves what the body leaves */
+  /** keeps a word on the stack during `body`, and leaves the body's result */
   | { k: "bind"; bound: Bound; value: WordExpression; body: WordExpression }
   | { k: "bound"; bound: Bound }
-  /** leaves the value, unless the test of it says that the program stops */
+  /** leaves the value, or stops the program if the test holds */
   | { k: "guard"; bound: Bound; value: WordExpression; test: WordExpression; reason: StopReason }
   | { k: "choose"; test: WordExpression; consequent: WordExpression; otherwise: WordExpression }
 );
 
 export type WordStatement = { at?: Place | undefined } & (
   | { k: "set"; local: Local; value: WordExpression }
-  /** runs an expression and drops its value, if it has one */
+  /** drops the value, if any */
   | { k: "do"; value: WordExpression }
   | { k: "if"; test: WordExpression; consequent: WordStatement[]; otherwise: WordStatement[] }
-  /** runs until `test` is zero; `continue` goes to `step` */
+  /** until `test` is zero; `continue` jumps to `step` */
   | { k: "loop"; label: LoopLabel; test: WordExpression; step: WordStatement[]; body: WordStatement[] }
-  /** statements that `break` of this label leaves */
+  /** `break` leaves it */
   | { k: "block"; label: LoopLabel; body: WordStatement[] }
   | { k: "break"; label: LoopLabel }
   | { k: "continue"; label: LoopLabel }
@@ -46,12 +44,12 @@ export type WordStatement = { at?: Place | undefined } & (
   | { k: "stop"; reason: StopReason }
 );
 
-/** A word on the stack; an identity, nothing more. It can be reached from shallow expressions only. */
+/** Identity of a stack word. Only reachable from shallow expressions. */
 export interface Bound {
   name: string;
 }
 
-/** An identity, nothing more. */
+/** An identity. */
 export interface LoopLabel {
   name: string;
 }
@@ -59,19 +57,19 @@ export interface LoopLabel {
 export interface WordFunction {
   name: string;
   params: Local[];
-  /** all variables, the parameters first */
+  /** parameters first */
   locals: Local[];
-  /** whether a call leaves a word */
+  /** leaves a word */
   gives: boolean;
   body: WordStatement[];
-  /** the function that this one is nested in: it reads and writes its locals */
+  /** enclosing function, whose locals it can access */
   outer?: WordFunction | undefined;
-  /** small enough to stand in the place of its calls */
+  /** small enough to inline */
   inline?: boolean;
   at?: Place | undefined;
 }
 
-/** Why a program stopped by itself, by the number that stands in the revert data. */
+/** Indexes are the numbers in the revert data. */
 export const stopReasons = [
   "too-large",
   "division-by-zero",
@@ -86,10 +84,10 @@ export const stopReasons = [
 
 export type StopReason = (typeof stopReasons)[number];
 
-/** First four bytes of the revert data of a stop: keccak-256 of "Stopped(uint256,uint256,uint256)". Its words are the reason, then two numbers. */
+/** Selector of stops: keccak-256 of "Stopped(uint256,uint256,uint256)": reason and two numbers. */
 export const stopSelector = 0x4d1e5c7bn;
 
-/** Why a program stopped by itself, from the revert data; undefined when it was something else that ended it. */
+/** Undefined: another cause. */
 export function readStop(data: Uint8Array): StopReason | undefined {
   const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (data.length < 36 || BigInt(words.getUint32(0)) !== stopSelector) return undefined;
@@ -99,7 +97,7 @@ export function readStop(data: Uint8Array): StopReason | undefined {
 export const num = (value: bigint | number): WordExpression => ({ k: "const", value: BigInt(value) });
 export const get = (local: Local): WordExpression => ({ k: "get", local });
 export const op = (name: string, ...args: WordExpression[]): WordExpression => ({ k: "op", name, args });
-/** The value is evaluated before the count, as languages write them. */
+/** Evaluates the value before the count, as in source languages. */
 export const shift = (name: "shl" | "shr" | "sar", value: WordExpression, count: WordExpression): WordExpression => ({
   k: "op",
   name,
@@ -125,7 +123,6 @@ export const stop = (reason: StopReason): WordStatement => ({ k: "stop", reason 
 export const give = (value?: WordExpression): WordStatement =>
   value === undefined ? { k: "return" } : { k: "return", value };
 
-/** Stops the program when the test of a value holds. */
 export function guard(
   value: WordExpression,
   reason: StopReason,
@@ -135,7 +132,7 @@ export function guard(
   return { k: "guard", bound, value, test: test({ k: "bound", bound }), reason };
 }
 
-/** Uses a value several times and makes it once. */
+/** Evaluates once for several uses. */
 export function bind(value: WordExpression, use: (value: WordExpression) => WordExpression): WordExpression {
   if (value.k === "const" || value.k === "bound") return use(value);
   const bound: Bound = { name: "bound" };

@@ -1,4 +1,3 @@
-/** The cars of the exercises in JavaScript. */
 import type { ChallengeId } from "../challenges.ts";
 import { type ExerciseCar, javascriptCar, setTo } from "../exercise.ts";
 import type { StepId } from "../first-lap.ts";
@@ -24,7 +23,7 @@ const affordable = [
   "  return units;",
   "}",
 ];
-/** A car that asks for prices by halves. */
+/** Finds affordable prices by bisection. */
 const planning = (body: readonly string[]) => javascriptCar(affordable, body);
 const me = "const me = cars[place];";
 const balance = "let balance = me.balance;";
@@ -39,7 +38,7 @@ const shot = (condition: string) => [
   "  balance -= race.buyShell(1);",
   "}",
 ];
-/** A shell that costs less than the speed it takes: one unit is worth so many coins. */
+/** Buys a shell if it costs less than the speed it takes, at this many coins per unit. */
 const isWorth = (coins: number) =>
   `price <= balance && cars[place - 1].shield === 0 && price <= cars[place - 1].speed * ${coins}`;
 const finishNow = [

@@ -1,4 +1,3 @@
-/** The cars of the exercises in Python. */
 import type { ChallengeId } from "../challenges.ts";
 import { type ExerciseCar, pythonCar, setTo } from "../exercise.ts";
 import type { StepId } from "../first-lap.ts";
@@ -22,7 +21,7 @@ const affordable = [
   "            units += step",
   "    return units",
 ];
-/** A car that asks for prices by halves. */
+/** Finds affordable prices by bisection. */
 const planning = (body: readonly string[]) => pythonCar(affordable, body);
 const me = "me = cars[place]";
 const balance = "balance = me.balance";
@@ -36,7 +35,7 @@ const shot = (condition: string) => [
   `if place > 0 and ${condition}:`,
   "    balance -= race.buy_shell(1)",
 ];
-/** A shell that costs less than the speed it takes: one unit is worth so many coins. */
+/** Buys a shell if it costs less than the speed it takes, at this many coins per unit. */
 const isWorth = (coins: number) =>
   `price <= balance and cars[place - 1].shield == 0 and price <= cars[place - 1].speed * ${coins}`;
 const finishNow = [

@@ -1,4 +1,3 @@
-/** The cars of the exercises in Solidity. */
 import type { ChallengeId } from "../challenges.ts";
 import { type ExerciseCar, setTo, solidityCar } from "../exercise.ts";
 import type { StepId } from "../first-lap.ts";
@@ -17,7 +16,7 @@ const spendShare = [
   "}",
 ];
 
-/** A car that plans with the kit's library. */
+/** Uses the kit's library. */
 const planning = (body: readonly string[]) => solidityCar([], body, ["code-prix/Car.sol", "code-prix/Planning.sol"]);
 const spend = (budget: string) => [
   `uint256 units = Planning.affordable(codePrix, ${budget}, 60);`,
@@ -30,7 +29,7 @@ const shot = (condition: string) => [
   "    me.balance -= uint32(price);",
   "}",
 ];
-/** A shell that costs less than the speed it takes: one unit is worth so many coins. */
+/** Buys a shell if it costs less than the speed it takes, at this many coins per unit. */
 const isWorth = (coins: number) =>
   `price <= me.balance && allCars[yourCarIndex - 1].shield == 0 && price <= allCars[yourCarIndex - 1].speed * ${coins}`;
 
