@@ -5,7 +5,7 @@ import { alphabetical } from "../../base/database/alphabetical.ts";
 /** Based on all of the active car's races in the stage. */
 export interface Rating {
   teamId: string;
-  /** log-strength; a lead of 1 wins about 88 of 100 meetings */
+  /** log-strength; a lead of 1 wins about 73 of 100 meetings */
   strength: number;
   /** inclusive, at the run's confidence */
   strengthInterval: [low: number, high: number];
