@@ -17,13 +17,9 @@ export type Permission =
   | "hold-account";
 
 export type Undo =
-  /** undone by this act of the same machine */
   | { readonly by: string }
-  /** restores what the audit log entry recorded */
   | { readonly restores: true }
-  /** undone with the button of this act */
   | { readonly button: string }
-  /** can't be undone, and why */
   | { readonly none: string };
 
 /**
@@ -32,7 +28,6 @@ export type Undo =
  */
 export interface ActRow<State extends string = string> {
   readonly steps: ActSteps<State>;
-  /** `site`: automatic; `link`: anyone with the link */
   readonly may: Permission | "site" | "link";
   /** name in the audit log; null: not logged */
   readonly log: string | null;
@@ -43,7 +38,6 @@ export interface ActRow<State extends string = string> {
    * the results. The same applies to its undo.
    */
   readonly changesPublished?: true;
-  /** without them, no form does it */
   readonly forms?: ActForms;
 }
 

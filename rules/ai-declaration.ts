@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { aiNoteLimit, aiUses } from "./ai-rule.ts";
 
-/** One line without invisible characters, because it is part of a signed receipt. */
 const inOneLine = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").replaceAll(/\p{C}/gu, "").trim();
 
 export const aiDeclarationSchema = z

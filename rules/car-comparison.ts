@@ -2,11 +2,9 @@ import type { Estimate } from "#engine/race/intervals.ts";
 
 /** Paired races with the same rivals, seats and seeds, once with each car. */
 export interface CarComparison {
-  /** the car it is compared with */
   carId: string;
   /** null: not from a submission */
   submissionId: string | null;
-  /** pairs of races */
   races: number;
   /** average places gained, with a 95 % interval; negative: finished behind */
   places: Estimate;

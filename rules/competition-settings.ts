@@ -8,7 +8,6 @@ export const moments = ["registrationOpensAt", "startsAt", "submissionsCloseAt",
 
 export type MomentName = (typeof moments)[number];
 
-/** How a setting is entered, validated and stored. */
 export type SettingKind =
   | { readonly kind: "line"; readonly min: number; readonly max: number }
   | { readonly kind: "text"; readonly max: number; readonly lang?: "en" | "tr" }
@@ -16,14 +15,12 @@ export type SettingKind =
   | { readonly kind: "time-zone" }
   /** may be in the past once the competition has left these states */
   | { readonly kind: "moment"; readonly ahead: readonly CompetitionState[] }
-  /** optional: the field can be empty */
   | ({ readonly kind: "whole"; readonly optional?: true } & Bounds)
   /** entered in minutes, stored in seconds under another name */
   | ({ readonly kind: "minutes"; readonly keptAs: "graceSeconds" } & Bounds)
   | { readonly kind: "yes-no" }
   | { readonly kind: "choice"; readonly choices: readonly [string, ...string[]] }
   | { readonly kind: "several"; readonly choices: readonly [string, ...string[]] }
-  /** email domains */
   | { readonly kind: "domains"; readonly max: number }
   /** an ordered subset; none: all in the default order */
   | { readonly kind: "order"; readonly of: readonly string[] };
@@ -92,7 +89,6 @@ type Rows = typeof competitionSettings;
 
 export type SettingName = keyof Rows;
 
-/** Raw form text; moments are local times in the form's time zone. */
 export type SettingsFields = Record<SettingName, string>;
 
 type ValueOf<Row> = Row extends { kind: "line" | "text" | "time-zone" }

@@ -20,7 +20,6 @@ export interface DivisionRules {
   mix: UniversityMix;
   /** email domains of all members; empty: any */
   mailDomains: string[];
-  /** what only people can judge; public */
   whoEnglish: string;
   whoTurkish: string;
 }
@@ -74,7 +73,6 @@ export function brokenRules(
   const isForPeople = rules.drivers === "people" || (racesApart && rules.drivers === "everybody");
   if (isForPeople && isAi) broken.push({ rule: "people-only" });
   if (rules.drivers === "ai" && !isAi) broken.push({ rule: "ai-only" });
-  // Imported teams have no members yet.
   if (members.length === 0) return broken;
   const { smallestTeam, largestTeam, mix, mailDomains: domains } = rules;
   const count = members.length;

@@ -26,7 +26,6 @@ export const eventFileLimits = {
     race: 200_000,
   },
   lineBytes: 8 * 1024 * 1024,
-  /** unpacked */
   bytes: 4 * 1024 * 1024 * 1024,
   /** all programs together; readers keep them in memory */
   programBytes: 128 * 1024 * 1024,
@@ -100,7 +99,6 @@ export const recordSchemas = {
     format: words(64),
     division: id.nullable(),
     provisionalUntil: moment.nullable(),
-    /** best first */
     places: z
       .array(
         z.object({
@@ -121,7 +119,6 @@ export const recordSchemas = {
   race: z.object({
     id,
     stageId: id,
-    /** within its stage, from 1 */
     number: count,
     logHash: codeHash,
     /** in seat order; neither id: a team that is hidden from all lists */
@@ -159,7 +156,6 @@ export class KindHashes {
     return this.#kinds.get(kind)?.lines ?? 0;
   }
 
-  /** In order of first appearance. Nothing can be added afterwards. */
   end(): z.output<typeof manifestSchema>["kinds"] {
     return Object.fromEntries(
       [...this.#kinds].map(([kind, { lines, hash }]) => [kind, { lines, sha256: bytesToHex(hash.digest()) }]),
@@ -167,7 +163,6 @@ export class KindHashes {
   }
 }
 
-/** The same records always give the same bytes. */
 export class EventFileWriter {
   readonly #hashes = new KindHashes();
 
@@ -177,7 +172,6 @@ export class EventFileWriter {
     return line;
   }
 
-  /** Returns the last two lines: manifest and signature. */
   end(part: EventFilePart, key: SigningKey): string {
     const manifest = `${JSON.stringify({ manifest: { part, kinds: this.#hashes.end(), key: key.publicKey } })}\n`;
     return `${manifest}${JSON.stringify({ signature: key.sign(manifest) })}\n`;

@@ -1,10 +1,8 @@
 /** Every limit of the practice ladder, of friendly races and of how often ratings are computed. */
 
-/** ± 0.4 at 95 %: two cars of equal strength told apart from 60 : 40. */
 export const settledUncertainty = 0.2;
 /** Fewer races may be luck. */
 export const settledPlaceRaces = 15;
-/** Limit for a car whose strength is still uncertain. */
 export const mostRacesPerCar = 60;
 
 /** Races per car in one batch. The next batch is planned with fresh ratings. */
@@ -12,7 +10,6 @@ export const batchRacesPerCar = 3;
 export const leastBatchRaces = 10;
 export const mostBatchRaces = 60;
 
-/** So that one computation covers several races. */
 export const ratingsDelaySeconds = 2;
 
 export const friendlyRacesPerHour = 20;
@@ -22,11 +19,9 @@ export const verificationsPerHour = 20;
 
 /** A settled ladder still runs one race per this many seconds in each competition. */
 export const keptRaceSeconds = 120;
-/** Planned ahead, so that teams can see when their next race is. */
 export const keptRacesAhead = 5;
 /** Seats for the cars that have waited longest; similar rivals fill the others. */
 export const longestWaiting = 3;
-/** Ratings are updated at most this often for those races. */
 export const keptRatingsSeconds = 3_600;
 
 /** After a competition's end. Submission checks count towards it but are never refused for it. */

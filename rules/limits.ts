@@ -6,10 +6,8 @@ export interface Bounds {
 export const isWithin = (value: number, { min, max }: Bounds): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Characters; reasons are public or in the audit log. */
 export const longestReason = 500;
 
-/** Characters; shown to the team's members. */
 export const reasonLength: Bounds = { min: 3, max: 300 };
 
 export const longestName = 80;

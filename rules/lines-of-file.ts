@@ -1,6 +1,5 @@
 export interface LineLimits {
   lineBytes: number;
-  /** unpacked */
   bytes: number;
 }
 

@@ -1,5 +1,4 @@
 export const logInLimits = {
-  /** for the whole site */
   providers: 200,
   label: 60,
   address: 300,
@@ -11,27 +10,19 @@ export const logInLimits = {
 } as const;
 
 export const providerFaults = [
-  // an address in the operator's own network, or unencrypted
   "inner-address",
   "unreachable",
   "timeout",
-  // not a valid OpenID Connect answer
   "wrong-answer",
-  // it names another issuer
   "wrong-issuer",
-  // wrong client id or secret
   "refused-us",
-  // clocks differ
   "clock",
-  // signed with a key it doesn't publish
   "keys",
-  // a token that isn't for this log-in
   "token",
 ] as const;
 
 export type ProviderFault = (typeof providerFaults)[number];
 
-/** Refusals that aren't the provider's fault. */
 export const logInRefusals = [
   "cancelled",
   "too-late",

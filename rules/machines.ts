@@ -76,7 +76,6 @@ export const rowsByLog: ReadonlyMap<string, ActRow> = new Map(
     .flatMap((row) => (row.log === null ? [] : [[row.log, row] as const])),
 );
 
-/** True if the act, or whatever undoes it, can change published results. */
 export function undoCanChangePublished(log: string): boolean {
   return Object.values(machines).some(({ acts }) =>
     Object.values(acts).some(

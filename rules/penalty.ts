@@ -14,8 +14,6 @@ export interface PenaltyRequest {
   kind: PenaltyKind;
   /** places or points; 0 for races */
   amount: number;
-  /** for `races` */
   raceIds: string[];
-  /** public */
   reason: string;
 }

@@ -6,7 +6,6 @@ export type ProtestState = (typeof protestStates)[number];
 
 const decide = { may: "organise", danger: "plain", forms: ["admin/stages/stage"] } as const;
 
-/** A penalty after an upheld protest is a separate act. */
 export const protestActs = {
   "lodge-protest": {
     may: "manage-team",

@@ -7,7 +7,6 @@ const ofStage = { none: "It follows from an act on its stage, which says how tha
 /** Never done by hand: they follow from jobs and from acts on the stage. */
 export const raceActs = {
   plan: { ...bySite, steps: { none: "queued" }, undo: ofStage },
-  // races of a submission's check are run before they have a row
   add: { ...bySite, steps: { none: "released" }, undo: { none: "It was run, and stays." } },
   run: { ...bySite, steps: { queued: "running" }, undo: { button: "queue-again" } },
   // the process that ran it is gone, or a host fault was fixed

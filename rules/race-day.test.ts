@@ -36,7 +36,6 @@ const evening = (facts: Partial<RaceDayFacts>): RaceDayFacts => ({
   ...facts,
 });
 
-/** Each step as `key light act undo`. */
 const told = (facts: Partial<RaceDayFacts>) =>
   raceDaySteps(evening(facts)).map(
     ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,

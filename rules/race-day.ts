@@ -37,7 +37,6 @@ export interface RaceDayStage {
   state: StageState;
   version: number;
   facts: StageFacts;
-  /** of the races that count */
   run: number;
   races: number;
   delaySeconds: number;
@@ -45,7 +44,6 @@ export interface RaceDayStage {
 
 export interface RaceDayFacts {
   state: CompetitionState;
-  /** requested, but the queue still has cars */
   isFreezing: boolean;
   stages: readonly RaceDayStage[];
   show: { id: string | null; progress: ShowProgress };
@@ -62,7 +60,6 @@ export type RaceDayAct =
 export type RaceDayStep = {
   key: string;
   light: RaceDayLight;
-  /** null: not possible now */
   act: RaceDayAct | null;
   undo: RaceDayAct | null;
 } & (
@@ -89,7 +86,6 @@ function usualAct(state: StageState): { id: StageActAt<"progress">; row: ActRow<
   return found && { id: found[0] as StageActAt<"progress">, row: found[1] };
 }
 
-/** A held stage counts as where it was before. */
 function reached(state: StageState): number {
   const at = stagePath.indexOf(state);
   return at >= 0
@@ -147,7 +143,6 @@ function stepsOfPart(part: Part, facts: RaceDayFacts): Found[] {
 function phaseStep(to: Exclude<CompetitionState, "draft">, { state, stages, isFreezing }: RaceDayFacts): Found {
   const isDone = competitionStates.indexOf(state) >= competitionStates.indexOf(to);
   const leads = leadsTo(competitionActs.step, state)?.includes(to) ?? false;
-  // Cars that have raced stay frozen.
   const isFixed = to === "frozen" && stages.some(({ run }) => run > 0);
   const goesBack = state === to && isDoneIn(competitionActs["step-back"], state) && !isFixed;
   return {

@@ -5,7 +5,6 @@ export type RaceRunKind = (typeof raceRunKinds)[number];
 
 /** Why a result is kept although the second EVM disagreed. Public. */
 export interface LetStand {
-  /** the attempt whose check disagreed */
   attempt: number;
   /** first turn that differs, from 1 */
   turn: number | null;
@@ -15,17 +14,14 @@ export interface LetStand {
 }
 
 export interface RaceHold {
-  /** the attempt whose runs disagree */
   attempt: number;
   /** the run that disagrees with the others; null: all differ */
   alone: RaceRunKind | null;
   /** first turn that differs, from 1; null: not logs of the same race */
   turn: number | null;
-  /** it ran into a limit each time, so there is nothing to compare */
   overrun?: Overrun;
 }
 
-/** The queue continues without the race. */
 export interface Overrun {
   limit: "time" | "memory";
   seconds: number;

@@ -5,7 +5,6 @@ import type { Outcome } from "#engine/evm/machine.ts";
 export interface RaceReport {
   /** `encodeRaceLog`'s format, compressed (`server/racing/races/packed-log.ts`) */
   log: Uint8Array;
-  /** `raceLogHash` */
   logHash: string;
   engineHash: string;
   runMs: number;
@@ -17,7 +16,6 @@ export interface RaceReport {
 }
 
 export interface SeatReport {
-  /** from 1 */
   place: number;
   distance: number;
   turns: number;
@@ -28,7 +26,6 @@ export interface SeatReport {
   workUsed: number;
   /** processor time on this host, deployment included; differs between runs */
   hostMs: number;
-  /** first turn that wasn't ok */
   firstFailure: { turn: number; outcome: Outcome; gasUsed: number } | null;
 }
 

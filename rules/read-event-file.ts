@@ -24,22 +24,16 @@ import { linesOfFile, LinesBroken } from "./lines-of-file.ts";
 import { isSignedBy, isSignedText } from "./signature.ts";
 
 export const eventFileProblems = [
-  /** another kind of file, or an unsupported version */
   "no-event-file",
   "other-format",
   /** beyond `eventFileLimits` */
   "too-large",
   "cut-off",
-  /** an entry breaks the format or refers to something missing */
   "damaged",
-  /** changed after the file was signed */
   "changed",
   "forged",
-  /** signed with another key */
   "other-key",
-  /** too large, or its hash differs */
   "bad-car",
-  /** invalid, or its hash differs */
   "bad-log",
 ] as const;
 export type EventFileProblem = (typeof eventFileProblems)[number];
@@ -67,7 +61,6 @@ export interface EventFileFacts {
   part: EventFilePart;
   competition: EventRecordOf<"event">["competition"];
   formula: Formula;
-  /** pinned at the freeze */
   engine: string | null;
   /** signer's public key, 64 hex digits */
   key: string;
@@ -83,7 +76,6 @@ export interface EventFileVisit {
   onRecord?: (record: EventRecord) => void;
   /** called before the file is known to be genuine; awaited */
   onRace?: (race: RaceInFile) => Promise<void> | void;
-  /** unpacked bytes read so far */
   onProgress?: (bytes: number) => void;
 }
 
@@ -129,14 +121,12 @@ class EventFileReader {
   readonly #programs = new Map<string, string>();
   #programBytes = 0;
   readonly #ids = { team: new Set<string>(), stage: new Set<string>(), race: new Set<string>() };
-  /** checked once the key is known */
   readonly #results: { line: number; text: string }[] = [];
 
   constructor(visit: EventFileVisit) {
     this.#visit = visit;
   }
 
-  /** from 1 */
   get line(): number {
     return this.#line + 1;
   }

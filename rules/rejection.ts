@@ -10,7 +10,6 @@ export type Rejection =
   | {
       rule: "does-not-compile";
       reason: RejectReason;
-      /** the compiler's own words, in English */
       message: string;
       /** contracts to choose from, when the source has several */
       candidates: string[];
@@ -45,6 +44,5 @@ export interface CompileError {
   line: number | null;
   column: number | null;
   message: string;
-  /** with a message id for other languages; solc's errors have none */
   said?: Said;
 }

@@ -6,7 +6,6 @@ export const rerunStates = ["running", "proposed", "applied", "undone"] as const
 
 export type RerunState = (typeof rerunStates)[number];
 
-/** Missing fields don't narrow the choice. */
 export interface RerunChoice {
   teamId?: string;
   engineHash?: string;
@@ -14,11 +13,8 @@ export interface RerunChoice {
   from?: string;
   to?: string;
   raceIds?: string[];
-  /** the same seed again, or a new draw */
   seeds: "same" | "new";
-  /** replacement car for the team */
   carId?: string;
-  /** set when applied, for the undo */
   carBefore?: string;
 }
 
@@ -27,7 +23,6 @@ export interface RerunDifference {
   /** races whose runs disagree; the proposal can't be applied */
   disagreeing: number;
   races: number;
-  /** by new place */
   places: { teamId: string; from: number | null; to: number | null; advancedBefore: boolean; advancesAfter: boolean }[];
 }
 

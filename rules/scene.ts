@@ -3,7 +3,6 @@ import { boards, type SceneKind } from "#engine/show/scenes.ts";
 import { sceneTexts } from "./limits.ts";
 
 const title = z.string().trim().max(sceneTexts.title).default("");
-/** only the presenter sees it */
 const note = z.string().trim().max(sceneTexts.note).default("");
 const id = z.string().max(64);
 const stageId = z.string().min(1).max(64);
@@ -29,7 +28,6 @@ export type SceneDefinition = z.infer<typeof sceneDefinition>;
 export const mostScenes = 60;
 
 export interface SceneSteps {
-  /** the organiser's scene */
   id: string;
   kind: SceneKind;
   steps: number;

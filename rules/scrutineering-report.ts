@@ -3,7 +3,6 @@ export interface ScrutineeringReport {
   codeBytes: number;
   deploymentGas: number;
   races: number;
-  /** in all its scrutineering races */
   turns: number;
   turnsOk: number;
   largestTurnGas: number;

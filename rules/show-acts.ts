@@ -13,25 +13,14 @@ export const screenStateOf = ({ admittedAt }: { admittedAt: Date | null }): (typ
   admittedAt === null ? "waiting" : "admitted";
 
 export interface ShowFacts {
-  /** −1: not started */
   step: number;
   /** across all scenes on the screens */
   steps: number;
   driver: "nobody" | "self" | "other";
-  /** whether or not screens have them */
   scenes: number;
 }
 
-export type ShowRefusal =
-  /** the show has moved on; the press is ignored */
-  | "stale"
-  /** someone else is driving; taking over is a separate act */
-  | "not-driver"
-  | "at-start"
-  | "at-end"
-  | "no-such-step"
-  /** there is nothing to show */
-  | "no-scenes";
+export type ShowRefusal = "stale" | "not-driver" | "at-start" | "at-end" | "no-such-step" | "no-scenes";
 
 interface ShowActRow extends ActRow<ShowStateName> {
   /** null: allowed. The server refuses by it and the panel hides the button. */

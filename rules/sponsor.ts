@@ -3,7 +3,6 @@ export type Sponsor = {
   name: string;
   url: string;
   icon: string | null;
-  /** path on this site; replaces the icon */
   logo?: string | null;
   /** null or missing: all cities */
   brand?: string | null;

@@ -2,17 +2,12 @@ import { stays, type ActRow, type ConfirmedIn } from "./act.ts";
 import type { StageState } from "./stage-state.ts";
 
 export interface StageFacts {
-  /** nothing blocks a decision */
   isReady: boolean;
   heldRaces: number;
-  /** of these, races where only the second EVM disagrees */
   onlyElsewhere: number;
-  /** first round with a race that the venue hasn't seen */
   nextRound: number | null;
-  /** finished races that can be revealed one by one */
   unseenRaces: number;
   isByRound: boolean;
-  /** released races that aren't on public pages yet */
   hiddenYet: number;
 }
 

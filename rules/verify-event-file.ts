@@ -8,21 +8,16 @@ export type RacesToRerun =
   | { kind: "share"; share: number; least?: number; seed: string }
   | { kind: "race"; id: string };
 
-/** can't be re-run, or gave another result */
 export type RaceFinding =
   | { kind: "agreed"; engine: EngineUsed }
-  /** turn 0: from the start */
   | { kind: "differs"; turn: number; engine: EngineUsed; names: string | null }
-  /** a program isn't public */
   | { kind: "closed" }
-  /** the engine failed */
   | { kind: "failed"; message: string };
 
 export type FoundRace = { id: string; stageId: string; number: number } & { finding: RaceFinding };
 
 export interface EventVerification {
   facts: EventFileFacts;
-  /** in file order */
   races: FoundRace[];
 }
 
@@ -45,7 +40,6 @@ export interface HowToVerify {
 
 export type EventVerificationProgress =
   | { kind: "reading"; bytes: number }
-  /** signed by `facts.key` and unchanged */
   | { kind: "genuine"; facts: EventFileFacts; races: number }
   | { kind: "raced"; done: number; of: number };
 
@@ -119,7 +113,6 @@ async function raceAgain(
         return { kind: "differs", turn: verdict.turn, engine: verdict.engine, names: log.engine ?? null };
       case "log-changed":
       case "program-changed":
-        // The reader refuses both before a race is run.
         throw new Error(`Race ${race.id} was read as genuine and is not.`);
       default:
         return verdict satisfies never;

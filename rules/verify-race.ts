@@ -8,7 +8,6 @@ export interface KeptEngine {
   rerun(log: string, bytecode: readonly string[]): Promise<RacedAgain>;
 }
 
-/** with the log of the re-run */
 export interface RacedAgain {
   log: string;
   hash: string;
@@ -26,12 +25,9 @@ export type Verdict =
    * the log's hash isn't the published one; `turn`: where it first differs from a re-run that has the published hash
    */
   | { kind: "log-changed"; hash: string; published: string; turn: number | null }
-  /** a program doesn't match its hash in the log */
   | { kind: "program-changed"; seat: number }
-  /** the re-run gave another log; turn 0: from the start */
   | { kind: "differs"; turn: number; elapsedMs: number; engine: EngineUsed };
 
-/** `undefined`: not available. */
 export type FindEngine = (hash: string) => Promise<KeptEngine | undefined>;
 
 /**

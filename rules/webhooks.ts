@@ -26,10 +26,8 @@ export type DeliveryState = "waiting" | "sent" | "withdrawn";
 export type DeliveryProblem = "inner-address" | "unreachable" | "timeout" | "redirect" | "status" | "unreadable-key";
 
 export const webhookLimits = {
-  /** per competition */
   webhooks: 20,
   address: 2_000,
   name: 60,
-  /** per webhook, newest first */
   deliveries: 50,
 };

@@ -41,7 +41,6 @@ export function announcementIn(
   return english === "" ? `TR · ${turkish}` : english;
 }
 
-/** `brand` null: all cities. */
 export async function publishAnnouncement(
   database: Database,
   visitor: Visitor,
@@ -111,7 +110,6 @@ export function listAnnouncements(database: Database, brand: string, limit = 20)
     .execute();
 }
 
-/** Null among `brands`: those to all cities. */
 export function listAnnouncementsOf(database: Database, brands: readonly (string | null)[]): Promise<Announcement[]> {
   const named = brands.filter((brand) => brand !== null);
   return database

@@ -14,7 +14,6 @@ export interface NewsItem {
 const newsDays = 7;
 const mostNews = 20;
 
-/** Newest first, with the topics that announce more. */
 export async function listNews(
   database: Database,
   visitor: Visitor,

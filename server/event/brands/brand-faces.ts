@@ -17,7 +17,6 @@ export interface BrandFace {
   brand: string;
   /** 0: never changed */
   version: number;
-  /** in addition to hosts from the environment and the naming rule */
   hosts: string[];
   sponsors: Sponsor[];
   /** null: the default logo */
@@ -68,9 +67,7 @@ export function findPicture(database: Database, hash: string): Promise<Picture |
 interface FaceInput {
   brand: string;
   personId: string;
-  /** version that the editor saw */
   version: number;
-  /** pictures that the change refers to */
   pictures?: readonly Picture[];
 }
 

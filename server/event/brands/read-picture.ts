@@ -72,7 +72,6 @@ const functions = new Set(
   sepia`.split(/\s+/),
 );
 
-/** nesting depth */
 const deepest = 100;
 
 /** Filters draw each element separately. */
@@ -188,17 +187,14 @@ function whatSvgMayNot(text: string): PictureRefusal | undefined {
 interface DrawnPart {
   id: string | undefined;
   name: string;
-  /** own cost, without filters and dashes */
   own: number;
   /** cost of its own filters, such as `blur(2px)` */
   filtered: number;
-  /** period of the dashes; Infinity: none */
   dash: number;
   /** upper bound of its line's length */
   length: number;
   /** by `use`, mask, filter or clip */
   uses: string[];
-  /** gradients, patterns and markers of it and everything in it */
   paints: string[];
   children: DrawnPart[];
 }
@@ -241,7 +237,6 @@ function drawsTooMuch(parts: readonly DrawnPart[], dashOfAll: number): string | 
   return dearest?.uses[0] ?? dearest?.paints[0] ?? "";
 }
 
-/** Returns what isn't clearly a colour, size or position. */
 function unsafeInStyle(sheet: string): string | undefined {
   // Comment marks in quotes don't start a comment, so read what's between them too.
   const plain = sheet.replaceAll(/\/\*|\*\//g, " ");
@@ -268,7 +263,6 @@ function longestOf(value: string): number {
   return [...value.matchAll(aNumber)].reduce((sum, [number]) => sum + 8 * Math.abs(Number(number)), 0);
 }
 
-/** Infinity: no dashes. */
 function dashIn(styles: string): number {
   return [...styles.replaceAll(/\/\*|\*\//g, " ").matchAll(/stroke-dasharray\s*:([^;}]*)/gi)].reduce(
     (least, [, value = ""]) => {

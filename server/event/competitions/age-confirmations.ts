@@ -3,12 +3,10 @@ import { announce } from "../../base/live/announce.ts";
 
 export interface AgeRequirement {
   minimumAge: number;
-  /** for example what minors have to bring; can be empty */
   note: { en: string; tr: string };
   isConfirmed: boolean;
 }
 
-/** @returns undefined when the competition has no minimum age */
 export async function findAgeRequirement(
   database: Database,
   { competitionId, personId }: { competitionId: string; personId: string },

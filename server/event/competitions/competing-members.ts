@@ -56,7 +56,6 @@ export async function addMember(
   if (await hasHandedIn(transaction, member.teamId)) await bindMembers(transaction, member.teamId);
 }
 
-/** Accepted or not. */
 export async function hasHandedIn(database: Database, teamId: string): Promise<boolean> {
   const row = await database.selectFrom("submission").where("teamId", "=", teamId).select("id").executeTakeFirst();
   return row !== undefined;

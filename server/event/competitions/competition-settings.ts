@@ -35,7 +35,6 @@ type Problem = SettingsProblem extends infer Each
 interface Reading {
   timeZone: string;
   state: CompetitionState;
-  /** the stored value */
   before: unknown;
   now: Date;
   report: (problem: Problem) => void;
@@ -51,7 +50,6 @@ export function readSettings(
   const timeZone = fields.timeZone.trim();
   const hasZone = isTimeZone(timeZone);
   const read = settingRows.map(([field, row]): [string, unknown] => {
-    // Moments can't be read without a valid time zone.
     if (row.kind === "moment" && !hasZone) return [field, null];
     const name = keptName(field);
     const report = (problem: Problem) => problems.push({ field, ...problem });

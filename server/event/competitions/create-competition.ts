@@ -177,7 +177,6 @@ function momentsFrom(at: (moment: MomentName) => Date | null): Record<MomentName
   return Object.fromEntries(moments.map((moment) => [moment, at(moment)])) as Record<MomentName, Date | null>;
 }
 
-/** The practice stage only races during practice. */
 export async function ensurePracticeStage(transaction: DatabaseTransaction, competitionId: string): Promise<string> {
   const stages = await transaction
     .selectFrom("stage")

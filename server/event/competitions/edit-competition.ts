@@ -15,7 +15,6 @@ export type EditOutcome =
   | ChangedMeanwhile
   | { kind: "refused"; reason: "no-such-competition" | "frozen" | "published" };
 
-/** `version`: that the form was created from. */
 export interface EditOf {
   competitionId: string;
   version: number;
@@ -88,7 +87,6 @@ const formulaRow = (preset: PresetName, formula: Formula) => ({
   formula: presetOf(formula) === preset ? null : formulaText(formula),
 });
 
-/** Locked; undefined: not found. */
 export async function versionedCompetition(
   transaction: DatabaseTransaction,
   id: string,
@@ -122,7 +120,6 @@ async function editCompetition(
     current: PanelCompetition,
     transaction: DatabaseTransaction,
   ) => Partial<PanelCompetition> | "frozen" | Promise<Partial<PanelCompetition> | "published">,
-  /** runs in the same transaction */
   afterwards?: (transaction: DatabaseTransaction, before: PanelCompetition) => Promise<void>,
 ): Promise<EditOutcome> {
   return database.transaction().execute(async (transaction: DatabaseTransaction): Promise<EditOutcome> => {

@@ -8,19 +8,16 @@ import type { CompetitionState } from "#rules/competition-state.ts";
 
 export interface Competition {
   id: string;
-  /** null: nation-wide */
   brand: string | null;
   name: string;
   state: CompetitionState;
   formula: Formula;
   teamSizeLimit: number;
-  /** IANA name */
   timeZone: string;
   /** building and room of the final; can be empty */
   venue: string;
   /** challenge ids in order; empty: all */
   course: string[];
-  /** refused car formats, with the reason */
   languageRule: CarFormatRule;
   aiRule: AiRule;
   practiceAfterEnd: boolean;
@@ -93,7 +90,6 @@ export async function findShownCompetition(database: Database, brand: string): P
   const nationWide = rows.filter((row) => row.brand === null);
   const [shown] = ([own, nationWide].find((some) => some.length > 0) ?? rows).toSorted((a, b) => {
     const byState = (showOrder[a.state] ?? 0) - (showOrder[b.state] ?? 0);
-    // A competition that is stepped by hand may have no dates.
     const later = (b.startsAt ?? b.stateSince).getTime() - (a.startsAt ?? a.stateSince).getTime();
     return byState || (a.state === "registration" ? -later : later);
   });
@@ -113,12 +109,10 @@ function competitionOf({ preset, formula, settings, ...row }: CompetitionRow): C
   };
 }
 
-/** From the shared settings column. */
 export function aiRuleOf(settings: Record<string, unknown>): AiRule {
   return settingsOf({}, settings).aiRule;
 }
 
-/** From the shared settings column. */
 export function languageRuleOf(settings: Record<string, unknown>): CarFormatRule {
   const { languagesOff, languagesOffEnglish, languagesOffTurkish } = settingsOf({}, settings);
   return { off: languagesOff, reason: { en: languagesOffEnglish, tr: languagesOffTurkish } };

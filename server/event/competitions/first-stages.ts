@@ -5,7 +5,6 @@ import { newId } from "../../base/database/new-id.ts";
 import { readSiteSettings } from "../settings/site-settings.ts";
 import type { EntrantsFrom, OfficialStageKind } from "#rules/stage-state.ts";
 
-/** Each stage takes those who advance from the one before. */
 export type StageOutline = readonly {
   kind: OfficialStageKind;
   format: StageFormat;
@@ -13,7 +12,6 @@ export type StageOutline = readonly {
   groupsGoingOn?: number;
 }[];
 
-/** Names until an organiser changes them. */
 export type StageNames = Readonly<Record<OfficialStageKind, string>>;
 
 export async function addOutlinedStages(

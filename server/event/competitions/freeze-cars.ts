@@ -7,9 +7,7 @@ import { carsRoot } from "./official-seed.ts";
 /** Public from the freeze on. */
 export interface FrozenCarView {
   teamId: string;
-  /** in its own competition */
   number: number;
-  /** its competition, if that is another one */
   from: string | null;
   /** null: the team is hidden; the root still needs its hash */
   teamName: string | null;

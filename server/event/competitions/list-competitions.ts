@@ -11,12 +11,9 @@ export interface CompetitionSummary {
   state: CompetitionState;
   /** generated teams; never public */
   isRehearsal: boolean;
-  /** without house cars */
   teams: number;
   teamsWithCar: number;
-  /** submissions queued or being checked */
   waiting: number;
-  /** queued or running */
   racesToRun: number;
   racesDone: number;
 }
@@ -73,13 +70,11 @@ export type CompetitionSort = (typeof competitionSorts)[number];
 
 export interface CompetitionChoice {
   search: string;
-  /** null: any */
   phase: CompetitionState | null;
   sort: CompetitionSort;
   descending: boolean;
 }
 
-/** Ignores invalid values. */
 export function readCompetitionChoice(parameters: URLSearchParams): CompetitionChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 100).trim(),
@@ -89,7 +84,6 @@ export function readCompetitionChoice(parameters: URLSearchParams): CompetitionC
   };
 }
 
-/** Equal ones are ordered by name. */
 export function chooseCompetitions(
   all: readonly CompetitionSummary[],
   { search, phase, sort, descending }: CompetitionChoice,

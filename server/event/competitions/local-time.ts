@@ -6,7 +6,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** In the format of `<input type="datetime-local">`. */
 export function localText(moment: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)

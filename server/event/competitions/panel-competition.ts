@@ -65,7 +65,6 @@ export interface CompetitionName {
   state: CompetitionState;
 }
 
-/** Running ones first, finished ones last. */
 const stateOrder: readonly CompetitionState[] = ["final", "frozen", "practice", "registration", "draft", "finished"];
 
 export async function listCompetitionNames(database: Database): Promise<CompetitionName[]> {

@@ -1,7 +1,6 @@
 import { practises, practisesAfterEnd, type PracticeFacts } from "#rules/competition-state.ts";
 
 export interface DeadlineFacts extends PracticeFacts {
-  /** as announced; null: none */
   submissionsCloseAt: Date | null;
   graceSeconds: number;
   /** an organiser started the freeze, and the queue is being emptied */
@@ -19,7 +18,6 @@ export function realDeadline(
 }
 
 export function takesCars(facts: DeadlineFacts, teamDeadlineAt: Date | null, now: Date): boolean {
-  // The deadline was for the official races, which are over.
   if (practisesAfterEnd(facts)) return true;
   if (!practises(facts) || facts.freezeRequestedAt !== null) return false;
   const closesAt = realDeadline(facts, teamDeadlineAt);

@@ -9,17 +9,13 @@ import { listDivisions, type Division } from "./divisions.ts";
 
 export type DivisionRefusal =
   | { rule: "division-needed" }
-  /** removed, or of another competition */
   | { rule: "division-gone" }
   | { rule: "division-closed" }
-  /** only organisers assign teams to it */
   | { rule: "division-assigned" }
-  /** an organiser assigned the team's division */
   | { rule: "division-settled" }
   | { rule: "competition-closed" }
   | { rule: "division-broken"; broken: BrokenRule[] };
 
-/** Where organisers assign divisions, a new team can wait for one. */
 export function mustChoose(divisions: readonly Division[]): boolean {
   const open = divisions.filter(({ closedAt }) => closedAt === null);
   return open.some(({ entry }) => entry === "chosen") && open.every(({ entry }) => entry === "chosen");
@@ -55,7 +51,6 @@ function openToChoice(
   return { division };
 }
 
-/** Doesn't override an organiser's assignment. */
 export function chooseDivision(
   database: Database,
   jobs: Pick<JobQueue, "send">,

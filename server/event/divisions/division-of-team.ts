@@ -18,9 +18,7 @@ export interface DivisionTrouble {
   teamId: string;
   teamName: string;
   number: number;
-  /** null: not chosen yet */
   division: Division | null;
-  /** empty: it has no division */
   broken: BrokenRule[];
 }
 
@@ -82,7 +80,6 @@ export async function brokenWithMember(
   return broken.filter(({ rule }) => rule === "mail-domains" || !known.has(rule));
 }
 
-/** Based on verified data only. */
 export async function memberOf(database: Database, personId: string): Promise<DivisionCandidate["members"][number]> {
   const { email, emailVerified } = await database
     .selectFrom("person")
@@ -126,7 +123,6 @@ async function candidates(database: Database, competitionId: string, teamId?: st
   }));
 }
 
-/** Without this rule there are no AI entrants. */
 export async function aiRacesApart(database: Database, competitionId: string): Promise<boolean> {
   const { settings } = await database
     .selectFrom("competition")

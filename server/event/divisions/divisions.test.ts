@@ -90,7 +90,6 @@ test("divisions are added, told what is wrong with them, put in order and taken 
   ).toMatchObject({ problems: [{ field: "largestTeam", rule: "above-competition" }] });
   expect(await raiseDivision(database, act(), { divisionId: first })).toEqual({ kind: "done" });
   expect((await listDivisions(database, "izmir")).map(({ id }) => id)).toEqual([first, open]);
-  // The later organiser gets a conflict.
   expect(await raiseDivision(database, act(), { divisionId: open, version: 1 })).toEqual({ kind: "done" });
   expect(
     await changeDivision(database, jobs, act(), { divisionId: first, version: 1 }, fieldsOf({ nameEnglish: "A" })),
@@ -150,7 +149,6 @@ test("a division that is closed while a team is moved keeps the team where it wa
     move(open.id),
   ]);
   expect(closed).toEqual({ kind: "done" });
-  // Either order is fine: the team is moved, or stays.
   expect(await divisionOf()).toBe(moved.kind === "done" ? open.id : before);
   if (moved.kind === "done") await move((await named("First-years")).id, true);
   expect(await move(open.id)).toEqual({ kind: "refused", reason: "division-closed" });
@@ -165,7 +163,6 @@ test("a division that is closed while a team is moved keeps the team where it wa
   expect(await move(alumni)).toMatchObject({ reason: "division-broken", broken: [{ rule: "mail-domains" }] });
   const done = await move(alumni, true);
   expect(done).toMatchObject({ kind: "done" });
-  // An organiser's decision overrides the rule and the captain.
   expect(await listDivisionTroubles(database, "izmir")).toEqual([]);
   const first = await named("First-years");
   expect(await chooseDivision(database, jobs, { teamId, wish: first.id })).toMatchObject({

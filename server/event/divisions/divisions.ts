@@ -32,7 +32,6 @@ export function listDivisions(database: Database, competitionId: string): Promis
 
 export interface PanelDivision extends Division {
   teams: number;
-  /** stages that started with its teams */
   stages: number;
 }
 
@@ -94,7 +93,6 @@ export async function findDivisionName(database: Database, id: string): Promise<
   return found ?? null;
 }
 
-/** `undefined`: the competition has no divisions. */
 export async function findOwnDivision(
   database: Database,
   { competitionId, teamId }: { competitionId: string; teamId: string },

@@ -30,7 +30,6 @@ export interface DivisionAct {
   personId: string;
 }
 
-/** `undefined`: any version. */
 export interface DivisionSeen {
   divisionId: string;
   version?: number;
@@ -42,7 +41,6 @@ export type DivisionOutcome =
   | { kind: "done" }
   | ChangedMeanwhile
   | { kind: "unknown" }
-  /** it has teams, or a stage refers to it */
   | { kind: "in-use"; teams: number; stages: number };
 
 /** Existing teams stay without a division until they choose or are assigned one. */
@@ -98,7 +96,6 @@ export function changeDivision(
   });
 }
 
-/** Its teams stay. */
 export function setDivisionClosed(
   database: Database,
   act: DivisionAct,
@@ -230,7 +227,6 @@ export const bringDivisionBack: UndoAct = async (transaction, { subjectId, detai
   return "undone";
 };
 
-/** So that changes to divisions and their teams run one after another. */
 async function lock(transaction: DatabaseTransaction, competitionId: string): Promise<void> {
   await transaction.selectFrom("competition").where("id", "=", competitionId).select("id").forUpdate().execute();
 }
@@ -321,7 +317,6 @@ async function readDivision(
   return problems.length > 0 ? { kind: "refused", problems } : { kind: "read", division };
 }
 
-/** From then on results depend on how the division counts. */
 async function hasRaced(transaction: DatabaseTransaction, divisionId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("stageEntrant")

@@ -10,7 +10,6 @@ export type TeamFate =
   | { kind: "goes-on"; newCaptain: string | null }
   /** no members, but cars were submitted, so its races stay */
   | { kind: "stays-empty" }
-  /** no members and no cars */
   | { kind: "is-removed" };
 
 export interface TeamAfter {
@@ -53,7 +52,6 @@ export async function deleteAccount(database: Database, personId: string): Promi
   return outcome;
 }
 
-/** The caller runs `forgetDeletedRows` once for all deletions. */
 export function deleteRows(database: Database, personId: string): Promise<DeleteOutcome> {
   return database.transaction().execute(async (transaction): Promise<DeleteOutcome> => {
     if (await isLastAdmin(transaction, personId)) return { kind: "refused", reason: "last-admin" };
@@ -125,7 +123,6 @@ function withoutWords(text: string, words: readonly string[]): string {
     );
 }
 
-/** The longest-serving other member. */
 function heirOf(database: Database, teamId: string, leaving: string) {
   return database
     .selectFrom("teamMember")

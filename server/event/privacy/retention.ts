@@ -10,7 +10,6 @@ export const retentionMonths = { min: 1, max: 120 };
 
 const allCities = "all";
 
-/** `months` null: no limit. */
 export interface RetentionRule {
   /** null: cities without a rule of their own */
   brand: string | null;
@@ -31,7 +30,6 @@ export async function readRetention(database: Database, unlessSet: number | unde
   ];
 }
 
-/** empty `months`: no limit */
 export const retentionForm = z.object({
   scope: id,
   months: field(

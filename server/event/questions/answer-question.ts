@@ -135,7 +135,6 @@ function changeQuestion(
   });
 }
 
-/** Refuses if the question has been answered again since. */
 export const undoQuestionAct: UndoAct = async (transaction, { subjectId, details }) => {
   const { before, after } = details as unknown as VersionedDetails;
   const question = await transaction

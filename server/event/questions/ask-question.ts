@@ -8,7 +8,6 @@ import { announce } from "../../base/live/announce.ts";
 /** `race`: id or page address; can be empty. */
 export const questionForm = z.object({ content: lines({ min: 5, max: 1_000 }), race: asItCame, forTeam: tick });
 
-/** Open questions per person. */
 export const openQuestionsLimit = 5;
 export const questionsPerHour = 12;
 
@@ -32,7 +31,6 @@ export function askQuestion(
   const content = cleanLines(input.content);
   const problems: QuestionProblem[] = problemsIn(questionForm, { content });
   return database.transaction().execute(async (transaction): Promise<AskOutcome> => {
-    // Locked, so that the limits hold for parallel requests.
     await transaction.selectFrom("person").where("id", "=", personId).select("id").forUpdate().executeTakeFirst();
     const raceId = await findRaceId(transaction, competitionId, input.race);
     if (raceId === undefined) problems.push({ field: "race", rule: "unknown" });

@@ -44,7 +44,6 @@ function select(database: Database) {
     ]);
 }
 
-/** Only these appear to others. */
 export function listPublicQuestions(database: Database, competitionId: string): Promise<PublicQuestion[]> {
   return select(database)
     .where("question.competitionId", "=", competitionId)

@@ -165,7 +165,6 @@ test("an announcement reaches its city, one to all reaches all, and only who may
       isUrgent: false,
     }),
   ).toMatchObject({ kind: "refused", problems: [{ field: "english" }, { field: "turkish" }] });
-  // Both may have the same time, so either can come first.
   const brandsAt = async (brand: string) =>
     new Set((await listAnnouncements(database, brand)).map((each) => each.brand));
   expect(await brandsAt("izmir")).toEqual(new Set([null, "izmir"]));

@@ -4,11 +4,8 @@ import type { Database } from "../../base/database/database.ts";
 export interface KeptEngine {
   /** lower-case hex */
   hash: string;
-  /** the one this process runs */
   isRunning: boolean;
-  /** names of competitions frozen with it */
   competitions: string[];
-  /** official races it ran */
   races: number;
 }
 

@@ -73,7 +73,6 @@ test("what is saved is in force at once, wins over the environment, and an undo 
   const stage = database.selectFrom("stage").where("id", "=", added.stageId).select(["delaySeconds", "checkedShare"]);
   expect(await stage.executeTakeFirst()).toEqual({ delaySeconds: 300, checkedShare: 0.2 });
 
-  // The other form is older.
   expect(await save(0, { productName: "Other" })).toMatchObject({
     kind: "changed-meanwhile",
     version: 1,

@@ -12,7 +12,6 @@ import {
 } from "../../base/audit/versioned.ts";
 import type { Database, DatabaseTransaction } from "../../base/database/database.ts";
 
-/** Override the environment. */
 export interface SiteSettings {
   /** null: the environment's */
   productName: string | null;
@@ -75,7 +74,6 @@ export async function readSiteSettings(database: Database): Promise<SiteSettings
   return row ?? { version: 0, ...none };
 }
 
-/** Refuses if someone else saved since the form was created. */
 export function saveSiteSettings(
   database: Database,
   { personId, version, fields }: { personId: string; version: number; fields: SiteSettingsFields },
@@ -92,7 +90,6 @@ export function saveSiteSettings(
   });
 }
 
-/** Refuses if the same settings have changed since. */
 export const undoSiteSettings: UndoAct = async (transaction, act) =>
   putBackVersion(transaction, versionedSettings(transaction, await lockSettings(transaction)), act, {
     act: "edit-site-settings",

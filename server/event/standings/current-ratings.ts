@@ -26,22 +26,17 @@ export interface CityScore {
   /** 0 to 100 */
   score: number;
   interval: [low: number, high: number];
-  /** teams that count */
   teams: number;
 }
 
 export interface CurrentRatings {
   asOf: Date;
-  /** number of races computed from */
   races: number;
   confidence: number;
   /** no more races until another car is accepted */
   settled: boolean;
-  /** strongest first */
   ratings: Rating[];
-  /** best first */
   cities: CityScore[];
-  /** teams per city that count */
   bestTeamsOfCity: number;
 }
 
@@ -121,11 +116,6 @@ type Cells = [
 const asCells = sql<Cells[] | null>`json_agg(
   json_build_array(${sql.join(cells.map((cell) => sql.ref(cell)))}) order by strength desc, place)`;
 
-/**
- * Strongest first.
- *
- * @param teamIds default: all
- */
 export async function ratingsOf(database: Database, runId: string, teamIds?: readonly string[]): Promise<Rating[]> {
   if (teamIds?.length === 0) return [];
   const { rows } = await database

@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A race has a log once it ended. */
 const inState = (state: RaceState) => ({
   state,
   logHash: state === "finished" || state === "released" || state === "void" ? "hash" : null,
@@ -44,7 +43,6 @@ function happenings(seed: string) {
   async function place(raceId: string): Promise<void> {
     const order = chance.shuffled(5);
     for (const [seat, place] of order.entries()) {
-      // Cars at the same distance are level.
       const distance = place === 0 ? 1_000 : 900 - 100 * Math.floor(place / (1 + chance.below(2)));
       await database
         .updateTable("raceSeat")

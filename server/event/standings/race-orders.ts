@@ -1,5 +1,4 @@
 export interface LoggedRace {
-  /** within the stage */
   number: number;
   /** car ids, best first; level ones together */
   order: string[][];
@@ -18,7 +17,6 @@ export interface PackedRaces {
   firstEntry: Int32Array;
   /** per race; 1: the winner finished */
   won: Uint8Array;
-  /** per entry */
   carAt: Int32Array;
   /** per entry; 1: level with the previous entry */
   isLevel: Uint8Array;
@@ -26,10 +24,8 @@ export interface PackedRaces {
 
 export interface RaceOrders {
   readonly count: number;
-  /** 0 if empty */
   readonly lastNumber: number;
   add: (race: LoggedRace) => void;
-  /** an independent copy that can be extended */
   copy: () => RaceOrders;
   packed: () => PackedRaces;
 }

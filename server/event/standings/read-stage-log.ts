@@ -25,7 +25,6 @@ export interface KeptStageLog {
   historyVersion: number;
   /** number of the first race that wasn't settled when it was read */
   frontier: number;
-  /** races below the frontier */
   settled: RaceOrders;
 }
 

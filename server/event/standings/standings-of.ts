@@ -15,12 +15,10 @@ export interface Standing extends Rating {
 }
 
 export interface StandingsWanted {
-  /** only the strongest ones */
   first?: number;
   teamIds?: readonly string[];
 }
 
-/** Strongest first, house cars included; empty until races were rated. */
 export async function standingsOf(
   database: Database,
   competitionId: string,

@@ -17,7 +17,6 @@ export const activeCarLanguage = sql<ActiveCarLanguage | null>`case
     order by submission.received_at desc limit 1
   ) end`;
 
-/** Most frequent first, without house cars and hidden teams. */
 export function countActiveCarLanguages(
   database: Database,
   competitionId: string,

@@ -8,9 +8,7 @@ import { aiRuleOf } from "../competitions/find-competition.ts";
 
 export interface Responsible {
   personId: string;
-  /** for the team and the organisers */
   name: string;
-  /** if the person publishes it */
   publicName: string | null;
   /** email confirmed; until then the team can't submit */
   isConfirmed: boolean;

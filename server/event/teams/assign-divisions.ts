@@ -12,7 +12,6 @@ import { listDivisions, type Division } from "../divisions/divisions.ts";
 import { findTeamRows, lockCompetition, readReason, type TeamChange, type TeamRow } from "./team-row.ts";
 
 export interface DivisionWish {
-  /** null: none */
   divisionId: string | null;
   reason: string;
   anyway: boolean;
@@ -58,7 +57,6 @@ export async function changeOfDivision(
   return changeBy(read, team, broken ?? []);
 }
 
-/** Missing version: any. */
 export interface TeamSeen {
   id: string;
   version?: number;
@@ -74,7 +72,6 @@ export type AssignOutcome =
   | { kind: "done"; entryId: number; moved: number; left: LeftOut[]; unknown: number }
   | { kind: "refused"; reason: WishRefusal | "nobody" | "none-fits"; left: LeftOut[] };
 
-/** One act and one undo. Each team is checked as if it were moved separately. */
 export function assignDivisions(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -131,7 +128,6 @@ async function mergedOf(transaction: DatabaseTransaction, competitionId: string)
   return rows.map(({ id }) => id);
 }
 
-/** One audit log entry for all. */
 async function moveTogether(
   transaction: DatabaseTransaction,
   moves: readonly Move[],
@@ -173,7 +169,6 @@ async function moveTogether(
   return entryId;
 }
 
-/** Refuses if one of them was moved since. */
 export const undoAssignDivisions: UndoAct = async (transaction, act, { jobs }) => {
   const { subjectId: competitionId, details, personId } = act;
   const { each } = details as unknown as DetailsOfSeveral;

@@ -11,7 +11,6 @@ export function neutralCarName(number: number): string {
   return `Car ${number}`;
 }
 
-/** `SalakCar` and `salak_car` are two words each. */
 export function flaggedWordOfCar(name: string): string | undefined {
   return flaggedWord(name) ?? flaggedWord(name.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 "));
 }
@@ -44,19 +43,15 @@ export async function namesOfCar(
   return twin ? own : { name: neutralCarName(team.number), proposedName: name, proposedAt: new Date() };
 }
 
-/** One for all cars with the same name. */
 export interface CarNameToJudge {
   name: string;
-  /** by start number */
   numbers: number[];
   since: Date;
-  /** not shown yet */
   waits: boolean;
   /** null: the word list proposes to approve */
   flagged: string | null;
 }
 
-/** Pending ones first. */
 export async function listCarNamesToJudge(database: Database, competitionId: string): Promise<CarNameToJudge[]> {
   const cars = await database
     .selectFrom("team")
@@ -101,7 +96,6 @@ async function listLetThrough(database: Database, competitionId: string): Promis
 
 export type CarNameOutcome = { kind: "done"; entryId: number } | { kind: "refused"; reason: "nothing-to-do" };
 
-/** Applies to all cars of the competition with the name. */
 export function decideCarName(
   database: Database,
   input: { competitionId: string; personId: string; name: string; isApproved: boolean },

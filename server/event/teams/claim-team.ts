@@ -59,7 +59,6 @@ export type ClaimOutcome =
   | { kind: "refused"; reason: "competes-for"; team: string }
   | { kind: "refused"; reason: PersonProblem["rule"]; domains: string[] };
 
-/** The code works once. */
 export function claimTeam(
   database: Database,
   codes: SealedCodes,

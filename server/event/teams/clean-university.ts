@@ -13,7 +13,6 @@ export function cleanUniversity(text: string): string {
 /** For "Ege", "Ege Üniversitesi", "The Ege University". */
 const sayNothing = new Set(["the", "of", "university", "universite", "universitesi", "univ", "uni"]);
 
-/** Universities with the same key are counted as one. */
 export function universityKey(name: string): string {
   const words = cleanUniversity(name)
     .split(/[^\p{L}\p{M}\p{N}|]+/u)

@@ -81,7 +81,6 @@ test("who was in a team that submitted a car makes and joins no other, before or
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();
-  // They joined after the car was submitted, and are bound too.
   expect(await joinTeam(open.database, codesForTests, { code, personId: member })).toMatchObject({ kind: "joined" });
   await leaveTeam(open.database, { teamId, personId: member });
   await leave();
@@ -125,7 +124,6 @@ test("an organiser moves somebody to another team, or frees them; both are writt
   const other = await teamOf(await somebody());
   expect(await move(teamId, other)).toMatchObject({ kind: "moved" });
   expect(await memberships()).toEqual([{ teamId: other, isCaptain: false }]);
-  // Their current team has submitted nothing.
   await leaveTeam(open.database, { teamId: other, personId: captain });
   expect(await make(captain)).toMatchObject({ kind: "created" });
   expect(await undo()).toMatchObject({ kind: "refused", reason: "changed-since" });

@@ -34,7 +34,6 @@ export function createTeam(
     personId: string;
     fields: TeamFields;
     division?: string;
-    /** its captain answers for it */
     isAi?: boolean;
   },
 ): Promise<CreateTeamOutcome> {

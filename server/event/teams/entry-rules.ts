@@ -21,7 +21,6 @@ export type PersonProblem = {
   domains: string[];
 };
 
-/** The caller holds the competition's lock. */
 export async function problemOfNewTeam(
   transaction: DatabaseTransaction,
   { competitionId, personId, university }: { competitionId: string; personId: string; university: string },

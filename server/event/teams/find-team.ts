@@ -20,12 +20,9 @@ export interface PublicTeam {
   houseCar: string | null;
   /** null: no divisions, or not chosen */
   division: (DivisionName & { scores: boolean }) | null;
-  /** with a person who answers for it */
   aiEntrant: boolean;
   hasActiveCar: boolean;
-  /** null: no active car */
   activeCarLanguage: ActiveCarLanguage | null;
-  /** null: not disqualified */
   disqualifiedReason: string | null;
   /** null before its first rating */
   standing: Rating | null;
@@ -83,7 +80,6 @@ export async function waitingName(database: Database, id: string): Promise<strin
   return row?.proposedName ?? null;
 }
 
-/** Strongest first; unrated ones follow by start number. */
 export function listTeams(database: Database, competitionId: string): Promise<PublicTeam[]> {
   return readTeams(database, "team.competitionId", [competitionId], false);
 }
@@ -114,7 +110,6 @@ export type TeamOnBoard = Pick<
 
 const onBoard = ["id", "name", "university", "city", "number", "code", "houseCar", "aiEntrant", "divisionId"] as const;
 
-/** By start number, without the data of other tables. */
 export function listTeamsOnBoard(database: Database, competitionId: string): Promise<TeamOnBoard[]> {
   const teams = listed(database, "team.competitionId", [competitionId], false)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"])

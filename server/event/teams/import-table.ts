@@ -45,17 +45,13 @@ const importedForm = teamForm.pick({ name: true, university: true, city: true })
 export const importLimits = { rows: 10_000, bytes: 900_000, cell: 200 } as const;
 
 export interface ImportRow {
-  /** from 1, the head included */
   line: number;
   name: string;
   university: string;
   city: string;
-  /** can be empty */
   email: string;
-  /** as written; empty: none */
   division: string;
   divisionId: string | null;
-  /** its captain answers for it after accepting that */
   ai: boolean;
 }
 
@@ -106,7 +102,6 @@ export interface ImportTable {
   unused: (string | number)[];
 }
 
-/** By its byte order mark, else UTF-8 if valid, else the Turkish code page of older spreadsheets. */
 export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [a, b, c] = bytes;
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf-16le" };
@@ -177,7 +172,6 @@ export function readImportTable(
       name: cell("name"),
       university: cell("university"),
       city: cell("city"),
-      // Keep an invalid address for the error message.
       email: readEmail(whole("email")) ?? whole("email"),
       division: cell("division"),
       divisionId: divisionNamed(cell("division"), rules)?.id ?? null,
@@ -286,7 +280,6 @@ function* problemsOfEntry(
   }
 }
 
-/** The most frequent one in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const first =
     text
@@ -308,7 +301,6 @@ function fold(title: string): string {
     .trim();
 }
 
-/** Quoting as in RFC 4180. */
 function cellsOf(
   text: string,
   delimiter: string,

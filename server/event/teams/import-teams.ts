@@ -97,7 +97,6 @@ export function importTeams(
         claimCode: codes.seal(newClaimCode()),
         contactEmail: row.email === "" ? null : row.email,
         divisionId: row.divisionId,
-        // Whoever claims the team accepts responsibility.
         ...(row.ai ? aiEntrantBy(personId, "organiser", now) : ofPeople),
         importId,
       };

@@ -29,7 +29,6 @@ export async function findInvitation(
   return row && codes.open(row.code);
 }
 
-/** No one can join until there is a new code. */
 export async function revokeInvitations(database: Database, teamId: string): Promise<void> {
   await database
     .updateTable("teamInvitation")
@@ -40,7 +39,6 @@ export async function revokeInvitations(database: Database, teamId: string): Pro
   await announce(database, `team:${teamId}`);
 }
 
-/** `undefined`: unknown code. */
 export async function findInvitedTeam(
   database: Database,
   codes: SealedCodes,
@@ -63,7 +61,6 @@ function cleanCode(code: string): string {
     .replace(/[\s-]+/g, "");
 }
 
-/** The earlier code stops working. */
 export function renewInvitation(
   database: Database,
   codes: SealedCodes,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../base/database/database.ts";
 
-/** A new visit starts after this pause. */
 const newVisitMs = 30 * 60_000;
 /** At most one write per minute, because an open page reloads with every update. */
 const writtenEveryMs = 60_000;

@@ -2,7 +2,6 @@ import type { Database } from "../../base/database/database.ts";
 
 export interface CarOfTeam {
   id: string;
-  /** approved or not */
   name: string;
   note: string;
   /** hex with 0x */
@@ -11,7 +10,6 @@ export interface CarOfTeam {
   isActive: boolean;
 }
 
-/** Newest first; only for members. */
 export async function listCarsOfTeam(database: Database, teamId: string, limit = 12): Promise<CarOfTeam[]> {
   const rows = await database
     .selectFrom("car")

@@ -8,7 +8,6 @@ export interface NameToJudge {
   name: string;
   university: string;
   since: Date;
-  /** not shown yet */
   waits: boolean;
   /** null: the word list proposes to approve */
   flagged: string | null;

@@ -6,7 +6,6 @@ import { alphabetical } from "../../base/database/alphabetical.ts";
 
 export interface PanelTeam {
   id: string;
-  /** increases with each change */
   version: number;
   number: number;
   code: string;
@@ -16,7 +15,6 @@ export interface PanelTeam {
   city: string;
   members: number;
   hasCar: boolean;
-  /** imported and to be claimed */
   isImported: boolean;
   /** null: not imported, or sealed with an earlier key */
   claimCode: string | null;
@@ -32,7 +30,6 @@ export interface PanelTeam {
   deadlineAt: Date | null;
   /** null: no divisions, or not chosen */
   divisionId: string | null;
-  /** races there although it breaks a rule */
   divisionWaived: boolean;
   divisionEnglish: string | null;
   divisionTurkish: string | null;
@@ -75,7 +72,6 @@ export interface TeamChoice {
   division?: string;
   sort: TeamSort;
   descending: boolean;
-  /** from 1 */
   page: number;
 }
 
@@ -299,7 +295,6 @@ export async function listPeopleOfTeam(database: Database, teamId: string): Prom
   ];
 }
 
-/** The competition's rule may have changed since they joined. */
 export async function hasAiEntrants(database: Database, competitionId: string): Promise<boolean> {
   const one = await database
     .selectFrom("team")
@@ -312,7 +307,6 @@ export async function hasAiEntrants(database: Database, competitionId: string): 
   return one !== undefined;
 }
 
-/** Ignores invalid values. */
 export function readTeamChoice(parameters: URLSearchParams): TeamChoice {
   const page = Number(parameters.get("page") ?? "1");
   return {

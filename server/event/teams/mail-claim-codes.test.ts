@@ -50,7 +50,6 @@ test("one press writes to every team with an address, a second one to nobody, un
   expect(await countClaimLetters(database, competitionId)).toEqual({ open: 0, written: 2 });
   expect(await write()).toBe(0);
   expect(sent).toEqual([]);
-  // Claimed teams aren't emailed.
   await database.updateTable("team").set({ claimedAt: new Date() }).where("name", "=", "Apex").execute();
   expect(await write(true)).toBe(1);
   expect(sent.map(({ to }) => to)).toEqual(["bora@example.org"]);

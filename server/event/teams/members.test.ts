@@ -146,9 +146,7 @@ test("the captain renames the team: nobody else's name, and an organiser looks f
   await database.updateTable("competition").set({ nameApproval: "all" }).where("id", "=", "izmir").execute();
   expect(await rename(own.teamId, "Gök Gürültüsü")).toEqual({ kind: "changed" });
   expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", "Gök Gürültüsü"]);
-  // A pending name counts as taken.
   expect(await rename(other.teamId, "Gok Gurultusu")).toMatchObject({ problems: [{ rule: "taken" }] });
-  // After the refusal, any new name needs approval.
   await database
     .updateTable("team")
     .set({ proposedName: null, proposedAt: null, refusedName: "Gök Gürültüsü" })

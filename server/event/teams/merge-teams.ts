@@ -17,10 +17,6 @@ interface MergeDetails {
   competed?: string[];
 }
 
-/**
- * Closes the first team: its cars and races stay on record, but it isn't shown. Its car doesn't move. Organisers may
- * exceed the member limit.
- */
 export function mergeTeams(
   database: Database,
   input: { competitionId: string; teamId: string; intoId: string; personId: string; reason?: string },

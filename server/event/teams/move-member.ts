@@ -116,7 +116,6 @@ async function giveCaptain(transaction: DatabaseTransaction, teamId: string): Pr
     .execute();
 }
 
-/** Refuses if they have moved since. */
 export const undoMove: UndoAct = async (transaction, { subjectId, details }) => {
   const { personId, to, was, competed } = details as unknown as MoveDetails;
   const team = await transaction

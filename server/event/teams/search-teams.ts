@@ -19,7 +19,6 @@ type Listed = "public" | "panel";
 /** With more teams, the page searches as you type instead. */
 export const mostOfferedTeams = 200;
 const mostFoundTeams = 50;
-/** names are never longer */
 const longestText = 100;
 
 function listedTeams(database: Database, competitionId: string, listed: Listed) {
@@ -37,7 +36,6 @@ function listedTeams(database: Database, competitionId: string, listed: Listed) 
         .where("team.hiddenAt", "is", null);
 }
 
-/** By name; null: too many to send with a page. */
 export async function offeredTeams(
   database: Database,
   competitionId: string,

@@ -48,7 +48,6 @@ export type TeamActOutcome =
 
 type Refusal = Exclude<Extract<TeamActOutcome, { kind: "refused" }>["reason"], "division-broken">;
 
-/** Shown until the team's name is approved. */
 export function neutralName(number: number): string {
   return `Team ${number}`;
 }
@@ -59,7 +58,6 @@ export interface TeamActInput {
   personId: string;
   wish: TeamAct;
   now: Date;
-  /** that the form was created from; undefined: any */
   version?: number;
   /** required if published results change and `wish` has none */
   reason?: string;
@@ -105,7 +103,6 @@ export function actOnTeam(
 /** Stages decided before a disqualification starts keep their results. */
 function ofChange(team: TeamRow, { disqualifiedAt, disqualifiedFrom }: TeamChange) {
   const since = disqualifiedAt === undefined ? null : (disqualifiedFrom ?? team.disqualifiedFrom);
-  // The audit log stores it as text.
   return { teamId: team.id, since: since === null ? null : new Date(since) };
 }
 
@@ -136,7 +133,6 @@ function changeOf(
       return { name, nameKey: nameKey(name), proposedName: null, proposedAt: null };
     }
     case "mark-ai":
-      // Its captain has to accept responsibility.
       return aiEntrantBy(personId, "organiser", now);
     case "mark-people":
       return ofPeople;
@@ -169,7 +165,6 @@ function letThrough(transaction: DatabaseTransaction, thing: Versioned<TeamRow>,
   });
 }
 
-/** Refuses if the team has changed since. */
 export const undoTeamAct: UndoAct = async (transaction, act, { jobs }) => {
   const found = await transaction
     .selectFrom("team")

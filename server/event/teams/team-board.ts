@@ -13,15 +13,12 @@ export interface BoardRow {
   aiEntrant: boolean;
   hasActiveCar: boolean;
   division: { id: string } | null;
-  /** null before its first rating */
   standing: { races: number; wins: number } | null;
 }
 
 /** What the database can filter; it can't match letters by language. */
 export interface BoardWanted {
-  /** has a car that may race; undefined: either */
   ready?: boolean | undefined;
-  /** division id; undefined: any */
   division?: string | undefined;
   order?: "rating" | "races" | "wins";
 }
@@ -29,13 +26,10 @@ export interface BoardWanted {
 /** `listTeams` without reading teams that aren't shown. */
 export interface TeamBoard {
   count: (wanted?: BoardWanted) => Promise<number>;
-  /** ids */
   page: (wanted: BoardWanted, limit: number, offset: number) => Promise<string[]>;
   /** all in rating order, for matching by letters */
   rows: () => Promise<BoardRow[]>;
-  /** from 1; unplaced teams are left out */
   placesInDivision: (division: string, teamIds: readonly string[]) => Promise<Record<string, number>>;
-  /** of people's teams, most frequent first */
   spellings: (field: "city" | "university") => Promise<string[]>;
   hasAiEntrants: () => Promise<boolean>;
 }

@@ -32,7 +32,6 @@ export const teamForm = z.object({
 
 export type TeamFields = Given<typeof teamForm>;
 
-/** Large imports go beyond 999. */
 const startNumbers = { min: 1, max: 9_999 };
 
 export const teamSettingsForm = teamForm.extend({

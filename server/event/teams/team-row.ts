@@ -29,7 +29,6 @@ export interface TeamRow {
   aiResponsibleSince: Date | null;
 }
 
-/** All of them are restored by its undo. */
 export type TeamChange = Partial<Omit<TeamRow, "id" | "number" | "version">>;
 
 const columns = [
@@ -58,7 +57,6 @@ const columns = [
   "aiResponsibleSince",
 ] as const;
 
-/** So that acts on its teams run one after another. */
 export async function lockCompetition(transaction: DatabaseTransaction, id: string): Promise<{ brand: string | null }> {
   return transaction
     .selectFrom("competition")
@@ -119,7 +117,6 @@ export function versionedTeam(
   };
 }
 
-/** `undefined`: nothing readable. */
 export function readReason(given: string): string | undefined {
   const reason = given.normalize("NFC").replaceAll("\0", "").trim();
   return isWithin(reason.length, reasonLength) ? reason : undefined;

@@ -3,7 +3,6 @@ import { newId } from "../../base/database/new-id.ts";
 import { createTeam } from "./create-team.ts";
 import type { TeamFields } from "./team-form.ts";
 
-/** A person without an account. */
 export async function newPersonForTests(database: Database, name = "Ada"): Promise<string> {
   const id = newId();
   await database

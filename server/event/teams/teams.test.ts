@@ -161,7 +161,6 @@ test("a university has no more teams because a captain says later that theirs is
       settings: { name, city, liveryPrimary, liverySecondary, code, number: String(number), university: text },
     });
   expect(await say(university)).toMatchObject({ problems: [{ field: "form", rule: "university-full", limit: 1 }] });
-  // Another spelling isn't another university.
   expect(await say("orta dogu teknik univ.")).toMatchObject({ problems: [{ rule: "university-full" }] });
   expect(await create("default", { name: "Third", university: "The Orta Doğu Teknik University" })).toMatchObject({
     problems: [{ rule: "university-full" }],
@@ -171,7 +170,6 @@ test("a university has no more teams because a captain says later that theirs is
     { line: 2, rule: "university-full", limit: 1 },
     { line: 4, rule: "university-full", limit: 1 },
   ]);
-  // Respelling is allowed.
   expect(await say("ATILIM ÜNİVERSİTESİ")).toEqual({ kind: "changed" });
   await database.updateTable("competition").set({ teamsPerUniversity: null }).where("id", "=", "default").execute();
 });

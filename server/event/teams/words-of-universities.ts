@@ -2,7 +2,6 @@ import type { Database, DatabaseTransaction } from "../../base/database/database
 import { universitiesOf, wordsThatCount } from "../../people/university-log-in/linked-identities.ts";
 import { isUnder } from "../../people/university-log-in/read-claims.ts";
 
-/** Ignores log-ins that are switched off. */
 export function wordsOfUniversities(transaction: DatabaseTransaction, personId: string) {
   return wordsThatCount(transaction, [personId])
     .select([
@@ -35,12 +34,10 @@ export async function logInsThatSay(
     .map(({ label }) => label);
 }
 
-/** `undefined`: self-declared. */
 export async function universityOf(database: Database, personId: string): Promise<string | undefined> {
   return (await universitiesOf(database, [personId])).get(personId);
 }
 
-/** `undefined`: self-declared. */
 export async function universityOfCaptain(database: Database, teamId: string): Promise<string | undefined> {
   const captain = await database
     .selectFrom("teamMember")
