@@ -38,7 +38,6 @@ test("an honest source waits for one slice of a long one and no longer, and the 
   const honest = [];
   for (let number = 0; number < 3; number += 1) honest.push(await compile(`honest-${number} 200`, "honest"));
   expect(honest).toEqual([done, done, done]);
-  // Each new account gets one slice first, not the two seconds of a quick source.
   const at = (name: string) => Number(told.find((each) => each.startsWith(name))?.split(" at ")[1]);
   expect(at("honest-0")).toBeLessThanOrEqual(4 * 400 + 200 + 50);
   expect(at("honest-2")).toBeLessThanOrEqual(4 * 400 + 3 * 200 + 50);

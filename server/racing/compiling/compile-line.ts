@@ -12,20 +12,16 @@ import type { HostTime } from "../../base/processes/host-time.ts";
 export interface CompileWish {
   input: CompileInput;
   payers: readonly string[];
-  /** called with the milliseconds used, lost turns included */
   onTaken?: (ms: number) => void;
 }
 
 export interface CompileLine {
-  /** Returns undefined if it was removed from the queue. */
   compile: (wish: CompileWish, timeoutMs: number) => Promise<CompileOutcome | undefined>;
-  /** in queue order */
   waiting: () => CompileWish[];
   remove: (wish: CompileWish) => void;
 }
 
 export interface LineOptions {
-  /** usage shared between queues */
   used: HostTime;
   /**
    * Returns the milliseconds before the source yields; undefined: it had enough turns and counts as too slow.
@@ -65,7 +61,6 @@ const lostTurnMs = 1_000;
 /** Minimum lead before a running source is interrupted. */
 const leadMs = 100;
 
-/** A typical car on a fast computer. */
 const usualMs = 200;
 
 /** Twice what sources that compile take lately, less for larger ones; one turn only. */
@@ -85,7 +80,6 @@ export function quickSlices(): { sliceMs: LineOptions["sliceMs"]; learn: (ms: nu
   };
 }
 
-/** Each slice is longer than the last, so every source finishes. */
 export const slowSlices: LineOptions["sliceMs"] = (lost) => 2_000 * 2 ** lost;
 
 export function createCompileLine(
@@ -98,7 +92,6 @@ export function createCompileLine(
 
   const costOf = ({ wish, lost }: Waiting) =>
     used.used(wish.payers) + bytesOf(wish.input) / bytesPerMs + lost * lostTurnMs;
-  /** The sort is stable: first come, first served. */
   const inOrder = () => [...waiting].toSorted((a, b) => costOf(a) - costOf(b));
 
   async function work(each: Waiting): Promise<void> {

@@ -5,7 +5,6 @@ const hourMs = 3_600_000;
 /** Per person, over all teams, submissions and garage compilations. The largest published car takes half a second. */
 export const compileMsPerHour = 300_000;
 
-/** Also returns when the first of them is an hour old. */
 export async function compileTimeOfPerson(
   database: Database,
   personId: string,

@@ -53,14 +53,12 @@ test("one account cannot take the compiler from the others", async () => {
   const { thread, release } = heldThread({ kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] });
   const busy = createVisitorCompiler(thread, thread);
   const input = { source: "x", goal: "build" } as const;
-  // First in the quick process, then in the slow one.
   const releaseTwice = async () => {
     for (let times = 0; times < 2; times += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       release();
     }
   };
-  // Three sources that hit a limit use up a minute's share.
   for (let count = 0; count < 3; count += 1) {
     const asked = busy.compile(input, { personId: "bomber" });
     await releaseTwice();
@@ -93,7 +91,6 @@ test("sources of one network that keep the compiler long make it busy for nobody
   const other = ask("other", "198.51.100.1");
   expect(await other).toMatchObject({ kind: "outcome" });
   expect(await small).toMatchObject({ kind: "outcome" });
-  // Each process was busy with one bomb; then the idle user goes first.
   expect(done.indexOf("other")).toBeLessThanOrEqual(2);
   const refused = (await Promise.all(bombs)).filter(({ kind }) => kind === "busy");
   expect(refused.length).toBeGreaterThanOrEqual(15);
@@ -117,7 +114,6 @@ test("who stands in line is told so with the place, and keeps it by asking on", 
   const third = await ask("third!", "192.0.2.3");
   expect(third).toMatchObject({ kind: "waiting", ahead: 2 });
   const ticketOf = (outcome: typeof second) => (outcome.kind === "waiting" ? outcome.ticket : "");
-  // Tickets can't be reused.
   const again = await slow.waitOn(ticketOf(second));
   expect(again).toMatchObject({ kind: "waiting", ahead: 1 });
   expect(await slow.waitOn(ticketOf(second))).toBeUndefined();

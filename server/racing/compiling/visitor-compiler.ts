@@ -12,17 +12,12 @@ import { compileMsPerHour } from "./compile-time-of-person.ts";
 
 export type VisitorCompileOutcome =
   | { kind: "outcome"; outcome: CompileOutcome }
-  /** `ahead` 0: compiling; ask again with the ticket in time to keep the place */
   | { kind: "waiting"; ticket: string; ahead: number }
-  /** too many requests in total or from this visitor; nothing was compiled */
   | { kind: "busy"; waitSeconds: number };
 
 export interface VisitorCompiler {
-  /** @param who pays for the compiler time */
   compile(input: CompileInput, who: CompilingVisitor): Promise<VisitorCompileOutcome>;
-  /** Returns undefined for unknown tickets. */
   waitOn(ticket: string): Promise<VisitorCompileOutcome | undefined>;
-  /** milliseconds used within the last hour */
   usedBy(personId: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -35,9 +30,7 @@ export type CompilingVisitor = { personId: string; handedInMs?: number } | { add
 
 /** As in the browser: `compileTimeoutMs` of the garage, and the compiler's memory there. */
 const limits = { timeoutMs: 15_000, memoryMb: compilerMemoryMb };
-/** Slower sources restart in the slow process. */
 const quickMs = 2_000;
-/** Queue limits; a compilation takes about 0.3 s. */
 const mostWaiting = { account: 6, network: 24, all: 240 };
 const perMinute = { account: 90, network: 900 };
 /** Cost of a source that hits a limit, in compilations. */
@@ -107,7 +100,6 @@ export function createVisitorCompiler(
       remove(wish);
     }, forgetMs).unref();
     tickets.set(ticket, { wish, settled, forget });
-    // Includes the one being compiled.
     const ahead = Math.max(...lines.map((line) => line.waiting().indexOf(wish))) + 1;
     return { kind: "waiting", ticket, ahead };
   }
@@ -135,7 +127,6 @@ export function createVisitorCompiler(
         }
         return outcome;
       });
-      // Reported to the next request, if there is one.
       settled.catch(() => undefined);
       makeRoom(payer, isAccount ? mostWaiting.account : mostWaiting.network);
       return outcomeOrPlace(wish, settled);

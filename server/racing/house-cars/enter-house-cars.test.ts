@@ -48,7 +48,6 @@ test("house cars race each other and fill the first standings", { tags: ["thorou
   const standings = await standingsOf(database, "izmir");
   const cars = houseCars.filter((car) => car.family === "code-prix").length;
   expect(standings).toHaveLength(cars);
-  // House cars are rated but take no place.
   for (const row of standings) expect(row).toMatchObject({ place: null, placeInterval: null, tied: false });
   expect(standings.map((row) => row.strength)).toEqual(standings.map((row) => row.strength).toSorted((a, b) => b - a));
   for (const row of standings) expect(row.rivalsMet).toBe(row.races * 4);

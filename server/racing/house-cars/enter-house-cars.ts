@@ -14,7 +14,6 @@ import { chooseTeamCode } from "../../event/competitions/team-code.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 import { findCompetitionAtWork } from "../../event/competitions/find-competition.ts";
 
-/** Apart from the teams' numbers. */
 const firstHouseNumber = 901;
 /** First standings; every car has every seat equally often. */
 const firstRaces = 10;
@@ -67,7 +66,6 @@ export interface HouseEntrant extends SeatedCar {
   initcode: Uint8Array;
 }
 
-/** Easiest first. */
 export function listHouseEntrants(database: Database, competitionId: string): Promise<HouseEntrant[]> {
   return database
     .selectFrom("team")
@@ -79,7 +77,6 @@ export function listHouseEntrants(database: Database, competitionId: string): Pr
     .execute();
 }
 
-/** Returns whether the car or its code is new. */
 async function enterHouseCar(
   transaction: DatabaseTransaction,
   competitionId: string,

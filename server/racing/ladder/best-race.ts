@@ -6,11 +6,9 @@ export interface BestRace {
   number: number;
   finishedAt: Date;
   interest: RaceInterest;
-  /** null: no one finished */
   teamName: string | null;
 }
 
-/** `undefined`: races of older versions. */
 export async function bestRaceOf(
   database: Database,
   race: { id: string; number: number; finishedAt: Date | null; interestIn: RaceInterest | null },

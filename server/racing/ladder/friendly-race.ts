@@ -146,7 +146,6 @@ async function limitReached(database: Database, teamId: string, now: Date): Prom
   return undefined;
 }
 
-/** Depends on the competition's rule on AI. */
 async function isAdmitted(database: Database, teamId: string): Promise<boolean> {
   const { aiEntrant, settings } = await database
     .selectFrom("team")

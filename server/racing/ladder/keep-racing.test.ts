@@ -28,7 +28,6 @@ beforeAll(async () => {
   open = await openForTests();
   await open.database.deleteFrom("competition").where("id", "!=", "izmir").execute();
   await enterHouseCars(open.database, jobs);
-  // Skip the first races of house cars.
   await open.database.deleteFrom("race").execute();
 });
 
@@ -76,7 +75,6 @@ const teamsOf = async (raceId: string) =>
     (seat) => seat.teamId,
   );
 
-/** Finishes the planned races at their times. */
 async function finishDue(interest: number): Promise<void> {
   for (const { id, dueAt } of await dueRaces()) {
     await open.database
@@ -161,7 +159,6 @@ test("races are planned one after another, around the teams that have not raced 
   const people = new Set([first, second, third, fourth].map(({ teamId }) => teamId));
   const fields = await Promise.all(races.map(({ id }) => teamsOf(id)));
   for (const field of fields) expect(new Set(field).size).toBe(5);
-  // Four teams, three of which are seated per race: after two races all have raced.
   expect(new Set(fields.slice(0, 2).flat()).isSupersetOf(people)).toBe(true);
   const firstOf = fields.findIndex((field) => field.includes(fourth.teamId));
   const own = { id: fourth.teamId, competitionId: "izmir", isAfterEnd: false };
@@ -235,7 +232,6 @@ test("whoever comes back is told what happened to their car meanwhile, and stays
     expect(back.meanwhile?.races).toBeGreaterThan(3);
     expect(back.answered).toBe(1);
   }
-  // A new visit starts after a pause, and earlier news isn't repeated.
   expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
 });
 

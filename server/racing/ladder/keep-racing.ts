@@ -78,7 +78,6 @@ async function planStage(transaction: DatabaseTransaction, jobs: Jobs, stageId: 
   // Enough is planned, or the host is behind.
   if (lastMs > now.getTime() + stepMs || dueMs.some((ms) => ms < now.getTime() - stepMs)) return;
   const practice = await findRunningPractice(transaction, stageId);
-  // After the end a settled ladder stops.
   if (!practice || practice.isAfterEnd) return;
   const fields = await chooseFields(transaction, stageId, practice.competitionId, practice.formula.cars);
   if (fields.length === 0) return;
@@ -159,7 +158,6 @@ async function newestStrengths(database: Database, stageId: string): Promise<Map
   return new Map(rows.map(({ carId, strength }) => [carId, strength]));
 }
 
-/** There are unrated races, and the last computation is long ago. */
 async function areRatingsBehind(transaction: DatabaseTransaction, stageId: string, now: Date): Promise<boolean> {
   const run = await transaction
     .selectFrom("ratingRun")
@@ -188,7 +186,6 @@ export interface NextRace {
   isPlanned: boolean;
 }
 
-/** Undefined if no race will come. */
 export async function findNextRace(
   database: Database,
   team: { id: string; competitionId: string; isAfterEnd: boolean },
@@ -210,7 +207,6 @@ export async function findNextRace(
   const cars = await listActiveCars(database, team.competitionId);
   if (!cars.some(({ teamId }) => teamId === team.id)) return undefined;
   const people = cars.filter(({ houseCar }) => houseCar === null).length;
-  // Planned races, then one for each team.
   const races = keptRacesAhead + Math.ceil(people / longestWaiting);
   return { at: new Date(now.getTime() + races * keptRaceSeconds * 1_000), isPlanned: false };
 }

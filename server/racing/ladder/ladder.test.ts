@@ -35,7 +35,6 @@ const threads = lendThreadsForTests(1);
 const log = pino({ level: "silent" });
 const stageId = "izmir-practice";
 
-// Slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 beforeAll(async () => {
@@ -56,7 +55,6 @@ async function work() {
   await jobs.work(rateStageJob(open.database, jobs));
 }
 
-/** A team whose active car is a copy of a house car. */
 async function teamWithCar(name: string, copyOf: string, city: string): Promise<string> {
   const { database } = open;
   const teamId = await newTeamForTests(database, await newPersonForTests(database, name), { name, city });
@@ -130,7 +128,6 @@ test("accepted cars race by themselves until their ratings are settled, then the
     expect(rating.strengthInterval[0]).toBeLessThan(rating.strength);
     expect(rating.strengthInterval[1]).toBeGreaterThan(rating.strength);
   }
-  // Both spellings are one city.
   expect(current.cities).toMatchObject([{ city: "İzmir", place: 1, teams: 2 }]);
   const { state, stale } = await open.database
     .selectFrom("stage")
@@ -257,7 +254,6 @@ test("friendly races have limits and rules, each said by name", async () => {
   for (let index = 0; index <= friendlyRacesWaiting; index++) asked.push(await ask(strong, weak));
   expect(asked.map((outcome) => outcome.kind)).toEqual(["requested", "requested", "requested", "refused"]);
   expect(asked.at(-1)).toEqual({ kind: "refused", reason: "too-many-waiting", limit: friendlyRacesWaiting });
-  // Limits are per team.
   expect((await ask(weak, strong)).kind).toBe("requested");
   const mark = (aiEntrant: boolean) =>
     open.database.updateTable("team").set({ aiEntrant }).where("id", "=", weak).execute();

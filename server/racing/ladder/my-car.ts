@@ -10,7 +10,6 @@ import { findNextRace, type NextRace } from "./keep-racing.ts";
 import { readSinceLastVisit, type SinceLastVisit } from "./since-last-visit.ts";
 
 export interface MyCar {
-  /** null: not on a team here */
   team: {
     id: string;
     name: string;
@@ -19,17 +18,12 @@ export interface MyCar {
     liveryPrimary: LiveryColour;
     liverySecondary: LiveryColour;
     hasActiveCar: boolean;
-    /** the team's own deadline if it is later */
     deadlineAt: Date | null;
   } | null;
-  /** null before its first rating */
   standing: Standing | null;
-  /** since the previous visit; null: first visit, or no team */
   meanwhile: SinceLastVisit | null;
-  /** null: none yet */
   newest: SubmissionView | null;
   nextRace: NextRace | null;
-  /** their team's or their own questions answered since the previous visit */
   answered: number;
 }
 

@@ -13,11 +13,9 @@ beforeAll(async () => {
     from generate_series(1, 3) as n`.execute(database);
   await sql`insert into car (id, team_id, name, initcode, code_hash)
     select 'car-' || n, 'team-' || n, 'Car', '\x01', 'hash-' || n from generate_series(1, 3) as n`.execute(database);
-  // The third team has another car now.
   await sql`update team set active_car_id = 'car-' || (number - 900) where id in ('team-1', 'team-2')`.execute(
     database,
   );
-  // The first car had seat 0 in 50 of 2,050 races, then seat 1 in three of four.
   await sql`insert into race (id, competition_id, stage_id, number, seed, state)
     select 'race-' || n, 'izmir', 'izmir-practice', n, '1', 'queued' from generate_series(1, 2050) as n`.execute(
     database,

@@ -48,7 +48,6 @@ export async function planLadder(
       return {
         name: carId,
         strength: rating?.strength ?? 0,
-        // Never build a race around a settled car.
         uncertainty: isNeeding.has(carId) ? uncertainty : Math.min(uncertainty, settledUncertainty),
         seatCounts: seatCounts.get(carId) ?? [],
       };
@@ -114,7 +113,6 @@ export function listActiveCars(
     .execute();
 }
 
-/** Races in which seats are counted, per car and in total. */
 const countedRacesPerCar = 4;
 const leastCountedRaces = 2_000;
 

@@ -68,7 +68,6 @@ const submit = (note = "") =>
   submitCar(open.database, queue, {
     teamId: ours.teamId,
     personId,
-    // Unique, so that it doesn't match a waiting one.
     fields: { kind: "bytecode", bytecode: `${code}${note}`, note },
   });
 const challenge = () =>

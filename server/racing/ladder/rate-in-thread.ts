@@ -1,7 +1,6 @@
 import { keepThreads } from "../../base/processes/in-thread.ts";
 import type { StageLog, StageRatings } from "./rate-stage.ts";
 
-/** The thread ends when idle this long. */
 const idleMs = 30_000;
 
 /** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
@@ -10,7 +9,6 @@ export function createRater(): (log: StageLog) => Promise<StageRatings> {
     {
       module: new URL("./rating.worker.ts", import.meta.url),
       name: "that computes ratings",
-      // far above what 200 teams with 50,000 races need
       timeLimitMs: 900_000,
       memoryLimitMb: 2_048,
     },

@@ -19,7 +19,6 @@ interface Rated {
   result: StageRatings;
 }
 
-/** Stages whose races stay in memory. */
 const mostKept = 2;
 
 /**
@@ -38,7 +37,6 @@ export function rateStageJob(
 
     async run({ stageId }) {
       const read = await database.transaction().execute(async (transaction) => {
-        // Any later change requests another computation.
         await transaction.updateTable("stage").set({ ratingsStale: false }).where("id", "=", stageId).execute();
         return {
           asOf: new Date(),

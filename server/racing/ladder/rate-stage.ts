@@ -9,30 +9,23 @@ import type { RatedEntrant } from "../../event/standings/read-stage-log.ts";
 
 const confidence = 0.95;
 
-/** Everything that a stage's ratings depend on. */
 export interface StageLog {
   stageId: string;
-  /** in the stage's order */
   races: PackedRaces;
   entrants: RatedEntrant[];
-  /** at least 1 */
   bestTeamsOfCity: number;
 }
 
 export interface StageRatings {
   spread: number;
   confidence: number;
-  /** one per entrant, strongest first */
   ratings: EntrantRating[];
-  /** by car */
   neighbourhoods: ReadonlyMap<string, Neighbourhood>;
-  /** best first */
   cities: { city: string; place: number; score: number; low: number; high: number; teams: number }[];
 }
 
 export type EntrantRating = Omit<RatingTable, "runId">;
 
-/** House cars have none. */
 export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviationsToPrevious">;
 
 /**

@@ -4,11 +4,8 @@ import { seenBy } from "../races/may-see-race.ts";
 import { bestRaceOf, type BestRace } from "./best-race.ts";
 
 export interface SinceLastVisit {
-  /** start of the period */
   since: Date;
-  /** rating at `since`; null: none */
   before: { place: number | null; strength: number } | null;
-  /** public races, counted up to a limit */
   races: number;
   wins: number;
   /** teams of people that were behind it and are ahead now, and vice versa */
@@ -17,7 +14,6 @@ export interface SinceLastVisit {
   best: BestRace | null;
 }
 
-/** Older news isn't shown. */
 const longestMs = 14 * 86_400_000;
 /** More than a team races in that time. */
 const mostRaces = 2_000;
@@ -52,7 +48,6 @@ export async function readSinceLastVisit(
       "raceSeat.seat",
     ])
     .execute();
-  // Newest of equally interesting ones.
   const most = races.reduce<(typeof races)[number] | undefined>(
     (best, race) => ((race.interest ?? -1) > (best?.interest ?? -1) ? race : best),
     undefined,
@@ -73,7 +68,6 @@ export async function readSinceLastVisit(
   };
 }
 
-/** `undefined` before the first rating. */
 async function runAt(database: Database, competitionId: string, at: Date): Promise<string | undefined> {
   const run = await database
     .selectFrom("ratingRun")
@@ -96,7 +90,6 @@ function ratingIn(database: Database, runId: string, teamId: string) {
     .executeTakeFirst();
 }
 
-/** Strongest first. */
 async function passedBetween(
   database: Database,
   team: { id: string; competitionId: string },

@@ -19,7 +19,6 @@ export function computeEngineHash(root: string): string {
   function hashOf(file: string): string {
     const hash = known.get(file);
     if (hash !== undefined) return hash;
-    // For circular imports.
     known.set(file, `circle ${known.size}`);
     const computed = sha256(/\.[cm]?[jt]s$/.test(file) ? contentOf(file) : readFileSync(file));
     known.set(file, computed);
@@ -100,7 +99,6 @@ const typedExpression = /^TS(?:As|NonNull|Satisfies|Instantiation)Expression$|^T
 const typeDeclaration =
   /^TS(?:TypeAlias|Interface)Declaration$|^TS(?:DeclareFunction|IndexSignature|EmptyBody|Abstract)/;
 
-/** True if removing types removes the node. */
 function isType(node: Node | null | undefined): boolean {
   if (typeof node !== "object" || node === null) return false;
   return (

@@ -10,13 +10,10 @@ export interface RaceMeta {
   id: string;
   competitionId: string;
   competitionName: string;
-  /** brand of the city; null: nation-wide */
   brand: string | null;
   stageKind: StageKind;
-  /** within its stage, from 1 */
   number: number;
   state: RaceState;
-  /** requested by a team, unrated */
   friendly: boolean;
   /** hex with 0x; null until the race is public, because official seeds are secret */
   seed: string | null;
@@ -66,7 +63,6 @@ export async function listRacesById(database: Database, ids: readonly string[]):
   return ids.flatMap((id) => races.find((race) => race.id === id) ?? []);
 }
 
-/** Newest first. */
 export function listLatestRaces(database: Database, competitionId: string, limit = 10): Promise<RaceMeta[]> {
   return readRaces(database, { competitionId, limit });
 }
@@ -78,7 +74,6 @@ export interface RaceFilter {
   friendly?: boolean;
 }
 
-/** Newest first. */
 export function listRaces(
   database: Database,
   competitionId: string,
@@ -89,12 +84,10 @@ export function listRaces(
   return readRaces(database, { competitionId, filter, limit, offset });
 }
 
-/** Newest first. */
 export function listRacesOfTeam(database: Database, teamId: string, limit = 10, offset = 0): Promise<RaceMeta[]> {
   return readRaces(database, { teamId, limit, offset });
 }
 
-/** In the order they were run. */
 export async function listRacesOfSubmission(database: Database, submissionId: string): Promise<RaceMeta[]> {
   const races = await readRaces(database, { submissionId, limit: 100 });
   return races.toSorted((a, b) => a.number - b.number);

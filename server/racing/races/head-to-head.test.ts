@@ -64,7 +64,6 @@ beforeAll(async () => {
   teams = await enterFrozenTeams(open.database, "izmir", 5);
   await enterRace(1, "released");
   await enterRace(2, "released");
-  // Not public yet.
   await enterRace(3, "finished");
   await enterRace(4, "released", new Date(Date.now() + 3_600_000));
 }, 120_000);

@@ -6,7 +6,6 @@ import type { Database } from "../../base/database/database.ts";
 import { seenBy } from "./may-see-race.ts";
 import { unpackLog } from "./packed-log.ts";
 
-/** Averages per race. */
 export interface RacingStyle {
   /** units of acceleration */
   speedBought: number;
@@ -20,24 +19,19 @@ export interface RacingStyle {
 }
 
 export interface HeadToHeadRecord {
-  /** races in which it finished ahead */
   ahead: number;
   /** counts in the newest races */
   reasons: Partial<Record<Duel["reason"], number>>;
-  /** in the newest races */
   style: RacingStyle;
 }
 
 export interface HeadToHead {
-  /** public races of both */
   races: number;
   /** ids of the races with reasons and styles */
   newest: string[];
-  /** in the order of the teams */
   records: readonly [HeadToHeadRecord, HeadToHeadRecord];
 }
 
-/** Logs read for one page. */
 const mostLogs = 16;
 
 /** Only counts public races. Returns undefined if they never met. */
@@ -82,7 +76,6 @@ export async function headToHead(
 
 interface Meeting {
   log: RaceLog;
-  /** of the two teams */
   seats: readonly [number, number];
 }
 

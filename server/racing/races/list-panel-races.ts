@@ -4,7 +4,6 @@ import type { RaceHold } from "#rules/race-hold.ts";
 import type { RaceState } from "#rules/race-state.ts";
 import { runsAgree } from "./second-evm/is-checked.ts";
 
-/** The caller organises the race's competition. */
 export interface PanelRace {
   id: string;
   stageId: string;
@@ -14,7 +13,6 @@ export interface PanelRace {
   round: number | null;
   field: number | null;
   state: RaceState;
-  /** codes, in seat order; by place after the finish */
   teams: string[];
   /** English names of the divisions during this race, in the same order; null: none */
   divisions: (string | null)[];
@@ -48,7 +46,6 @@ export const mostCountedRaces = 10_000;
 
 export interface PanelRacePage {
   races: PanelRace[];
-  /** at most `mostCountedRaces` */
   total: number;
   isMoreThanCounted: boolean;
   hasNext: boolean;
@@ -94,7 +91,6 @@ function pickPage(
   const base = chosen.select("race.id").limit(query.limit + 1);
   switch (query.sort) {
     case "newest":
-      // Unfinished races first: they have no time.
       return base
         .orderBy("race.finishedAt", (order) => order.desc().nullsFirst())
         .orderBy("race.createdAt", "desc")
@@ -131,13 +127,11 @@ function pickPage(
   }
 }
 
-/** A statement has a limit of parameters. */
 const mostAtOnce = 1_000;
 
 /** Large, because choosing by team scans all seats each time. */
 const chosenAtOnce = 20_000;
 
-/** All races in batches, by stage and number. */
 export async function* eachPanelRace(
   database: Database,
   competitionId: string,

@@ -38,9 +38,7 @@ export function maySeeRace(race: RaceSecrecy, audience: RaceAudience, now = new 
 
 export interface SeatSecrecy extends RaceSecrecy {
   stageKind: StageKind;
-  /** from 1; null in practice */
   round: number | null;
-  /** null: the practice ladder */
   entrantsFrom: EntrantsFrom | null;
 }
 
@@ -68,7 +66,6 @@ export function seenBy(audience: RaceAudience): RawBuilder<SqlBool> {
   }
 }
 
-/** For a stage's order. */
 export function maySeeOrder(
   stage: { state: StageState; publicAt: Date | null },
   audience: RaceAudience,

@@ -42,5 +42,4 @@ export function unpackLogSync(packed: Uint8Array): string {
   return (isGzip(packed) ? gunzipSync(packed) : zstdDecompressSync(packed, { dictionary })).toString("utf8");
 }
 
-/** The first two bytes of gzip. */
 const isGzip = (packed: Uint8Array) => packed[0] === 0x1f && packed[1] === 0x8b;

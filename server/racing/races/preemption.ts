@@ -4,11 +4,9 @@
  */
 import type { CallResult, Machine, World } from "#engine/evm/machine.ts";
 
-/** At index 0. */
 export const commands = { goOn: 0, standStill: 1, leave: 2 } as const;
 /** Index of the whole work's processor time in microseconds. */
 export const totalIndex = 1;
-/** Index of seat 0's; the others follow. */
 export const firstSeatIndex = 2;
 const mostSeats = 64;
 
@@ -17,7 +15,6 @@ export function sharedOrders(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer((firstSeatIndex + mostSeats) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Unwinds an abandoned race. */
 export class RaceLeftError extends Error {
   override name = "RaceLeftError";
 }
@@ -34,7 +31,6 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
   let beganAt = 0;
   let seats = 0;
   let depth = 0;
-  /** per world, from seat 0 */
   let work: number[] = [];
 
   function giveWay(): void {
@@ -70,7 +66,6 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
   }
 
   return {
-    /** Resets the counts for the next work. */
     begin(): void {
       beganAt = processorTime();
       seats = 0;
@@ -98,7 +93,6 @@ export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void
   };
 }
 
-/** Microseconds of this thread. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;

@@ -1,7 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { maySeeOrder, maySeeRace } from "./may-see-race.ts";
 
-/** In seat order, hex with 0x; null: not public. */
 export async function readPublicBytecode(database: Database, raceId: string): Promise<(string | null)[]> {
   const rows = await database
     .selectFrom("raceSeat")
@@ -24,7 +23,6 @@ export async function readPublicBytecode(database: Database, raceId: string): Pr
     .execute();
   return rows.map((row) => {
     if (!maySeeRace(row, "public")) return null;
-    // The team opted out.
     if (row.outOfFiles === "car") return null;
     // Programs become public with the released results of an official stage; ladder programs never do.
     const opened =

@@ -85,7 +85,6 @@ const noFairness: RaceFairness = {
   letStand: null,
 };
 
-/** Doesn't count re-runs with the same seed. */
 async function countRedraws(database: Database, stageId: string, number: number): Promise<RaceFairness["redraws"]> {
   const { made, takenBack } = await database
     .selectFrom("race")

@@ -15,9 +15,7 @@ const engineHash = "e".repeat(64);
 const threads = createRaceThreads(2, engineHash);
 afterAll(() => threads.close());
 
-// Deploys an endless loop that uses up all its gas.
 const circle = { name: "circle", initcode: parseBytecode("0x635b6000566000526004601cf3") };
-/** Takes tenths of a second, in short turns. */
 const slowRace: RaceInput = {
   formula: { ...defaultFormula, gasPerTurn: 2_000_000, turnLimit: 4_000 },
   cars: Array.from({ length: 5 }, () => circle),
@@ -147,7 +145,6 @@ test("official races and scrutineering go first, and the ladder's race that is u
     order.push(urgency);
     return report;
   };
-  // The first starts before the others arrive.
   const [slow] = await Promise.all([
     run("ladder", slowRace),
     run("ladder"),
@@ -179,7 +176,6 @@ test("whoever used less of the host's time goes first, however many races anothe
     run("greedy", raceWithSeed(9n), "ladder", seats("greedy")),
     run("other", raceWithSeed(9n), "ladder", seats("other")),
   ]);
-  // The first may be paused for the other; the second never goes first.
   expect(order.at(-1)).toBe("greedy");
   await one.close();
 });

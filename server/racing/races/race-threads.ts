@@ -9,7 +9,6 @@ import type { RaceWork, RaceWorkResult } from "./race-work.ts";
 
 /** Far above what races need: 1,000 turns at 2,000,000 gas take seconds. */
 export const raceTimeLimitMs = 120_000;
-/** A slow official race doesn't hold up others, and its stage needs it. */
 const officialPatience = 10;
 const memoryLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 
@@ -20,7 +19,6 @@ export type Urgency = keyof typeof shares;
 
 const urgencies = Object.keys(shares) as Urgency[];
 
-/** Accounts that pay for the whole work, or per seat. */
 export type Payers = readonly string[] | { bySeat: readonly (readonly string[])[] };
 
 /** Threads that run cars, isolated from the server. */
@@ -33,7 +31,6 @@ export interface RaceThreads {
    * @throws HostFaultError when the thread broke: never the car's fault, retry
    */
   run: <Work extends RaceWork>(work: Work, urgency?: Urgency, payers?: Payers) => Promise<RaceWorkResult<Work>>;
-  /** Like `run`, but in another thread than those named. Also returns the thread's name. */
   runApart: <Work extends RaceWork>(
     work: Work,
     urgency: Urgency,
@@ -49,7 +46,6 @@ export class HostFaultError extends Error {
   override name = "HostFaultError";
 }
 
-/** The host may be too busy, or the cars do too much. */
 export class OverrunError extends HostFaultError {
   override name = "OverrunError";
   readonly limit: "time" | "memory";
@@ -70,7 +66,6 @@ interface Thread {
   /** machine, process and thread */
   name: string;
   orders: Int32Array<SharedArrayBuffer>;
-  /** of its task; undefined while idle */
   onEnd: ((fault: Fault) => void) | undefined;
 }
 
@@ -84,22 +79,18 @@ interface Task {
   urgency: Urgency;
   payers: Payers;
   not: readonly string[];
-  /** sequence number of arrival */
   order: number;
   /** microseconds charged so far: the whole, and each seat from `firstSeatIndex` */
   charged: number[];
-  /** before the current slice */
   ranMs: number;
   settle: (end: { result: unknown; worker: string } | { error: HostFaultError }) => void;
 }
 
-/** A task in a thread, running or paused. */
 interface Begun {
   task: Task;
   thread: Thread;
   state: "running" | "stopping" | "standing" | "leaving";
   givenMs: number;
-  /** false until the thread reports its start */
   hasStarted: boolean;
   sliceBeganMs: number;
   timer: NodeJS.Timeout | undefined;
@@ -148,7 +139,6 @@ export function createRaceThreads(
   const waiting = new Set<Task>();
   const begun = new Set<Begun>();
   const hostTime = createHostTime();
-  /** The lowest goes next. */
   const turnOf = Object.fromEntries(urgencies.map((urgency) => [urgency, 0])) as Record<Urgency, number>;
   const mostThreads = Math.max(count, leastThreads) + threadsStanding;
   let started = 0;
@@ -175,7 +165,6 @@ export function createRaceThreads(
     let error: Fault["error"];
     worker.on("error", (cause) => (error = cause as Fault["error"]));
     worker.on("exit", (exitCode) => {
-      // Otherwise the pool ended it.
       if (all.delete(thread) && !closed)
         log?.warn({ err: error, thread: name, exitCode }, "A race thread ended. Another takes its place.");
       idle.delete(thread);
@@ -190,7 +179,6 @@ export function createRaceThreads(
     return free ?? (all.size < mostThreads ? start() : undefined);
   }
 
-  /** By urgency's turn, then usage of the accounts, then arrival. */
   function compare(a: Task, b: Task): number {
     if (a.urgency !== b.urgency) {
       return turnOf[a.urgency] - turnOf[b.urgency] || urgencies.indexOf(a.urgency) - urgencies.indexOf(b.urgency);

@@ -2,7 +2,6 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { RaceReport, FailurePlace } from "#rules/race-report.ts";
 
-/** Plain data, copied to the thread. */
 export type RaceWork =
   | { kind: "deploy"; car: RaceCar; formula: Formula }
   | { kind: "race"; race: RaceInput }
@@ -16,7 +15,6 @@ export interface RaceCar {
 
 export interface RaceInput {
   formula: Formula;
-  /** in seat order */
   cars: RaceCar[];
   /** whole number below 2^64 */
   seed: bigint;

@@ -46,7 +46,6 @@ const machineOf = (afterGas: number | undefined) =>
     }),
   );
 const machine = machineOf(undefined);
-/** Created when a stage first asks for runs without the translator. */
 let plainMachine: ReturnType<typeof machineOf> | undefined;
 
 function deploy({ car, formula }: Extract<RaceWork, { kind: "deploy" }>): DeploymentReport {

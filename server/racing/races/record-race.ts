@@ -31,7 +31,6 @@ export async function addQueuedRace(
     number: number;
     seed: string;
     seats: readonly SeatedCar[];
-    /** the team that requested a friendly race */
     requestedBy?: string;
     /** when it's due, if it only keeps a settled ladder going */
     dueAt?: Date;
@@ -170,7 +169,6 @@ export function stepRaces(
   return setState(transaction, raceIds, guardOf<RaceState>(raceActs[act]), columns);
 }
 
-/** Restores the state that the race had before it was voided. */
 export function countAgain(
   transaction: DatabaseTransaction,
   raceId: string,

@@ -11,13 +11,11 @@ export interface RaceRun {
   /** machine, process and thread */
   worker: string;
   report: RaceReport;
-  /** first turn that differs from the run it was compared with; null: none */
   differsAt: number | null;
 }
 
 export interface OfficialRuns {
   runs: RaceRun[];
-  /** undefined: the runs agree */
   hold: Omit<RaceHold, "attempt"> | undefined;
 }
 

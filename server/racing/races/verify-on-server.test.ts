@@ -90,7 +90,6 @@ test("a team that raced has the race run again on the server: the same hash come
     .select("logHash")
     .executeTakeFirstOrThrow();
   expect(await verified(teamOf(0))).toMatchObject({ logHash });
-  // Another program gives another log.
   const [first, second] = seats;
   const other = await open.database
     .selectFrom("car")

@@ -12,7 +12,6 @@ import { accountsOf } from "./read-race-input.ts";
 
 export interface Verification {
   requestedAt: Date;
-  /** null: waiting or running */
   finishedAt: Date | null;
   /** null also if the race didn't end within its limits */
   logHash: string | null;
@@ -83,7 +82,6 @@ export function findVerification(
 
 type Run = { logHash: string | null; engineHash: string | null } | "nothing-to-do";
 
-/** With the log's formula, the cars of its seats and its seed. */
 export function verifyRaceJob(database: Database, threads: RaceThreads): JobKind<VerifyRaceJob, Run> {
   return {
     name: verifyRaceJobName,

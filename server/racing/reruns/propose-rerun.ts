@@ -151,7 +151,6 @@ const rerunForm = z.object({
   to: chosen,
 });
 
-/** @param timeZone the competition's, used for times in the form */
 export function readRerunRequest(form: FormData, timeZone: string): { reason: string; choice: RerunChoice } {
   const { reason, seeds, team, engine, car, ...times } = readForm(rerunForm, form).values;
   const choice: RerunChoice = { seeds };

@@ -4,7 +4,6 @@ import { stepRace } from "../races/record-race.ts";
 import type { SeatedCar } from "#rules/race-report.ts";
 import { drawOf, type RerunChoice, type RerunReport } from "#rules/rerun-state.ts";
 
-/** `undefined`: the replaced race has no result any more. */
 export async function replaceRace(
   transaction: DatabaseTransaction,
   rerun: {

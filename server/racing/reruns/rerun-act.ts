@@ -11,18 +11,15 @@ import type { StageOutcome, StageRefusal } from "../stages/stage-act.ts";
 export interface RerunRequest {
   proposalId: string;
   personId: string | null;
-  /** required if published results change */
   reason?: string;
 }
 
-/** The caller checked permission. */
 export type RerunActFunction = (
   database: Database,
   jobs: Pick<JobQueue, "send">,
   wish: RerunRequest,
 ) => Promise<StageOutcome>;
 
-/** Locked. */
 interface RerunParts {
   transaction: DatabaseTransaction;
   jobs: Pick<JobQueue, "send">;
@@ -58,7 +55,6 @@ export function rerunAct(
         const keepReason = await beginCorrection(transaction, row.log, { stageId: proposal.stageId }, reason);
         if (keepReason === "no-reason") return { kind: "refused", reason: keepReason };
         const result = await work({ transaction, jobs, proposal });
-        // Rolls back the transaction.
         if (typeof result === "string") throw new Refused(result);
         if (to === "none") {
           await transaction.deleteFrom("rerunProposal").where("id", "=", proposalId).execute();

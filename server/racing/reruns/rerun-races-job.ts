@@ -20,7 +20,6 @@ interface Rerun {
   difference: RerunDifference;
 }
 
-/** Runs each race twice, like every official race. */
 export function rerunRacesJob(
   database: Database,
   threads: Pick<RaceThreads, "runApart">,
@@ -77,7 +76,6 @@ export function rerunRacesJob(
         .where("state", "=", "running")
         .returning("stageId")
         .executeTakeFirst();
-      // Cancelled in the meantime.
       if (!proposal) return;
       for (const { raceId, report, runs } of rerun.reports) {
         if (!report) continue;

@@ -71,7 +71,6 @@ const proposed = async (proposalId: string) => {
   await expect.poll(async () => (await find()).state, { timeout: 30_000, interval: 50 }).toBe("proposed");
   return find();
 };
-/** Everything that results depend on and pages read. */
 const everything = async () =>
   JSON.stringify(
     await Promise.all(
@@ -254,11 +253,9 @@ test("a race is drawn anew by a row that is fixed beforehand; taking back draws 
 }, 240_000);
 
 test("after a wrong car was frozen: the difference shown is the difference made, and undoing it restores every place", async () => {
-  // The undo also restores the order, a moment later.
   const before = decided;
   await expect.poll(places, { timeout: 30_000, interval: 50 }).toEqual(before);
   const last = [...before].find(([, place]) => place === 5)![0];
-  // The correct car is the strongest house car.
   const program = houseCars.filter((car) => car.family === "code-prix").at(-1)!.initcode;
   const carId = await giveCar(open.database, last, program);
   const choice = { seeds: "same" as const, teamId: last, carId };

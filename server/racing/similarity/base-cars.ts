@@ -33,7 +33,6 @@ export function compiledBaseCars(): Uint8Array[] {
   return [...houseCars, ...templates].map((car) => bytesOf(car.initcode));
 }
 
-/** Each text once. */
 function exerciseSources(): { source: string; fileName: string }[] {
   return lessonLanguages.flatMap((language) => {
     const fileName = `car${carLanguages[language].ending}`;

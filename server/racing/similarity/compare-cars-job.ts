@@ -8,13 +8,11 @@ import { findCompetitionAtWork } from "../../event/competitions/find-competition
 import { findPairsInThread, type CarCode } from "./comparison-thread.ts";
 import { greatestLikeness, type Pair } from "./find-pairs.ts";
 
-/** Newest accepted cars with different code, per team. */
 const carsPerTeam = 10;
 const carsAtOnce = 100;
 
 interface Compared {
   pairs: Pair[];
-  /** receipt time of the newest one */
   until: Date;
   cars: number;
 }
@@ -37,7 +35,6 @@ export function compareCarsJob(
       const until = new Date();
       const ids = await newestCars(database, competitionId);
       const competition = await findCompetitionAtWork(database, competitionId);
-      // Deleted in the meantime.
       if (!competition) return { pairs: [], until, cars: 0 };
       base ??= await readBase();
       const pairs = await findPairsInThread({ formula: competition.formula, base }, readPortions(database, ids));
@@ -57,7 +54,6 @@ export function compareCarsJob(
   };
 }
 
-/** Without house cars. */
 async function newestCars(database: Database, competitionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with own as (

@@ -122,7 +122,6 @@ test("copies stand in the list by likeness, the earlier car first; independent c
   expect(await pairsFor("q=%25")).toEqual([]);
   expect(await pairsFor("page=2")).toEqual([]);
 
-  // Also when two organisers start one at the same time.
   await accepted("Late", copies.tuned, bytecodeOf(copies.tuned));
   await Promise.all([compareAll(), compareAll()]);
   expect(await pairsFor("q=late")).toHaveLength(3);

@@ -11,11 +11,8 @@ export interface CarCode {
 
 export interface DrivenSituation {
   turn: number;
-  /** 1: ahead of all others */
   place: number;
-  /** coins of the moving car */
   balance: number;
-  /** units per turn */
   speed: number;
   /** null: the turn failed, or too much gas was used before */
   first: Decision | null;
@@ -26,7 +23,6 @@ export interface DrivenSituation {
 
 export interface ComparisonInput {
   formula: Formula;
-  /** init bytecode of the base cars */
   base: readonly Uint8Array[];
 }
 

@@ -6,7 +6,6 @@ const compile = createCompileSession(() => loadCompiler("0.8.37"));
 
 const outcomes = new Map<string, CompileOutcome>();
 
-/** Cached. The file name decides the language, Solidity by default. */
 export function build(source: string, fileName = "car.sol"): CompileOutcome {
   const outcome = outcomes.get(source) ?? compile({ source, fileName, goal: "build" });
   outcomes.set(source, outcome);
@@ -109,7 +108,6 @@ const otherNames = {
   ahead: "front",
 };
 
-/** Other names, order, comments, numbers and layout. */
 export const copies = {
   renamed: Object.entries(otherNames).reduce(
     (source, [from, to]) => source.replaceAll(new RegExp(String.raw`\b${from}\b`, "g"), to),

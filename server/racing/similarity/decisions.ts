@@ -10,7 +10,6 @@ import { blockOf, deploymentGas } from "#engine/race/run-race.ts";
 import { nextEntropy } from "#engine/race/shuffle.ts";
 import { turnCalldata } from "#engine/race/turn-calldata.ts";
 
-/** Units by action id. */
 export type Decision = readonly number[];
 
 const mostSpeed = 30;
@@ -66,7 +65,6 @@ export function situations(formula: Formula, count: number): Position[] {
   });
 }
 
-/** From the hash chain that shuffles races. */
 function drawn(): (bound: number) => number {
   let entropy = 0n;
   return (bound) => {

@@ -13,9 +13,7 @@ export interface DrivingTest {
   positions: readonly Position[];
   /** by situation; undefined: the turn failed */
   decisions: (initcode: Uint8Array) => (Decision | undefined)[];
-  /** one per situation */
   prints: (initcode: Uint8Array) => Set<number>;
-  /** of several cars together */
   printsOfAll: (initcodes: readonly Uint8Array[]) => Set<number>;
 }
 

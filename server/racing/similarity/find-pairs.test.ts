@@ -63,7 +63,6 @@ describe("independent work is not accused", () => {
     const bare = { code: new Set<number>(), driving: new Set<number>() };
     const withoutHouse = { code: codePrintsOfAll(base.slice(houseCars.length)), driving: new Set<number>() };
     const cars = houseCars.map((car) => printsOf(car.id, bytesOf(car.initcode)));
-    // They drive the same in all languages.
     const isHouseCar = (prints: Set<number>) => cars.some((car) => car.driving.symmetricDifference(prints).size === 0);
     for (const prints of base.map(driving.prints)) {
       if (!isHouseCar(prints)) for (const print of prints) withoutHouse.driving.add(print);
@@ -126,7 +125,6 @@ test("opcodes are listed one basic block per line, without what they push", () =
 
 test("among two thousand cars the one copy is found", { tags: ["thorough"] }, () => {
   const [a, b] = [carOf("author", original), carOf("copier", copies.renamed)];
-  // As many unshared prints as a large car has.
   const independent = Array.from({ length: 1_998 }, (_, team): CarPrints => {
     const own = (from: number) => new Set(Array.from({ length: 300 }, (__, index) => from + team * 1_000 + index));
     return { submissionId: `car ${team}`, teamId: `team ${team}`, code: own(1), driving: own(500) };

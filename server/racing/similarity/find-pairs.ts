@@ -2,7 +2,6 @@ export interface CarPrints {
   submissionId: string;
   teamId: string;
   code: ReadonlySet<number>;
-  /** one per situation */
   driving: ReadonlySet<number>;
 }
 
@@ -75,7 +74,6 @@ function isAlike({ codeLikeness, drivingLikeness }: Likenesses): boolean {
   return (codeLikeness ?? 0) >= leastLikeness || (drivingLikeness ?? 0) >= leastDrivingLikeness;
 }
 
-/** Null: too little of its own to compare. */
 function likeness(
   a: ReadonlySet<number> | undefined,
   b: ReadonlySet<number> | undefined,
@@ -86,10 +84,8 @@ function likeness(
   return shared < leastPrints ? 0 : shared / Math.min(a.size, b.size);
 }
 
-/** Without the base's prints and common ones. */
 interface OwnPrints {
   prints: ReadonlySet<number>;
-  /** prints that another team has too */
   shared: number[];
 }
 
@@ -119,7 +115,6 @@ function countTeams(
   return counts;
 }
 
-/** By shared opcodes, and by shared decisions, of which many teams share a few. */
 function closestTeams(
   cars: readonly CarPrints[],
   code: readonly OwnPrints[],

@@ -8,10 +8,8 @@ import { isUnderWay } from "../../event/competitions/request-comparison.ts";
 export interface PairView {
   first: PairedCar;
   second: PairedCar;
-  /** 0 to 1; null: unknown */
   codeLikeness: number | null;
   drivingLikeness: number | null;
-  /** an organiser has looked at both */
   isLookedAt: boolean;
 }
 
@@ -23,7 +21,6 @@ export interface PairedCar {
   university: string;
   receivedAt: Date;
   isAiEntrant: boolean;
-  /** null: nothing */
   declared: AiDeclaration | null;
 }
 
@@ -38,13 +35,11 @@ export interface PairChoice {
   filter: PairFilter;
   sort: PairSort;
   isReversed: boolean;
-  /** from 1 */
   page: number;
 }
 
 export const pairsOnPage = 50;
 
-/** Ignores invalid values. */
 export function readPairChoice(parameters: URLSearchParams): PairChoice {
   const page = Number(parameters.get("page") ?? "1");
   return {
@@ -109,7 +104,6 @@ export async function listPairs(
   return { pairs: rows.map(pairView), found };
 }
 
-/** By submission ids; undefined: not found similar. */
 export async function findPair(
   database: Database,
   competitionId: string,
@@ -125,7 +119,6 @@ export async function findPair(
   return row && pairView(row);
 }
 
-/** Also counts cars accepted since. */
 export async function readComparison(database: Database, competitionId: string) {
   const run = await database
     .selectFrom("likenessRun")

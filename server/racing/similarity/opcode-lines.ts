@@ -1,7 +1,6 @@
 import { immediateBytes, opcodes } from "#engine/evm/opcodes.ts";
 
 const jumpDestination = 0x5b;
-/** End of a basic block. */
 const endings = new Set([0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff]);
 
 /** One line per basic block, without pushed values, stack depths and metadata, which change with names and numbers. */

@@ -8,7 +8,6 @@ export interface AiOfTeam {
   declared: AiDeclaration | null;
 }
 
-/** By team. */
 export async function aiOfTeams(
   database: Database,
   competitionId: string,

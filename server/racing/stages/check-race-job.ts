@@ -15,7 +15,6 @@ import { holdForRace } from "./hold-for-race.ts";
 
 type Checked = SecondOpinion & { worker: string; attempt: number; logHash: string };
 
-/** A race on which the second EVM disagrees holds its stage. */
 export function checkRaceJob(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -58,7 +57,6 @@ export function checkRaceJob(
         .executeTakeFirstOrThrow();
       await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
       if ("overrun" in checked) return holdOverrun(transaction, { id: raceId, stageId }, checked.overrun, "second-evm");
-      // It was run again; another check is queued.
       const { worker, runMs, differsAt, traceHash, attempt } = checked;
       if (logHash !== checked.logHash || attempt !== (await lastAttempt(transaction, raceId))) return;
       await transaction

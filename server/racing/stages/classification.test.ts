@@ -123,7 +123,6 @@ test("a disqualification from a moment on leaves the results that were decided b
   expect((await classificationOf(open.database, "final")).out).toMatchObject([
     { teamId: teams[0], why: "disqualified", reason: "raced another's car" },
   ]);
-  // It keeps its place in qualifying, and the next team advances.
   expect(await goingOn("qualifying")).toEqual([1, 2]);
   expect(await reinstate()).toMatchObject({ kind: "done" });
   expect(await placesOf("final")).toEqual(["10", "21", "32"]);

@@ -21,7 +21,6 @@ const isDisqualifiedIn = sql<boolean>`exists (
  */
 export const isOut = sql<boolean>`(stage_entrant.withdrawn_at is not null or ${isDisqualifiedIn})`;
 
-/** Public. */
 export interface OutTeam {
   teamId: string;
   teamName: string;
@@ -45,7 +44,6 @@ export interface GivenPenalty {
   madeAt: Date;
 }
 
-/** Listed without a place. */
 export interface GuestTeam {
   teamId: string;
   teamName: string;
@@ -53,18 +51,14 @@ export interface GuestTeam {
   number: number;
   division: DivisionName | null;
   races: number;
-  /** races won overall */
   wins: number;
 }
 
 export interface Classification {
-  /** null: all divisions */
   division: DivisionName | null;
-  /** best first */
   places: FinalPlace[];
   out: OutTeam[];
   penalties: GivenPenalty[];
-  /** by the competition's rule, places of teams that are out stay empty */
   keepsPlaces: boolean;
   /** raced out of competition; listed with the first division only */
   guests: GuestTeam[];
@@ -156,7 +150,6 @@ async function divisionsIn(
     .execute();
 }
 
-/** By start number, without teams that are out. */
 async function listGuests(database: Database, stageId: string): Promise<GuestTeam[]> {
   const rows = await database
     .selectFrom("stageEntrant")
@@ -236,14 +229,12 @@ async function listOut(database: Database, stageId: string): Promise<OutTeam[]> 
     .execute();
   return rows.map(({ disqualifiedAt, disqualifiedReason, withdrawnAt, withdrawnReason, isDisqualified, ...team }) => {
     const never = new Date(0);
-    // Disqualification outweighs withdrawal.
     return isDisqualified
       ? { ...team, why: "disqualified", reason: disqualifiedReason ?? "", decidedAt: disqualifiedAt ?? never }
       : { ...team, why: "taken-out", reason: withdrawnReason ?? "", decidedAt: withdrawnAt ?? never };
   });
 }
 
-/** Oldest first. */
 export function listPenalties(database: Database, stageId: string): Promise<GivenPenalty[]> {
   return database
     .selectFrom("penalty")

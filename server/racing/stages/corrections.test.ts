@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A released final of three teams, with one race that is public. */
 beforeEach(async () => {
   const { database } = open;
   await database.deleteFrom("auditEntry").execute();
@@ -100,7 +99,6 @@ const proposal = (state: "proposed" | "applied") =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** `before` makes the act possible. */
 const corrections: Record<
   string,
   { before?: () => Promise<unknown>; act: (reason: string) => Promise<{ kind: string; reason?: string }> }
@@ -166,7 +164,6 @@ const corrections: Record<
     act: (reason) =>
       mergeTeams(open.database, { competitionId: "izmir", teamId: team(), intoId: teams[1] ?? "", personId, reason }),
   },
-  // As an undo writes it.
   "restore-team": {
     before: () => onTeam({ act: "disqualify-team", reason: why, from: null }, ""),
     act: (reason) => undoLast(reason),

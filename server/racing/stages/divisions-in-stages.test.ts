@@ -133,7 +133,6 @@ test("in a joint race each division has an order, a cut and a podium of the same
     expect(order?.places.map(({ frozenPlace }) => frozenPlace).toSorted()).toEqual([1, 2, 3, 4]);
   }
   expect(first?.guests).toMatchObject([{ teamId: teams[8], races: 3, division: { id: "guests" } }]);
-  // Guests don't count for the shares of the others.
   expect(first?.places.every(({ races }) => races === 3)).toBe(true);
   expect((await finalOrderOf(open.database, joint, "first-years"))?.places[0]?.teamId).toBe(second?.places[0]?.teamId);
   expect(await releasedOrders(open.database, "izmir", "public")).toEqual([]);
@@ -150,7 +149,6 @@ test("the list of races names the division in which each car raced, also when it
   await put("guests", [teams[0]!]);
   const choice = { stageId: joint, sort: "number", offset: 0, limit: 100 } as const;
   const { races } = await listPanelRaces(open.database, "izmir", choice);
-  // The file export uses another query.
   expect((await Array.fromAsync(eachPanelRace(open.database, "izmir", { stageId: joint }))).flat()).toEqual(races);
   await put("open", [teams[0]!]);
   expect(races.length).toBeGreaterThan(0);
@@ -190,7 +188,6 @@ test("a final of its own takes those of the division that advance, and stays tha
     [joint, "first-years"],
   ]);
   expect(orders.map(({ cutCertainty }) => cutCertainty === null)).toEqual([true, false, false]);
-  // Each division is shown by its last stage.
   const latest = await latestOrders(open.database, "izmir", "public");
   expect(latest.map(({ stageId, division }) => [stageId, division?.id])).toEqual([
     [joint, "open"],

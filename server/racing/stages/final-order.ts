@@ -6,17 +6,13 @@ import type { StageKind, StageState } from "#rules/stage-state.ts";
 import { classificationOf } from "./classification.ts";
 
 export interface FinalPlace {
-  /** from 1 */
   place: number;
-  /** at the stage's start; null: none */
   divisionId: string | null;
-  /** from 1, across divisions */
   overall: number;
   /** place in its division on the board before the stage, where the reveal starts */
   frozenPlace: number;
   teamId: string;
   teamName: string;
-  /** three letters */
   code: string;
   number: number;
   city: string;
@@ -25,11 +21,9 @@ export interface FinalPlace {
   liverySecondary: LiveryColour;
   carId: string;
   carName: string;
-  /** see `tieRuleOf` of the engine */
   score: number;
   races: number;
   wins: number;
-  /** goes on to the next stage */
   advances: boolean;
   /** possible places by strength, inclusive */
   placeInterval: [low: number, high: number];
@@ -42,15 +36,12 @@ export interface FinalPlace {
 export interface FinalOrder {
   stageId: string;
   stageName: string;
-  /** null: all divisions */
   division: DivisionName | null;
   competitionId: string;
-  /** null: nation-wide */
   brand: string | null;
   kind: StageKind;
   state: StageState;
   format: StageFormat;
-  /** best first */
   places: FinalPlace[];
   /** first and last place of each uncertain group */
   notSeparated: [first: number, last: number][];
@@ -114,14 +105,12 @@ export async function finalOrderOf(
   };
 }
 
-/** Runs of neighbours that aren't separated. */
 export function groupsNotSeparated(
   places: readonly { place: number; separatedFromNext: boolean }[],
 ): [first: number, last: number][] {
   const groups: [first: number, last: number][] = [];
   for (const [index, { place, separatedFromNext }] of places.slice(0, -1).entries()) {
     if (separatedFromNext) continue;
-    // A place in between may be empty.
     const next = places[index + 1]?.place ?? place + 1;
     const last = groups.at(-1);
     if (last?.[1] === place) last[1] = next;

@@ -11,7 +11,6 @@ export interface Entrant {
   carId: string;
   strength: number | null;
   uncertainty: number | null;
-  /** null: none */
   divisionId: string | null;
 }
 

@@ -38,7 +38,6 @@ beforeAll(async () => {
   await database.updateTable("competition").set({ state: "practice" }).execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);
-  // Frozen before the last city, as if in a hurry.
   await database.updateTable("competition").set({ brand: null }).where("id", "=", nation).execute();
   await enterFrozenTeams(database, cities[0], 3);
   await stepNation("practice", "frozen");
@@ -114,11 +113,9 @@ test(
       name: "Grand final",
       kind: "final",
       plan,
-      // Planned before the cities announced their stages.
       entrantsFrom: { from: "cities", stageIds: [], best: 2 },
       ...usual,
     });
-    // Unused template stages aren't waited for.
     const unused = {
       competitionId: cities[0],
       format: "championship",
@@ -132,7 +129,6 @@ test(
     const bests: string[][] = [];
     for (const stageId of stageIds) bests.push((await decide(stageId)).places.slice(0, 2).map((place) => place.teamId));
 
-    // Its root doesn't cover the second city's cars.
     expect(await start(final)).toEqual({ kind: "refused", reason: "cars-not-frozen" });
     await stepNation("frozen", "practice");
     await stepNation("practice", "frozen");

@@ -23,7 +23,6 @@ export async function heldRaces(transaction: DatabaseTransaction, stageId: strin
   return rows as HeldRace[];
 }
 
-/** For a stage without held races. */
 export async function goOn(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

@@ -1,11 +1,6 @@
 import { citiesOf } from "../../event/competitions/cities-of.ts";
 import type { Database } from "../../base/database/database.ts";
 
-/**
- * Drafts don't count: a city may never use a template's stages.
- *
- * @param competitionId the nation-wide competition
- */
 export async function lastStagesOfCities(database: Database, competitionId: string): Promise<string[]> {
   const cities = await citiesOf(database, competitionId);
   if (cities.length === 0) return [];

@@ -12,10 +12,8 @@ export interface StageSummary {
   kind: StageKind;
   state: StageState;
   version: number;
-  /** null: the practice ladder */
   plan: StagePlan | null;
   entrantsFrom: EntrantsFrom | null;
-  /** division ids; empty: all */
   divisions: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
@@ -33,14 +31,11 @@ export interface StageSummary {
     open: number;
     finished: number;
     released: number;
-    /** released races that aren't public yet */
     hiddenYet: number;
     held: number;
     void: number;
-    /** races of the whole plan, without further rounds for places that matter */
     planned: number;
   };
-  /** current or last round; 0 before the first */
   round: number;
 }
 
@@ -48,7 +43,6 @@ export async function listStages(database: Database, competitionId: string): Pro
   return summaries(database, { competitionId });
 }
 
-/** With what blocks its decision. */
 export async function findStage(
   database: Database,
   competitionId: string,

@@ -48,7 +48,6 @@ let open: OpenDatabase;
 let jobs: JobQueue;
 let teams: string[];
 const threads = lendThreadsForTests(2);
-/** Falsifies runs like a broken machine: one turn costs other gas. */
 let broken: { worker: "second" | "none"; fromTurn: number } = { worker: "none", fromTurn: 1 };
 /** While watched, the first race never ends, however often it is tried. */
 let endless: { isWatched: boolean; seed: bigint | null; tries: number } = { isWatched: false, seed: null, tries: 0 };
@@ -162,7 +161,6 @@ test("a stage races all its rounds unseen, each race twice on different workers 
     expect(runs.every((run) => run.engineHash === race.engineHash)).toBe(true);
     expect(await findRace(open.database, race.id)).toMatchObject({ meta: { seed: null, winnerSeat: null }, log: null });
   }
-  // Seven teams: fields of four and three, and three house cars.
   const seats = await open.database
     .selectFrom("raceSeat")
     .innerJoin("team", "team.id", "raceSeat.teamId")
@@ -276,7 +274,6 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   const heldRace = async () => (await racesOf(stageId)).find((race) => race.hold !== null);
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "refused", reason: "runs-disagree" });
-  // No automatic retry.
   const left = await sql<{ count: string }>`
     select count(*) from jobs.job where name = ${runRaceJobName} and state in ('created', 'retry', 'active')
   `.execute(database);
@@ -298,7 +295,6 @@ test("a race that outlasts its limit is tried three times and then holds its sta
   expect(await stateOf(stageId)).toBe("held");
   expect((await heldRace())?.hold).toEqual({ attempt: 0, alone: null, turn: null, overrun });
 
-  // The machine is less busy now.
   endless = { isWatched: false, seed: null, tries: 0 };
   expect(await rerunDisagreeing(database, jobs, act(stageId))).toEqual({ kind: "done" });
   await ready(stageId);
@@ -387,7 +383,6 @@ test("a final is run once more on another EVM before it can be decided, and rele
   });
 }, 120_000);
 
-/** Reads results the way pages, API, streams and pictures do. */
 async function toldTo(audience: "public" | "hall", ofStage: string): Promise<string[]> {
   const { database } = open;
   const told: string[] = [];
@@ -477,7 +472,6 @@ test("of two organisers who act at once the later one is told that the stage cha
   if (added.kind !== "done") throw new Error(added.reason);
   const seen = { ...act(added.stageId), version: 1 };
   expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "done" });
-  // Also covers a form sent again by a browser refresh.
   expect(await announceStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, jobs, seen)).toEqual({ kind: "refused", reason: "changed-meanwhile" });
   expect(await removeStage(open.database, jobs, act(added.stageId))).toEqual({

@@ -2,7 +2,6 @@ import type { StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
 import { keepThreads } from "../../base/processes/in-thread.ts";
 
-/** The thread ends when idle this long. */
 const idleMs = 30_000;
 
 /** Rejects with an Error if the thread breaks or hits a limit: a host fault, to be retried. */
@@ -11,7 +10,6 @@ export function createOrderer(): (stage: StageSoFar) => Promise<StageOrder> {
     {
       module: new URL("./order.worker.ts", import.meta.url),
       name: "that computes a stage's order",
-      // far above what 2,000 teams need
       timeLimitMs: 600_000,
       memoryLimitMb: 2_048,
     },

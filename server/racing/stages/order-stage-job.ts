@@ -15,7 +15,6 @@ import { openRaceStates } from "#rules/race-state.ts";
 
 interface Ordered {
   order: StageOrder;
-  /** of the input */
   hash: string;
 }
 
@@ -48,7 +47,6 @@ export function orderStageJob(
       const stage = row && (await readStage(transaction, stageId));
       if (!stage) return;
       await transaction.updateTable("stage").set({ orderStale: false }).where("id", "=", stageId).execute();
-      // The input changed during the computation.
       if (hashOf(stage.soFar) !== ordered.hash) return requestOrder(transaction, jobs, stageId);
       await writeOrder(transaction, stageId, ordered.order);
       const { plan, races } = stage.soFar;

@@ -9,7 +9,6 @@ import { findEntrants, type Entrant } from "./find-entrants.ts";
 
 export interface ShownPreview extends StagePreview {
   teams: number;
-  /** assumed: the expected number of teams of unknown strength, because the previous stage isn't decided */
   isAssumed: boolean;
   /** expected from start to decision, with two runs and checks; null: no measurements yet */
   seconds: number | null;
@@ -103,7 +102,6 @@ const assumed = (count: number): Entrant[] =>
     divisionId: null,
   }));
 
-/** Mean times of the newest practice, official and second-EVM runs. */
 async function measure(database: Database) {
   const newest = await database
     .selectFrom("race")

@@ -60,7 +60,6 @@ test("a team that raced protests until the order is final, and says what happene
     .where("id", "=", stageId)
     .execute();
   expect(await lodge("lodge-protest")).toEqual({ kind: "refused", reason: "too-late" });
-  // A protest on paper that was in time is recorded later.
   expect(await lodge("note-protest")).toEqual({ kind: "done" });
 });
 

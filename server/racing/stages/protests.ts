@@ -7,7 +7,6 @@ import { asItCame, id } from "../../base/forms/fields.ts";
 import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import { announce } from "../../base/live/announce.ts";
 
-/** Sent by a team from its own page, or by an organiser from the stage's. */
 export const protestForm = z.object({ stage: id, team: id, text: asItCame });
 
 export const decisionForm = z.object({ protest: id, answer: asItCame });
@@ -28,22 +27,18 @@ export type ProtestRefusal =
   | "no-such-stage"
   | "no-such-team"
   | "no-such-protest"
-  /** no released order, or the period is over */
   | "too-late"
   | "no-reason"
-  /** another organiser decided it */
   | "decided-meanwhile";
 
 export type ProtestOutcome = { kind: "done" } | { kind: "refused"; reason: ProtestRefusal };
 
 const refused = (reason: ProtestRefusal): ProtestOutcome => ({ kind: "refused", reason });
 
-/** Oldest first. For organisers, and for each team its own. */
 export function listProtests(database: Database, stageId: string): Promise<Protest[]> {
   return selectProtests(database).where("protest.stageId", "=", stageId).execute();
 }
 
-/** Oldest first. */
 export function listProtestsOfTeam(database: Database, teamId: string): Promise<Protest[]> {
   return selectProtests(database).where("protest.teamId", "=", teamId).execute();
 }
@@ -109,7 +104,6 @@ export function lodgeProtest(
   });
 }
 
-/** Can also reopen it. */
 export function decideProtest(
   database: Database,
   input: {

@@ -65,7 +65,6 @@ async function areOpen(database: Database, competitionId: string): Promise<boole
     .where("state", "!=", "draft")
     .select(({ fn }) => fn.countAll<number>().as("stages"))
     .executeTakeFirstOrThrow();
-  // One order per division.
   const orders = await releasedOrders(database, competitionId, "public");
   const released = new Set(orders.map(({ stageId }) => stageId));
   if (released.size === 0 || released.size < stages) return false;

@@ -8,7 +8,6 @@ import { addQueuedRace, takeRaceNumbers } from "../races/record-race.ts";
 import { seedText } from "../races/seed-text.ts";
 import type { StageRead } from "./read-stage.ts";
 
-/** With priority over all other jobs. */
 export async function queueRound(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

@@ -7,7 +7,6 @@ import { isOut, listPenalties, ruleOf } from "./classification.ts";
 import { levelTogether } from "#engine/ratings/finishing-orders.ts";
 import type { StageKind, StageState } from "#rules/stage-state.ts";
 
-/** Teams and house cars are named by team ids. */
 export interface StageRead {
   stageId: string;
   competitionId: string;
@@ -19,9 +18,7 @@ export interface StageRead {
   checkedShare: number;
   interpreterOnly: boolean;
   soFar: StageSoFar;
-  /** of `soFar.races`, in the same order */
   raceIds: string[];
-  /** team id to car */
   carOf: ReadonlyMap<string, string>;
 }
 
@@ -143,7 +140,6 @@ async function readRacesThatCount(database: Database, stageId: string): Promise<
   });
 }
 
-/** Penalised cars count as last. */
 function lastInRace(order: string[][], lost: ReadonlySet<string>): string[][] {
   if (lost.size === 0) return order;
   const others = order.map((group) => group.filter((team) => !lost.has(team)));

@@ -21,7 +21,6 @@ export async function recordOfficialRace(
   { runs, hold }: OfficialRuns,
 ): Promise<void> {
   const { id: raceId, stageId } = race;
-  // Serialises with planning, holding and deciding.
   await transaction.selectFrom("stage").where("id", "=", stageId).select("id").forUpdate().execute();
   const attempt = (await lastAttempt(transaction, raceId)) + 1;
   await writeRuns(transaction, raceId, attempt, runs, hold !== undefined);

@@ -12,34 +12,26 @@ import type { StageKind } from "#rules/stage-state.ts";
 
 export interface ReleasedOrder {
   stageId: string;
-  /** null: all divisions. A stage has one order per division. */
   division: DivisionName | null;
   name: string;
   kind: StageKind;
   format: StagePlan["format"];
-  /** best first */
   places: Omit<FinalPlace, "carId" | "lastRaceId" | "divisionId">[];
   notSeparated: [first: number, last: number][];
   cutCertainty: number | null;
-  /** teams without a place */
   out: OutTeam[];
   penalties: GivenPenalty[];
-  /** by the competition's rule, places of teams that are out stay empty */
   keepsPlaces: boolean;
   /** raced out of competition; listed with the first division only */
   guests: GuestTeam[];
-  /** newest first; several if it was corrected */
   versions: ResultVersion[];
-  /** newest first */
   corrections: Correction[];
-  /** end of the protest period; null: none */
   provisionalUntil: Date | null;
   openProtests: number;
 }
 
 type Audience = Exclude<RaceAudience, "panel">;
 
-/** Last stage first, then by division. */
 export async function releasedOrders(
   database: Database,
   competitionId: string,
@@ -51,7 +43,6 @@ export async function releasedOrders(
   return orders;
 }
 
-/** The last visible stage's orders, one per division. */
 export async function latestOrders(
   database: Database,
   competitionId: string,
@@ -115,7 +106,6 @@ async function ordersOf(
   });
 }
 
-/** Keeps only the changes of this division's teams. */
 const changesAmong = (version: ResultVersion, teams: ReadonlySet<string>): ResultVersion => ({
   ...version,
   changes: version.changes.filter(({ teamId }) => teams.has(teamId)),

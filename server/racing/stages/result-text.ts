@@ -6,12 +6,9 @@ import type { Classification } from "./classification.ts";
 export interface PublishedResult {
   competition: { id: string; name: string };
   stage: { id: string; name: string };
-  /** from 1; each correction adds one */
   version: number;
   publishedAt: Date;
-  /** one per division that scored; a single one without divisions */
   classifications: readonly OrderOfDivision[];
-  /** newest first */
   corrections: readonly Correction[];
 }
 

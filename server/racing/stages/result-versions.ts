@@ -5,7 +5,6 @@ import { classificationsOf } from "./classification.ts";
 import { linesIn, linesOf, signResult } from "./result-text.ts";
 
 export interface ResultVersion {
-  /** from 1 */
   version: number;
   publishedAt: Date;
   /** teams whose place differs from the previous version; empty for the first */
@@ -48,12 +47,10 @@ export async function publishResult(transaction: DatabaseTransaction, stageId: s
     .execute();
 }
 
-/** Only for releases that were undone before they were public. */
 export async function forgetResults(transaction: DatabaseTransaction, stageId: string): Promise<void> {
   await transaction.deleteFrom("stageResult").where("stageId", "=", stageId).execute();
 }
 
-/** Newest first. As secret as the order. */
 export async function listResultVersions(database: Database, stageId: string): Promise<ResultVersion[]> {
   const rows = await database
     .selectFrom("stageResult")

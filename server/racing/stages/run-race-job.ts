@@ -72,7 +72,6 @@ export function runRaceJob(
         if (race.requestedBy === null) await requestRatings(transaction, jobs, race.stageId);
         return undefined;
       }
-      // Practice races are shown immediately.
       await recordRace(transaction, raceId, result, true);
       await transaction.updateTable("race").set({ runMs: result.runMs }).where("id", "=", raceId).execute();
       // The ladder runs many races a second: pages update with the ratings instead.
@@ -82,7 +81,6 @@ export function runRaceJob(
   };
 }
 
-/** `undefined`: it has a result already. */
 function beginRace(
   database: Database,
   raceId: string,

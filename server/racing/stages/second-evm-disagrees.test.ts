@@ -35,7 +35,6 @@ let jobs: JobQueue;
 let stageId: string;
 const threads = lendThreadsForTests(2);
 const secondEvm = createSecondEvm();
-/** Makes the second EVM see another second turn. */
 let isBroken = true;
 let checks = 0;
 
@@ -147,7 +146,6 @@ test("a result is let stand with a reason that everybody reads, which can be tak
     kind: "refused",
     reason: "no-such-race",
   });
-  // Another run of the second EVM still disagrees.
   const race = await panelRace();
   const hold = { attempt: 3, alone: "second-evm" as const, turn: 2 };
   const run = database.updateTable("raceRun").where("raceId", "=", race.id).where("attempt", "=", 3);
@@ -213,7 +211,6 @@ test("a stage goes on without its only race: another takes its place", async () 
     .select(["id", "state"])
     .execute();
   expect(races.map(({ state }) => state)).toEqual(["void", "finished"]);
-  // It is also another draw, which its page says.
   expect(await decideStage(database, jobs, act())).toEqual(done);
   expect(await releaseAll(database, jobs, act())).toMatchObject({ kind: "done", released: 1 });
   expect((await readRaceFairness(database, races[1]!.id)).leftOut).toBe(1);

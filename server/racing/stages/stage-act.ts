@@ -22,19 +22,14 @@ export interface StageAct {
 
 export type StageRefusal =
   | "no-such-stage"
-  /** another organiser changed it */
   | "changed-meanwhile"
   | "wrong-state"
-  /** no frozen cars yet, so no seed could be fair */
   | "not-frozen"
-  /** a car isn't covered by the freeze's root */
   | "cars-not-frozen"
   /** the secret behind its seeds was published with the final's results */
   | "seeds-known"
   | "no-entrants"
-  /** a team would race without a division */
   | "no-division"
-  /** all entrants are out of competition */
   | "nobody-scores"
   /** no one advances from the stage that its teams should come from */
   | "nobody-advances"
@@ -47,11 +42,9 @@ export type StageRefusal =
   | "public-already"
   | "has-races"
   | "no-such-race"
-  /** a public reason is required */
   | "no-reason"
   | "no-such-team"
   | "no-such-penalty"
-  /** places aren't decided by points */
   | "no-points-here"
   /** an irreversible release has to be confirmed */
   | "not-said"
@@ -62,7 +55,6 @@ export type StageRefusal =
   /** one proposal at a time, or their differences wouldn't add up */
   | "proposal-open"
   | "no-such-proposal"
-  /** its races are running, or it was decided */
   | "wrong-proposal-state"
   | "bad-plan";
 
@@ -76,7 +68,6 @@ export interface LockedStage {
   version: number;
 }
 
-/** The stage is locked and in a state that allows the act. */
 export interface StageActParts<Input> {
   transaction: DatabaseTransaction;
   jobs: Pick<JobQueue, "send">;
@@ -90,10 +81,8 @@ export interface StageFormPlace {
   stageId: string;
 }
 
-/** Invalid, or an irreversible act isn't confirmed. */
 type FormRefusal = Extract<StageRefusal, "bad-plan" | "not-said">;
 
-/** Its row is in `rules/stage-acts.ts`. */
 interface StageActWork<Input, Done extends object> {
   read: (form: FormData, place: StageFormPlace) => Input | FormRefusal | Promise<Input | FormRefusal>;
   /** Returns a refusal, or what to add to the audit entry: `before` and `after`, and what its undo needs. */
@@ -104,7 +93,6 @@ interface StageActWork<Input, Done extends object> {
   takeBackWith?: (details: Record<string, unknown> & Partial<VersionedDetails>) => unknown;
 }
 
-/** The caller checked permission. */
 export interface StageActFunction<Input, Done extends object = object> {
   (
     database: Database,
@@ -184,7 +172,6 @@ export function stageAct<Input, Done extends object = object>(
   return Object.assign(act as StageActFunction<Input, Done>, { read, ...(takeBackWith && { takeBackWith }) });
 }
 
-/** For acts that always need a reason. */
 function reasonIn(input: unknown): string | undefined {
   const { reason } = (input ?? {}) as { reason?: unknown };
   return typeof reason === "string" ? reason : undefined;
@@ -195,7 +182,6 @@ function teamIn(details: Record<string, unknown> = {}): string | undefined {
   return teamId;
 }
 
-/** Adapts a schema that can't fail to the act's input. */
 export const reads =
   <Form extends z.ZodObject<Record<string, Field<unknown>>>, Input>(
     form: Form,

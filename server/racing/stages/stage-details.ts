@@ -1,7 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** Data for the organiser's page of a stage. */
 export async function readStageDetails(database: Database, stageId: string) {
   const [held, entrants, cars, engines, next] = await Promise.all([
     database
@@ -51,13 +50,10 @@ export async function readStageDetails(database: Database, stageId: string) {
       .executeTakeFirst(),
   ]);
   return {
-    /** the first 20 races that disagree or don't end */
     held,
     entrants,
-    /** newest first, with shortened hashes */
     cars: cars.map((car) => ({ ...car, codeHash: car.codeHash.slice(0, 12) })),
     engines: engines.map(({ engineHash }) => engineHash),
-    /** first round with a race that the venue hasn't seen; null: none */
     nextRound: next?.round ?? null,
   };
 }

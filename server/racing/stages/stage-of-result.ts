@@ -1,6 +1,5 @@
 import type { DivisionName } from "../../event/divisions/divisions.ts";
 
-/** Name for printouts and venue screens: the stage, and the division in both languages. */
 export function stageOfResult({
   stageName,
   division,

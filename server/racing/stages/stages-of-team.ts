@@ -7,9 +7,7 @@ export interface StageOfTeam {
   name: string;
   state: StageState;
   decidedAt: Date | null;
-  /** null: it wasn't */
   withdrawnReason: string | null;
-  /** its order, or some of its races */
   isPublished: boolean;
 }
 

@@ -31,7 +31,6 @@ export async function whatIsOpen(database: Database, stageId: string): Promise<S
   return now.orderStale || now.isSettled === null || !now.hasOrder ? "order-open" : undefined;
 }
 
-/** @param among undefined: the whole stage */
 export async function countOpenChecks(database: Database, stageId: string, among?: readonly string[]): Promise<number> {
   if (among?.length === 0) return 0;
   let query = database.selectFrom("race").where("stageId", "=", stageId);

@@ -39,7 +39,6 @@ async function submit(team: TestTeam, bytecode: string): Promise<string> {
   return outcome.submissionId;
 }
 
-/** Places gained per race against the racing car. */
 async function comparedBy({ teamId }: TestTeam, low: number, high: number): Promise<CarComparison> {
   const { activeCarId } = await open.database
     .selectFrom("team")

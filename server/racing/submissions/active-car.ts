@@ -40,7 +40,6 @@ export type CarChoice = { wish: "race"; submissionId: string } | { wish: "rule";
 
 export type ChooseCarOutcome = { kind: "chosen" } | { kind: "refused"; reason: "closed" | "not-accepted" };
 
-/** Affects future races only. */
 export function chooseCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,

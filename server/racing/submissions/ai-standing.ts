@@ -12,7 +12,6 @@ export type DeclarationProblem =
   | { field: "ai"; rule: "ai-not-declared" | "ai-not-allowed" }
   | { field: "ai"; rule: "ai-note-too-long"; given: number; limit: number };
 
-/** Null: nothing declared, and nothing required. */
 export function readDeclaration(
   given: GivenDeclaration | undefined,
   rule: AiRule,
@@ -41,7 +40,6 @@ export interface AiEntrantProblem {
   rule: "ai-entrants-not-admitted" | "ai-nobody-responsible";
 }
 
-/** `undefined`: it can. */
 export async function problemOfAiEntrant(
   transaction: DatabaseTransaction,
   { teamId, rule }: { teamId: string; rule: AiRule },

@@ -5,7 +5,6 @@ export interface Stretch {
   kind: "same" | "added" | "removed";
   /** first line in the earlier source; for additions, the line that follows */
   from: number;
-  /** first line in the later source */
   to: number;
   lines: string[];
 }

@@ -10,7 +10,6 @@ import type { RaceThreads } from "../races/race-threads.ts";
 import { activateAccepted } from "./active-car.ts";
 import { compareWithRacingCar } from "./compare-with-racing-car.ts";
 
-/** Comparisons at once; they share threads with other races. */
 const atOnce = 2;
 
 /**
@@ -43,7 +42,6 @@ export async function activateOrCompare(
   return true;
 }
 
-/** Writes the choice and the comparison's result together. */
 export function compareWithRacingCarJob(
   database: Database,
   threads: RaceThreads,

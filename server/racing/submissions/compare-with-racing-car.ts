@@ -19,7 +19,6 @@ export interface CarsToCompare {
   rivals: readonly RaceCar[];
   /** average per race of its check */
   gasPerRace: number;
-  /** pay for the comparison */
   accounts: readonly string[];
 }
 
@@ -69,7 +68,6 @@ export async function compareWithRacingCar(
 }
 
 interface Finish {
-  /** from 1 */
   place: number;
   won: boolean;
 }

@@ -9,7 +9,6 @@ import type { Rejection } from "#rules/rejection.ts";
 import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
 import { openSubmissionStates, type SubmissionState } from "#rules/submission-state.ts";
 
-/** Only for its own team. */
 export interface SubmissionView {
   id: string;
   teamId: string;
@@ -17,7 +16,6 @@ export interface SubmissionView {
   competitionId: string;
   state: SubmissionState;
   kind: "source" | "bytecode";
-  /** null for bytecode */
   language: CarLanguage | null;
   note: string;
   codeHash: string | null;
@@ -26,16 +24,13 @@ export interface SubmissionView {
   rejection: Rejection | null;
   report: ScrutineeringReport | null;
   isActive: boolean;
-  /** the team's rule */
   carRule: CarRule;
   /** with the car that raced when it was accepted */
   comparison: CarComparison | null;
-  /** accepted and still being compared */
   comparing: boolean;
   hasEarlier: boolean;
   /** this team submitted the same code before */
   isVerdictKnown: boolean;
-  /** null: nothing */
   aiUse: AiUse | null;
   aiNote: string;
   /** submissions ahead in the queue; 0 once decided */
@@ -44,18 +39,15 @@ export interface SubmissionView {
   waitSeconds: number | null;
 }
 
-/** The caller checks permission by its team. */
 export async function findSubmission(database: Database, id: string): Promise<SubmissionView | undefined> {
   const [submission] = await readSubmissions(database, { id });
   return submission;
 }
 
-/** Newest first. */
 export function listSubmissions(database: Database, teamId: string, limit = 20, offset = 0): Promise<SubmissionView[]> {
   return readSubmissions(database, { teamId, limit, offset });
 }
 
-/** Suggested for the next car; null: none yet. */
 export async function lastDeclaration(database: Database, teamId: string): Promise<AiDeclaration | null> {
   const row = await database
     .selectFrom("submission")
@@ -170,7 +162,6 @@ function goesBefore(other: Waiting, own: Waiting): boolean {
   return other.receivedAt < own.receivedAt;
 }
 
-/** Without checks answered by an earlier verdict. */
 async function recentSeconds(database: Database): Promise<number | null> {
   const last = await database
     .selectFrom("submission")

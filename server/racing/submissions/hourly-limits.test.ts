@@ -84,7 +84,6 @@ test("so does a person for all teams together, and keeps the compiler no longer 
       carId: null,
       compileMs,
     }));
-  // More than an hour ago.
   const before = new Date(Date.now() - 3_700_000);
   await database.updateTable("submission").set({ receivedAt: before }).execute();
   await database.insertInto("submission").values(elsewhere(1, compileMsPerHour)).execute();

@@ -36,14 +36,10 @@ import { newPersonForTests, newTeamForTests } from "../../event/teams/teams-for-
 let open: OpenDatabase;
 let jobs: JobQueue;
 const threads = lendThreadsForTests(1);
-/** Blocks the lane of slow sources until it resolves. */
 let slowLane: Promise<void> = Promise.resolve();
-/** Blocks comparisons until it resolves. */
 let comparisons: Promise<void> = Promise.resolve();
-/** Races never end. */
 let isOverrunning = false;
 const secondEvm = createSecondEvm({ isAwaited: true });
-/** The second EVM gets a log in which turn 7 used one gas more. */
 let isDoubted = false;
 const doubted: SecondEvm = (input, log) => {
   if (!isDoubted) return secondEvm(input, log);
@@ -81,7 +77,6 @@ beforeAll(async () => {
   };
   const compilers: Compilers = {
     source: (input, options) => compiler.compile(input, options),
-    // Fast slow lane; its timing has another test.
     "slow-source": async (input, options) => {
       await slowLane;
       return slowCompiler.compile(input, { ...options, timeoutMs: 1_000 });
@@ -161,7 +156,6 @@ test("code that was judged before is not judged again, and stays the same car", 
     .select("verdictOf")
     .executeTakeFirstOrThrow();
   expect(verdictOf).not.toBeNull();
-  // Served by the earlier verdict, without a race.
   const first = await judged(await submit(bytecode("0x5b5b600056")));
   const second = await judged(await submit(bytecode("0x5b5b600056")));
   expect(second.rejection).toEqual(first.rejection);
@@ -176,7 +170,6 @@ test("source is compiled on the server", async () => {
 
 test("a car is compared with the one that races, and takes its place unless it is clearly worse", async () => {
   await open.database.updateTable("team").where("id", "=", teamId).set({ activeCarId: null }).execute();
-  // So different that no seed hides it.
   const [poor, good] = [houseCar("sunday-driver").initcode, houseCar("metronome").initcode];
   const racing = await judged(await submit(bytecode(`${poor}77`)));
   expect(racing).toMatchObject({ isActive: true });
@@ -251,7 +244,6 @@ test.each([
   ["0xfe", { rule: "does-not-deploy", outcome: { kind: "halted", reason: "bad-opcode" } }],
   ["0x5b600056", { rule: "does-not-deploy", outcome: { kind: "out-of-gas" } }],
   ["0x00", { rule: "deploys-no-code" }],
-  // deploys the byte fe: every turn halts
   [
     "0x60fe60005360016000f3",
     { rule: "never-takes-a-turn", races: 5, outcome: { kind: "halted", reason: "bad-opcode" } },
@@ -306,7 +298,6 @@ test("a car that the second EVM runs otherwise is refused with the turn, and one
   const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
   isDoubted = false;
   expect(refused).toMatchObject({ state: "rejected", rejection: { rule: "machines-disagree", turn: 7 } });
-  // Verdicts are per bytecode.
   const other = bytecode(`${houseCar("hedgehog").initcode}02`);
   expect(await judged(await submit(other))).toMatchObject({ state: "accepted" });
 });
@@ -346,7 +337,6 @@ test(
     }
     const { promise, resolve: freeSlowLane } = Promise.withResolvers<void>();
     slowLane = promise;
-    // One is recognisable by its size, two aren't.
     const bombs = await Promise.all(
       bombers.map(({ teamId: bomberTeam, personId }, number) =>
         submitCar(database, jobs, {
@@ -387,7 +377,6 @@ test(
       "rejected",
       { rule: "too-much-work", mostWorkPerGas: 12, workPerTurn: 26_002_000 },
     ]);
-    // The maximum of calls and a hash of all gas stay within the limit.
     const recover = "0 0 128 0 1 5000 STATICCALL POP ".repeat(32);
     for (const code of [`${recover} STOP`, "@again 20000 0 SHA3 POP GAS 20000 LT =again JUMPI STOP"]) {
       const initcode = Buffer.from(deploying(assemble(code))).toString("hex");

@@ -38,11 +38,9 @@ type Judged =
       formula: Formula;
       compileMs: number;
     }
-  /** requeued in another lane */
   | { moveTo: JudgingLane; compileMs: number }
   | "nothing-to-do";
 
-/** Per lane; payers share the compiler. */
 export type Compilers = Record<
   Exclude<JudgingLane, "bytecode">,
   (input: CompileInput, options?: CompileOptions & { payers?: readonly string[] }) => Promise<CompileOutcome>
@@ -152,7 +150,6 @@ interface Begun {
   compileTimeMs: number;
 }
 
-/** `undefined`: already decided. */
 function beginChecking(database: Database, submissionId: string): Promise<Begun | undefined> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -256,7 +253,6 @@ async function recordAccepted(
     .orderBy("position")
     .select("id")
     .executeTakeFirst();
-  // Without a practice stage only the verdict is kept.
   if (!stage) return;
   let number = await takeRaceNumbers(transaction, stage.id, verdict.races.length);
   for (const race of verdict.races) {

@@ -20,7 +20,6 @@ export function compileTimeLimit(usedMs: number): number {
   return Math.min(mostCompileMs, Math.max(leastCompileMs, compileShareMs - usedMs));
 }
 
-/** The team's or the account's usage, whichever is larger. */
 export async function compileTimeUsed(
   database: Database,
   { teamId, personId }: { teamId: string; personId: string | null },

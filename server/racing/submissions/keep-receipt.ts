@@ -11,7 +11,6 @@ export async function installationKey(database: Database): Promise<SigningKey> {
   return signingKey(await receiptSecret(database));
 }
 
-/** 64 hex digits */
 export async function receiptKey(database: Database): Promise<string> {
   return receiptKeyOf(await receiptSecret(database));
 }
@@ -51,7 +50,6 @@ export async function keepReceipt(
   await transaction.insertInto("receipt").values({ submissionId, content }).execute();
 }
 
-/** `undefined`: not accepted. */
 export async function findReceipt(database: Database, submissionId: string): Promise<string | undefined> {
   const row = await database
     .selectFrom("receipt")

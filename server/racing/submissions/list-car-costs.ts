@@ -6,7 +6,6 @@ export interface CarCost {
   teamId: string;
   team: string;
   brand: string | null;
-  /** null: bytecode */
   language: CarLanguage | null;
   /** processor time of its own turns in the check; missing in older reports */
   hostMs: number | undefined;

@@ -2,11 +2,9 @@ import type { CarLanguage } from "#languages/compiling/car-language.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Database } from "../../base/database/database.ts";
 
-/** Source, or bytecode as hex. */
 export interface SubmissionCode {
   teamId: string;
   kind: "source" | "bytecode";
-  /** null for bytecode */
   language: CarLanguage | null;
   text: string;
 }

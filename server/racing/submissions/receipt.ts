@@ -15,7 +15,6 @@ export interface Receipt {
   ai?: AiDeclaration;
 }
 
-/** Characters; a receipt has about 600. */
 export const longestReceipt = 4_000;
 
 /** Version 2 adds a line for the AI declaration. */
@@ -63,9 +62,7 @@ export function receiptKeyOf(key: string): string {
 
 export type ReceiptCheck =
   | { kind: "no-receipt" }
-  /** changed after it was signed */
   | { kind: "forged" }
-  /** valid, but signed with another installation's key */
   | { kind: "other-key"; receipt: Receipt; key: string }
   | { kind: "genuine"; receipt: Receipt; key: string };
 

@@ -20,7 +20,6 @@ import { mostWorkPerGas, workOfNoConcern, type ScrutineeringReport } from "#rule
 
 const mostErrorsKept = 20;
 const longestMessage = 500;
-/** The form's limit. */
 const longestName = 100;
 
 /** Compiles untrusted source under limits; see `createCompileProcess` in languages/solidity. */
@@ -32,13 +31,11 @@ export interface CarToCheck {
   teamName: string;
   formula: Formula;
   source: string | null;
-  /** null for bytecode */
   language: CarLanguage | null;
   contractName: string | null;
   initcode: Uint8Array | null;
   /** empty: copies of itself */
   rivals: readonly RaceCar[];
-  /** pay for the check */
   accounts: readonly string[];
 }
 
@@ -48,7 +45,6 @@ export type Verdict =
       initcode: Uint8Array;
       name: string;
       report: ScrutineeringReport;
-      /** empty when an earlier verdict was used */
       races: ScrutineeringRace[];
       verdictOf?: string;
     }
@@ -231,7 +227,6 @@ function tooMuchWork({ report, ownSeat }: ScrutineeringRace): Rejection | undefi
 const roundsChecked = 4;
 const gasChecked = 12_000_000;
 
-/** Null: it agrees, or takes too long. */
 async function findDisagreement(
   { formula, rivals }: CarToCheck,
   racer: RaceCar,
@@ -257,7 +252,6 @@ async function findDisagreement(
 
 type NeverTakesATurn = Extract<Rejection, { rule: "never-takes-a-turn" }>;
 
-/** Runs the first race again, step by step. */
 async function placeOfFailure(
   car: CarToCheck,
   racer: RaceCar,

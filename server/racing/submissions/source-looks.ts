@@ -7,10 +7,8 @@ const act = "read-source";
 /** Reloading the page within this time isn't a new look. */
 const lookLastsMs = 12 * 3_600_000;
 
-/** As shown to the team. */
 export interface SourceLook {
   at: Date;
-  /** null: deleted account */
   personName: string | null;
   submissionId: string;
 }
@@ -57,7 +55,6 @@ export async function hasLooked(
   return submissionIds.every((id) => seen.has(id));
 }
 
-/** Newest first. */
 export function listSourceLooks(database: Database, teamId: string, limit = 20): Promise<SourceLook[]> {
   return database
     .selectFrom("auditEntry")

@@ -26,17 +26,13 @@ import { bytecodeForm, sourceForm } from "./car-form.ts";
 import { checkReceipt, type Receipt } from "./receipt.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** Per team. */
 export const waitingLimit = 5;
-/** Per team and per person. */
 export const hourlyLimit = 60;
 
-/** Raw form fields. */
 export type CarFields = { note: string } & (
   | {
       kind: "source";
       source: string;
-      /** default: Solidity */
       language?: CarLanguage;
       contractName: string;
     }
@@ -75,11 +71,9 @@ export async function submitCar(
     teamId: string;
     personId: string;
     fields: CarFields;
-    /** language of the competition's reason; default: English */
     readsIn?: string;
     /** garage compile time on the server within the hour */
     compiledMs?: number;
-    /** missing: nothing declared */
     ai?: GivenDeclaration | undefined;
   },
 ): Promise<SubmitOutcome> {
@@ -123,7 +117,6 @@ export async function submitCar(
       newest.contractName === car.contractName &&
       (car.source !== null || newest.codeHash === car.codeHash)
     ) {
-      // The same car with another declaration: the last one goes in the receipt.
       if (ai.declaration) {
         await transaction.updateTable("submission").set(declared).where("id", "=", newest.id).execute();
       }
@@ -174,7 +167,6 @@ export function queuePriority(ownWaiting: number, compiledMs: number): number {
   return waitingLimit - ownWaiting - Math.floor(compiledMs / 2_000);
 }
 
-/** `undefined`: within the limits. */
 async function hourlyProblem(
   transaction: DatabaseTransaction,
   teamId: string,
@@ -193,7 +185,6 @@ async function hourlyProblem(
   return { field: "form", rule: "too-much-compiling", limitMinutes: compileMsPerHour / 60_000, waitMinutes };
 }
 
-/** `undefined`: within the limit. */
 async function minutesUntilNext(
   transaction: DatabaseTransaction,
   by: "teamId" | "personId",
@@ -317,7 +308,6 @@ interface LockedCompetition {
   settings: Record<string, unknown>;
 }
 
-/** Generated teams of rehearsals declare nothing. */
 function declarationOf(
   { isRehearsal, settings }: LockedCompetition,
   receipt: Receipt | undefined,

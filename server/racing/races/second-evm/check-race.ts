@@ -4,9 +4,7 @@ import { raceOnEthereumjs, type SecondTurn } from "./race-on-ethereumjs.ts";
 import type { RaceInput } from "../race-work.ts";
 
 export interface SecondOpinion {
-  /** first turn that differs, from 1; null: none */
   differsAt: number | null;
-  /** SHA-256 of the turns that it saw */
   traceHash: string;
   runMs: number;
 }

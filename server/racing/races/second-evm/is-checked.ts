@@ -15,7 +15,6 @@ export const isChecked: RawBuilder<SqlBool> = sql`(
   or coalesce((race.let_stand ->> 'attempt')::integer = ${lastAttempt}, false)
 )`;
 
-/** SQL on `race`; null: no attempt yet. */
 export const runsAgree: RawBuilder<boolean | null> = sql`(
   select bool_and(compared.differs_at is null) and race.hold is null
   from race_run as compared

@@ -15,10 +15,8 @@ import { type TurnEvm, createTurnEvm } from "./turn-rules.ts";
 
 export interface SecondTurn {
   mover: number;
-  /** "ok", or that EVM's name of the error */
   ending: string;
   gasUsed: number;
-  /** of the turn's allowance */
   work: number;
   /** known to the mover's world after the turn */
   entries: number;
@@ -39,7 +37,6 @@ export async function raceOnEthereumjs(formula: Formula, cars: readonly Car[], s
     const world = await createWorld(referee, addresses);
     worlds.push(world);
     if (car.initcode.length > initcodeLimitBytes) continue;
-    // A car that can't be deployed has no code.
     madeAt(world.evm, carAddress(seat));
     await world.run({
       ...common(seed),

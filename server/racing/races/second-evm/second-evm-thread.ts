@@ -6,11 +6,9 @@ import type { SecondOpinion } from "./check-race.ts";
 
 /** Far above what races need; slower ones are retried, never trusted. */
 const timeLimitMs = 1_800_000;
-/** Far above what races need. */
 const memoryLimitMb = 1_024;
 /** How long a verdict waits for a check; without an answer, official races still check the car. */
 export const awaitedCheckMs = 4_000;
-/** A thread takes about 150 MB. */
 const mostChecks = 8;
 
 /**

@@ -5,7 +5,6 @@ import { unpackLogSync } from "../packed-log.ts";
 import type { RaceInput } from "../race-work.ts";
 import { checkRace } from "./check-race.ts";
 
-// On Linux this only affects the calling thread.
 if (process.platform === "linux" && !(workerData as { isAwaited: boolean }).isAwaited) setPriority(19);
 
 if (!parentPort) throw new Error("This file runs as a worker thread.");

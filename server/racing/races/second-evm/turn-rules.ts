@@ -39,7 +39,6 @@ interface Turn {
   createdCode: number;
   logBytes: number;
   over: LimitName | undefined;
-  /** open frames, outermost first; undefined until their code runs */
   frames: (RunState | undefined)[];
 }
 
@@ -57,7 +56,6 @@ export interface TurnEvm {
   run: (
     options: Parameters<RunCall>[0],
   ) => Promise<{ result: EVMResult | undefined; over: LimitName | undefined; work: number }>;
-  /** accounts, slots and transient slots known from frames that didn't fail */
   countEntries: () => number;
 }
 
@@ -148,7 +146,6 @@ export async function createTurnEvm(
 /** Accounts, slots and transient slots that a world knows. Those of failed frames are forgotten. */
 class Entries {
   readonly #known = new Set<string>();
-  /** in the order they became known */
   readonly #order: string[] = [];
 
   constructor(addresses: readonly string[]) {
@@ -174,7 +171,6 @@ class Entries {
 const accountAsked: Record<number, number> = {
   0x31: 0, 0x3b: 0, 0x3c: 0, 0x3f: 0, 0xf1: 1, 0xf2: 1, 0xf4: 1, 0xfa: 1, 0xff: 0,
 }; // prettier-ignore
-/** Opcodes that make a slot known, by kind. */
 const slotAsked: Record<number, string> = { 0x54: "slot", 0x55: "slot", 0x5d: "transient" };
 
 function countEntries(opcodes: OpcodeMap, entries: Entries): void {
@@ -325,7 +321,6 @@ function createWhateverItBegins(opcodes: OpcodeMap): void {
 
 const eofMagic = [0xef, 0x00] as const;
 
-/** Runs after gas is charged and before the opcode's effect. */
 function before(opcodes: OpcodeMap, opcode: number, mayRun: (runState: RunState) => boolean): void {
   const entry = { ...opcodes[opcode]! };
   const { opHandler } = entry;

@@ -11,9 +11,7 @@ const nothing = new Uint8Array(0);
 export class WorldState implements StateManagerInterface {
   readonly #accounts = new Map<string, Account | undefined>();
   readonly #codes = new Map<string, Uint8Array>();
-  /** by account, then slot */
   readonly #storage = new Map<string, Map<string, Uint8Array>>();
-  /** latest last */
   readonly #undos: (() => void)[] = [];
   /** undo counts at the start of each open frame */
   readonly #marks: number[] = [];
@@ -88,7 +86,6 @@ export class WorldState implements StateManagerInterface {
 
   clearCaches(): void {}
 
-  // Unused in races.
   getStateRoot = unasked;
   setStateRoot = unasked;
   hasStateRoot = unasked;

@@ -1,7 +1,6 @@
 import { isSeedSecretTold } from "../../races/race-fairness.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Fixes and shows the plan and rules. Refused once its seeds could be known. */
 export const announceStage = stageAct("announce", {
   read: readsNothing,
   async work({ transaction, stage }) {

@@ -23,7 +23,6 @@ export interface StageDraft {
   kind: OfficialStageKind;
   plan: StagePlan;
   entrantsFrom: EntrantsFrom;
-  /** division ids; empty or absent: all */
   divisions?: string[];
   releaseMode: ReleaseMode;
   delaySeconds: number;
@@ -93,7 +92,6 @@ export const changeStage = stageAct<StageDraft>("change", {
   takeBackWith: ({ draft }) => draft,
 });
 
-/** For comparing versions and for the audit log. */
 function shownDraft({
   plan,
   ...draft

@@ -1,7 +1,6 @@
 import { readsNothing, stageAct } from "../stage-act.ts";
 import { whatIsOpen } from "../what-is-open.ts";
 
-/** Requires that all races ran, runs agree and checks are done. */
 export const decideStage = stageAct("decide", {
   read: readsNothing,
   async work({ transaction, stage }) {

@@ -3,7 +3,6 @@ import { longestReason } from "#rules/limits.ts";
 import { cutLine } from "../../../base/forms/fields.ts";
 import { reads, stageAct } from "../stage-act.ts";
 
-/** Running races finish; no further round starts until an organiser resumes. */
 export const holdStage = stageAct<{ reason: string }>("hold", {
   read: reads(z.object({ reason: cutLine(longestReason) }), (said) => said),
   async work({ transaction, stage, input: { reason } }) {

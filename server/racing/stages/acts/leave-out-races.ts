@@ -2,12 +2,10 @@ import { stepRace } from "../../races/record-race.ts";
 import { goOn, heldRaces } from "../held-races.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Continues without the held races, which become void without a replacement. */
 export const leaveOutRaces = stageAct("leave-out", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {
     const held = await heldRaces(transaction, stage.id);
-    // Published races stay.
     const races = held.filter(({ state }) => state !== "released");
     if (races.length === 0) return "no-such-race";
     for (const { id, state } of races) {

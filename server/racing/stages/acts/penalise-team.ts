@@ -15,12 +15,10 @@ const penaltyForm = z.object({
   team: id,
   penalty: oneOf(penaltyKinds),
   amount: number,
-  // Numbers within the stage, as shown; ids are looked up.
   races: field((text) => text.split(/[\s,;]+/).filter((word) => word !== "")),
   reason: cutLine(longestReason),
 });
 
-/** In a released stage it creates a new version of the order. */
 export const penaliseTeam = stageAct<KeptPenalty>("penalise", {
   read: reads(penaltyForm, ({ penalty: kind, amount, races, team, reason }) => {
     const isOfRaces = kind === "races";

@@ -16,7 +16,6 @@ interface Released {
 
 const releaseForm = z.object({ race: id, round: whole(), final: tick });
 
-/** A form that shows results irreversibly has to confirm it. */
 function readRelease<Input>(inputOf: (said: z.output<typeof releaseForm>) => Input) {
   return reads(releaseForm, async (said, { database, stageId }) => {
     const stage = database.selectFrom("stage").where("id", "=", stageId).select("delaySeconds");

@@ -16,7 +16,6 @@ export const removeStage = stageAct("remove", {
   },
 });
 
-/** Refuses if its position is taken. */
 export const bringStageBack: UndoAct = async (transaction, { subjectId, details }) => {
   const row = details["row"] as Record<string, unknown> & { competitionId: string; position: number };
   const competition = await transaction

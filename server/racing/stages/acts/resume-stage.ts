@@ -1,7 +1,6 @@
 import { advanceStage } from "../advance-stage.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Races whose runs disagree run again first. */
 export const resumeStage = stageAct("resume", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {

@@ -2,7 +2,6 @@ import { stepRaces } from "../../races/record-race.ts";
 import { forgetResults } from "../result-versions.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Only during the delay, before public pages showed it. */
 export const takeReleaseBack = stageAct("take-back", {
   read: readsNothing,
   async work({ transaction, stage }) {

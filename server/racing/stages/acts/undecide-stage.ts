@@ -1,7 +1,6 @@
 import { requestOrder } from "../../../base/jobs/request-order.ts";
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Only before anyone outside has seen it. */
 export const undecideStage = stageAct("undecide", {
   read: readsNothing,
   async work({ transaction, jobs, stage }) {

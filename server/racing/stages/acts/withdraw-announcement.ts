@@ -1,6 +1,5 @@
 import { readsNothing, stageAct } from "../stage-act.ts";
 
-/** Only before anything ran. */
 export const withdrawAnnouncement = stageAct("withdraw-announcement", {
   read: readsNothing,
   async work({ transaction, stage }) {

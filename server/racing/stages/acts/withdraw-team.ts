@@ -30,7 +30,6 @@ async function setWithdrawn(
     .where("teamId", "=", teamId)
     .select("withdrawnReason")
     .executeTakeFirst();
-  // Otherwise an undo would put the team back wrongly.
   if (!before || (before.withdrawnReason === null) === (reason === null)) return "no-such-team" as const;
   await transaction
     .updateTable("stageEntrant")
