@@ -9,13 +9,11 @@ export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const inProject = (...parts) => join(projectFolder, ...parts);
 
-/** Environment that keeps Node's compile cache between starts. */
 export const keepsCompiled = { NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "compiled") };
 
 /** The site stops sooner than this. */
 const longestStopMs = 14_000;
 
-/** A failure that the user can fix; printed without a stack. */
 export class StartError extends Error {}
 
 /**
@@ -64,7 +62,6 @@ export function npmScript() {
 
 const installedStamp = inProject("node_modules", ".installed.json");
 
-/** According to npm's own list of installed packages. */
 function hasDevelopmentPackages() {
   const list = inProject("node_modules", ".package-lock.json");
   return existsSync(list) && Object.values(JSON.parse(readFileSync(list, "utf8")).packages).some(({ dev }) => dev);
@@ -121,7 +118,6 @@ function filesBelow(folder) {
   });
 }
 
-/** Inputs of the build. */
 const sources = ["engine", "languages", "rules", "messages", "server", "web", "public", "docs", "cli", "starter"];
 const sourceFiles = [
   "ARCHITECTURE.md",
@@ -153,7 +149,6 @@ function hashOfSources() {
 
 const buildStamp = inProject("build", "sources.sha256");
 
-/** Unless the build is up to date. */
 export async function build() {
   const current = hashOfSources();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === current) return;
@@ -168,7 +163,6 @@ export async function build() {
   writeFileSync(buildStamp, current);
 }
 
-/** Prints failures that the user can fix without a stack. */
 export async function runMain(main) {
   const [major] = process.versions.node.split(".").map(Number);
   try {

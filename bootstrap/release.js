@@ -17,7 +17,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { npmScript, projectFolder, run, runMain, StartError } from "./project.js";
 
-/** Platforms that the offline bundle supports. */
 const platforms = [
   { os: "linux", cpu: "x64" },
   { os: "linux", cpu: "arm64" },
@@ -94,7 +93,6 @@ function addPackage(folder, { path, name, version, integrity }) {
   rmSync(packed, { recursive: true });
 }
 
-/** Without the folders of `leftOut`. */
 function unpackCommit(to, leftOut = []) {
   mkdirSync(to, { recursive: true });
   const archive = join(to, "..", "commit.tar");

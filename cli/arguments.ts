@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 
-/** Exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +8,6 @@ export class UsageError extends Error {
 }
 
 export interface Options {
-  /** arguments, such as files, house cars or folders */
   words: string[];
   formula: string;
   seed: bigint;
@@ -18,30 +16,22 @@ export interface Options {
   races: number;
   workers: number | undefined;
   contract: string | undefined;
-  /** of a new car */
   language: string | undefined;
   log: string | undefined;
   /** raw address */
   site: string | undefined;
-  /** id, code or name */
   team: string | undefined;
   note: string | undefined;
   /** AI use of a submitted car, unparsed */
   ai: string | undefined;
-  /** note on it */
   aiNote: string | undefined;
-  /** wait for the verdict */
   follow: boolean;
   /** of the races in an event file, above 0 and at most 1 */
   share: number;
-  /** seed of the draw */
   drawSeed: string | undefined;
-  /** race id in an event file */
   race: string | undefined;
-  /** required signer of an event file */
   key: string | undefined;
   name: string | undefined;
-  /** 2023-02-12 */
   date: string | undefined;
   json: boolean;
   hash: boolean;

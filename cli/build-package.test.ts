@@ -20,7 +20,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As participants run it: a separate process outside the project. */
 function installed(...values: string[]): string {
   return execFileSync(process.execPath, [join(folder, "code-prix.js"), ...values], { cwd: folder, encoding: "utf8" });
 }

@@ -11,13 +11,11 @@ import { build } from "vite";
 import { textModules } from "#messages/text-modules.ts";
 import { tarballOf } from "./write-tarball.ts";
 
-/** Linked by the kit's page. */
 const kitPath = "kit/code-prix.tgz";
 
 const root = new URL("../", import.meta.url);
 const at = (path: string): string => fileURLToPath(new URL(path, root));
 
-/** @param folder emptied first */
 export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -48,7 +46,6 @@ export async function buildPackage(folder: string): Promise<void> {
   for (const file of ["LICENSE", "NOTICE"]) cpSync(at(file), `${folder}/${file}`);
 }
 
-/** @param folder of the site's files */
 export async function writeKit(folder: string): Promise<string> {
   const parts = mkdtempSync(join(tmpdir(), "code-prix-kit-"));
   try {

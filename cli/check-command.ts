@@ -25,7 +25,6 @@ export interface Finding {
   text: string;
 }
 
-/** Of the trial races. */
 const trialSeeds = [1n, 2n, 3n, 4n, 5n];
 
 /** Returns whether the car passed. */
@@ -49,7 +48,6 @@ export function checkCommand(options: Options, terminal: Terminal): boolean {
   return passed;
 }
 
-/** Checks the first car's size, deployment, turns and gas. */
 export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: Machine): Finding[] {
   const [car] = cars;
   if (!car) throw new Error("A field has at least one car.");

@@ -4,9 +4,7 @@ import { dirname, join } from "node:path";
 import { UsageError } from "./arguments.ts";
 
 interface Kept {
-  /** default site */
   site: string | null;
-  /** by site address */
   tokens: Record<string, string>;
 }
 
@@ -21,7 +19,6 @@ export function credentialsPath(environment: Environment): string {
   return join(configHome, "code-prix", "credentials.json");
 }
 
-/** @throws {UsageError} for a file in another format */
 export function readCredentials(environment: Environment): Kept {
   const path = credentialsPath(environment);
   if (!existsSync(path)) return { site: null, tokens: {} };
@@ -85,7 +82,6 @@ export function tokenFor(site: string, environment: Environment): string | null 
   return readCredentials(environment).tokens[site] ?? null;
 }
 
-/** True for http to another machine. */
 export function isReadableOnTheWay(site: string): boolean {
   const { protocol, hostname } = new URL(site);
   return protocol === "http:" && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

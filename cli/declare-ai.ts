@@ -47,7 +47,6 @@ export async function declareAi(
   terminal.complain(rules[rule]);
   terminal.complain("What you declare stands in the receipt, and with the results everybody reads it.");
   const lines = createInterface({ input, output: process.stderr, terminal: true });
-  // End of input counts as no answer.
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   const ask = (question: string) => Promise.race([lines.question(question), ended]);
   try {

@@ -6,7 +6,6 @@ import { loadFormula } from "./load-formula.ts";
 import { startRaceWorkers } from "./race-workers.ts";
 import { type Terminal, table } from "./terminal.ts";
 
-/** @param entry the program's file, which workers run too */
 export async function evaluateCommand(options: Options, terminal: Terminal, entry: URL): Promise<void> {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal).map(({ name, initcode }) => ({ name, initcode }));

@@ -8,7 +8,6 @@ import { type Terminal, table } from "./terminal.ts";
 
 const shownLines = 15;
 
-/** Meters the first car, which must be source. */
 export function gasCommand(options: Options, terminal: Terminal): void {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal);

@@ -24,9 +24,7 @@ export class CarError extends Error {
 }
 
 export interface LoadedCar extends Car {
-  /** as the participant wrote it */
   origin: string;
-  /** set if compiled here, to show gas by line */
   compiled?: { car: CompiledCar; texts: Record<string, string> };
   warnings: Diagnostic[];
 }

@@ -12,7 +12,6 @@ import {
 import { createSiteClient, printable, type SiteMe } from "./site-client.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Terminal or pipe. */
 export type TokenInput = NodeJS.ReadableStream & { isTTY?: boolean };
 
 /** Never reads the token from arguments, which other processes can see. */
@@ -58,7 +57,6 @@ export function logoutCommand(options: Options, terminal: Terminal, environment:
   terminal.print(`The token for ${site} is forgotten here. To end it everywhere, revoke it at ${site}/account/tokens.`);
 }
 
-/** Doesn't echo in a terminal. */
 async function readLine(input: TokenInput): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });

@@ -8,9 +8,7 @@ import type { Terminal } from "./terminal.ts";
 
 interface Kit {
   car: string;
-  /** files of its language */
   others: readonly string[];
-  /** its name in the starter's texts */
   textsOf: "python" | "javascript" | "solidity";
 }
 
@@ -21,13 +19,11 @@ const kits: Readonly<Record<CarLanguage, Kit>> = {
   solidity: { car: "cars/FirstCar.sol", others: ["foundry.toml"], textsOf: "solidity" },
 };
 
-/** Files that name the car and describe languages. */
 const texts = ["README.md", "package.json", "test/first-car.test.js"];
 
 /** Races the car of each pull request; paths in the starter and in a repository. */
 const workflow = { from: "race.yml", to: ".github/workflows/race.yml" };
 
-/** The car in the starter's texts. */
 const namedCar = kits.solidity.car;
 
 export function newCommand(options: Options, terminal: Terminal): void {
@@ -71,7 +67,6 @@ function beginRepository(folder: string): void {
   if (!git("rev-parse", "--is-inside-work-tree")) git("init", "--quiet");
 }
 
-/** Removes parts about other languages and inserts the car's name. */
 function textFor({ car, textsOf }: Kit, text: string): string {
   return text
     .replaceAll(/<!-- (python|javascript|solidity) -->\n([\s\S]*?)<!-- end -->\n*/g, (_, of: string, part: string) =>

@@ -5,7 +5,6 @@ import { type Options, UsageError } from "./arguments.ts";
 import { type LoadedCar, loadCar } from "./load-car.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** For empty seats: the opening rivals, then the others. */
 const fillers = [...openingRivals, ...houseCars.map((car) => car.id).filter((id) => !openingRivals.includes(id))];
 
 /**

@@ -15,10 +15,6 @@ interface Answer {
   error?: string;
 }
 
-/**
- * @param entry the program's file
- * @param count default: one per core
- */
 export function startRaceWorkers(entry: URL, count: number = availableParallelism()): RaceWorkers {
   const workers = Array.from({ length: count }, () => new Worker(entry));
   return {
@@ -29,7 +25,6 @@ export function startRaceWorkers(entry: URL, count: number = availableParallelis
   };
 }
 
-/** Runs in the worker thread. */
 export function answerRaceRequests(): void {
   const service = createRaceService(loadMachine());
   parentPort?.on("message", (request: RaceRequest) => {

@@ -10,7 +10,6 @@ import { channelTo } from "./race-workers.ts";
 /** An official race takes a few hundredths of a second. */
 const longestMs = 60_000;
 
-/** @param entry the program's file */
 export function startRerunThread(entry: URL, limitMs = longestMs): KeptEngine & { close: () => Promise<void> } {
   let thread: { worker: Worker; channel: RaceChannel } | undefined;
   const start = () => {

@@ -1,11 +1,8 @@
-/** API documentation: `/api/docs` of the site. */
-
 /** Refused, or unreachable. `exitCode` as in `ExitCode`. */
 export class SiteError extends Error {
   readonly exitCode: 1 | 2 | 3;
   /** null: no response */
   readonly status: number | null;
-  /** from Retry-After */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -85,7 +82,6 @@ export interface SiteClient {
   origin: string;
   get: <Answer>(path: string) => Promise<Answer>;
   getText: (path: string) => Promise<string>;
-  /** a JSON file outside the API */
   getFile: <Answer>(path: string) => Promise<Answer>;
   post: <Answer>(path: string, body: unknown) => Promise<Answer>;
 }
@@ -93,10 +89,6 @@ export interface SiteClient {
 /** Calls that wait for updates take up to 25 s. */
 const timeoutMs = 60_000;
 
-/**
- * @param origin without a path
- * @param token null: anonymous calls
- */
 export function createSiteClient(origin: string, token: string | null): SiteClient {
   const called = (method: string, path: string, body?: unknown) => call(method, `/api/v1${path}`, body);
   async function call(method: string, path: string, body?: unknown): Promise<Response> {

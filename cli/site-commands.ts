@@ -85,7 +85,6 @@ export async function logCommand(options: Options, terminal: Terminal, environme
   terminal.print(`${options.log}: ${text.length} characters`);
 }
 
-/** The token is optional; it identifies the team. */
 function anyClient(options: Options, environment: Environment): SiteClient {
   const site = siteOf(options.site, environment);
   return createSiteClient(site, tokenFor(site, environment));

@@ -23,7 +23,6 @@ import {
 import { siteWords } from "./site-words.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Seconds per waiting call. */
 const waitSeconds = 25;
 /** How long the site may be unreachable; a restart takes seconds. */
 const patienceMs = 300_000;
@@ -156,7 +155,6 @@ function storyOf({ state, queuePlace, decided }: SiteSubmission): string {
     case "accepted":
       return decided ? "" : siteWords.comparing;
     case "rejected":
-      // The verdict is printed separately.
       return "";
   }
 }
@@ -179,7 +177,6 @@ function tellVerdict(submission: SiteSubmission, terminal: Terminal): void {
   }
 }
 
-/** With the previous racing car. */
 function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal: Terminal): void {
   if (!comparison) return;
   const { races, places, wins, otherWins, verdict } = comparison;

@@ -1,11 +1,8 @@
 import { styleText } from "node:util";
 
 export interface Terminal {
-  /** ends with a newline */
   print(text: string): void;
-  /** ends with a newline */
   complain(text: string): void;
-  /** does nothing without a terminal */
   progress(label: string, done: number, total: number): void;
   bold(text: string): string;
   dim(text: string): string;
@@ -26,7 +23,6 @@ interface Stream {
   columns?: number;
 }
 
-/** @param streams the process's, or a test's */
 export function createTerminal(streams: { output: Stream; errors: Stream }): Terminal {
   const { output, errors } = streams;
   const isWatched = errors.isTTY === true;
@@ -67,7 +63,6 @@ export function progressBar(label: string, done: number, total: number, width: n
   return `${label} [${"#".repeat(filled)}${" ".repeat(room - filled)}]${words}`.slice(0, width);
 }
 
-/** The first column is left-aligned, numbers right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

@@ -8,7 +8,6 @@ import { startRerunThread } from "./rerun-thread.ts";
 import { createSiteClient, printable } from "./site-client.ts";
 import { type Terminal } from "./terminal.ts";
 
-/** Races listed individually; the rest is counted. */
 const mostTold = 20;
 
 /** Returns whether the file is genuine and all re-run races match. */

@@ -4,12 +4,10 @@ import { localAddresses, qrCodeText } from "./base/network/local-addresses.ts";
 export interface StartNews {
   env: Env;
   ports: readonly number[];
-  /** undefined: there is an admin */
   claimToken: string | undefined;
   databaseKind: "embedded" | "postgres";
 }
 
-/** Addresses, a QR code for the venue, and the first admin's link. */
 export function startText({ env, ports, claimToken, databaseKind }: StartNews): string {
   const own = `http://localhost:${env.port}`;
   const others =

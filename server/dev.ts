@@ -14,7 +14,6 @@ import { endOnSignal, endWith } from "./start.ts";
 
 const root = path.dirname(import.meta.dirname);
 const builtPages = "virtual:react-router/server-build";
-/** Folders with server modules. */
 const roomsOfServer = ["server", "rules", "engine", "languages"].map((room) => path.join(root, room) + path.sep);
 /** Editors write several files at once. */
 const settledMs = 50;

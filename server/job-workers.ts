@@ -27,11 +27,8 @@ import { judgeSubmissionJobs, type Compilers } from "./racing/submissions/judge-
 import { warmUp } from "./racing/submissions/warm-up.ts";
 
 export interface JobWorkers {
-  /** So that the first submission doesn't wait. */
   warmUp: () => Promise<void>;
-  /** of the race threads */
   lateTaskMs: () => number | null;
-  /** Call after the queue has stopped. */
   close: () => Promise<void>;
 }
 
@@ -58,12 +55,10 @@ export async function startJobWorkers({
   jobs: JobQueue;
   engineHash: string;
   raceThreads: number;
-  /** of race logs */
   packing: LogPacking;
   /** one process compiles everything, because no one waits for it */
   nobodyWaits?: boolean;
   log: Logger;
-  /** called when the compiler itself fails */
   onFault?: OnFault;
 }): Promise<JobWorkers> {
   const threads = createRaceThreads(raceThreads, engineHash, { packing, log });

@@ -9,9 +9,7 @@ import type { Demonstration } from "./http/site-context.ts";
 
 type Stop = () => Promise<void>;
 
-/** Interval for checking the season's age. */
 const lookEveryMs = 60_000;
-/** Local hour from which an old season is replaced. */
 const nightHour = 4;
 const onceInMs = 2 * 3_600_000;
 /** Minimum time between visitors' resets, because the site is down for seconds. */
@@ -75,7 +73,6 @@ export async function runDemonstration(
     const waitMs = lastResetMs + resetEveryMs - performance.now();
     if (waitMs > 0) return waitMs;
     lastResetMs = performance.now();
-    // Let the response leave first.
     setTimeout(() => void change(putBack), 300);
     return undefined;
   }
@@ -90,7 +87,6 @@ export async function runDemonstration(
       madeAtMs = performance.now();
       await change(async () => {
         if (await hasFreshSeason(env.dataDir, engineHash)) return;
-        // The site keeps running.
         await buildSeason(root, env.dataDir, engineHash, () => undefined);
         await putBack();
       });

@@ -337,7 +337,6 @@ async function workOnJobs({
   };
 }
 
-/** For processes that serve no pages. */
 async function serveOperations(
   operations: OperationParts,
   port: number,
@@ -354,12 +353,10 @@ async function serveOperations(
   return { stop: () => closeServer(server, lastRequestsMs) };
 }
 
-/** Shown in one line, without a stack. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof EnvError || error instanceof DatabaseOpenError || error instanceof BuildMissingError;
 }
 
-/** For failures that someone can fix. */
 export function endWith(error: unknown): never {
   process.stderr.write(`${isForOperator(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);

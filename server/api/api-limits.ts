@@ -2,14 +2,12 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../base/network/network-of-address.ts";
 import { ApiProblem } from "./problem.ts";
 
-/** Far above one call per second. */
 const callsPerToken = { points: 600, duration: 5 * 60 };
 /** Per network, without a token; a venue of a thousand people shares one. */
 const callsPerAddress = { points: 30_000, duration: 5 * 60 };
 /** Invalid tokens per address: more than a venue's typing errors, too few to guess one. */
 const wrongTokensPerAddress = { points: 1_000, duration: 15 * 60 };
 
-/** Streams and calls with `wait`, per person and in total. */
 export const mostWaitingCalls = { person: 16, all: 4_000 };
 
 /** Per process. Each throws the problem to respond with. */

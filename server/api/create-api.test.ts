@@ -16,7 +16,6 @@ import { makeToken, revokeToken, listTokens } from "../people/accounts/tokens.ts
 import { codesForTests } from "../base/database/open-for-tests.ts";
 import { newTeamForTests } from "../event/teams/teams-for-tests.ts";
 
-/** Jobs are queued, but nothing runs them. */
 let site: TestSite;
 let live: LiveUpdates;
 let answer: (request: Request) => Promise<Response>;
@@ -316,7 +315,6 @@ test("of one person so many calls wait for news at the same time, with whichever
   expect(await parseJson(refused)).toMatchObject({ rule: "too-many-waiting-calls" });
   const waiting = await ask("GET", `/v1/submissions/${submissionId}?wait=30&state=queued`, { token });
   expect(waiting.status).toBe(429);
-  // Calls that don't wait, and other people's, still work.
   expect((await ask("GET", `/v1/submissions/${submissionId}`, { token })).status).toBe(200);
   const member = await ask("GET", `/v1/submissions/${submissionId}/events`, { token: tokens.get("member") });
   expect(member.status).toBe(200);
@@ -324,7 +322,6 @@ test("of one person so many calls wait for news at the same time, with whichever
   const again = await follow();
   expect(again.status).toBe(200);
   await again.body?.cancel();
-  // Failed calls don't count as waiting.
   for (let number = 0; number <= mostWaitingCalls.person; number += 1) {
     expect((await ask("GET", "/v1/submissions/none/events", { token })).status).toBe(404);
   }
@@ -427,7 +424,6 @@ test("what is kept until something is written says the same later: nothing in it
     .execute();
   const kept = endpoints.filter(({ isKept }) => isKept);
   expect(kept.length).toBeGreaterThan(0);
-  // Answers are cached per host.
   const said = async (host: string) =>
     Promise.all(
       kept.map(async ({ path }) => {

@@ -16,7 +16,6 @@ import { endpoints } from "./endpoints.ts";
 import { ApiProblem, forbidden, invalid, needsToken, problemResponse } from "./problem.ts";
 import { holderOfToken, type TokenHolder } from "../people/accounts/tokens.ts";
 
-/** JSON of a source or bytecode, with room for escapes. */
 const largestBodyBytes = 1024 * 1024;
 
 type Bindings = { address: string };
@@ -189,7 +188,6 @@ async function parseJson(context: ApiContext): Promise<unknown> {
   let withNul: string | undefined;
   try {
     body = JSON.parse(text, (field, value: unknown) => {
-      // For sources, the garage's rule also reports the line.
       if (typeof value === "string" && value.includes("\0") && field !== "source") withNul = field;
       return value;
     });

@@ -36,7 +36,6 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output", found: Record<s
   return { $ref: componentUri(id) };
 }
 
-/** `$defs` become components of the document. */
 function withComponents(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${componentUri("")}`));
 }

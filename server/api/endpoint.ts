@@ -11,24 +11,20 @@ import type { TokenScope } from "#rules/token-scope.ts";
 export interface ApiParts {
   database: Database;
   version: string;
-  /** of this process's engine */
   engineHash: string;
   jobs: Pick<JobQueue, "send">;
   live: Pick<LiveUpdates, "subscribe">;
   compiler: Pick<VisitorCompiler, "usedBy">;
 }
 
-/** Already validated. */
 export interface Call<Params, Query, Body> {
   site: ApiParts;
   params: Params;
   query: Query;
   body: Body;
-  /** without a path */
   origin: string;
   /** for compiler messages; everything else is English */
   language: Language;
-  /** aborted when the caller disconnects */
   signal: AbortSignal;
   visitor: Visitor;
   /** always set if the endpoint has a scope */

@@ -5,7 +5,6 @@ import { raceEndpoints } from "./race-endpoints.ts";
 import { siteEndpoints } from "./site-endpoints.ts";
 import { submissionEndpoints } from "./submission-endpoints.ts";
 
-/** In the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...ownEndpoints,
   ...submissionEndpoints,

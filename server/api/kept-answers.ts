@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../base/database/database.ts";
 
-/** The largest have a few megabytes. */
 const mostKept = 8;
 
 /** Caches answers that only depend on the database and their key, until the next write. */

@@ -30,7 +30,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** @param origin without a path */
 export function problemResponse(origin: string, body: ProblemBody): Response {
   const headers = new Headers({ "content-type": "application/problem+json" });
   if (body.retryAfterSeconds !== undefined) headers.set("retry-after", String(body.retryAfterSeconds));

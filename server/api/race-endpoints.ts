@@ -41,7 +41,6 @@ export const raceEndpoints: Endpoint[] = [
         ...(team !== undefined && { teamId: team }),
         ...(friendly !== undefined && { friendly: friendly === "true" }),
       };
-      // One more, to know whether there is another page.
       const races = await listRaces(database, params.id, filter, limit + 1, (page - 1) * limit);
       return {
         races: races.slice(0, limit).map((race) => raceAnswer(race, origin)),

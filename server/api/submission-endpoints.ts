@@ -66,7 +66,6 @@ async function ownSubmission({ site, visitor }: Pick<Call<never, never, never>, 
   return submission;
 }
 
-/** The verdict is final, and it is known whether the car races. */
 const isSettled = ({ state, comparing }: SubmissionView) => isDecided(state) && !comparing;
 
 type Reader = Pick<Call<never, never, never>, "origin" | "language">;

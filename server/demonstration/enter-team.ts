@@ -13,12 +13,10 @@ import type { GeneratedCar } from "./generated-car.ts";
 export interface Driver {
   id: string;
   name: string;
-  /** agrees to publish name and source */
   isPublic: boolean;
   homeBrand: string | null;
 }
 
-/** As signing up does, with the privacy notice accepted. Returns their id. */
 export async function addDriver(database: Database, { id, name, isPublic, homeBrand }: Driver): Promise<string> {
   const now = new Date();
   const agreedAt = isPublic ? now : null;
@@ -74,7 +72,6 @@ export async function enterTeam(
   return team.teamId;
 }
 
-/** @throws Error with the refusal */
 export async function submitGeneratedCar(
   database: Database,
   jobs: Pick<JobQueue, "send">,

@@ -50,7 +50,6 @@ function drawStrategy(chance: Chance): Strategy {
   };
 }
 
-/** Drops parts that the strategy doesn't use. */
 const joined = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join("\n");
 
 function inSolidity({ name, looksForTheWin, shot, cover, budget, sprint, acceleration, gouging }: Strategy): string {

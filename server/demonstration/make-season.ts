@@ -140,7 +140,6 @@ const finalStage: StageWish = {
   plan: { rounds: 1, racesPerField: 10, placesThatMatter: 3, mostExtraRounds: 0 },
 };
 
-/** Sixty teams, an incident, a final, a show, results and certificates. */
 async function makeIzmir(parts: SeasonParts, tell: (step: SeasonStep) => void): Promise<void> {
   const { database, clock } = parts;
   const city = "izmir";
@@ -251,7 +250,6 @@ async function runAgain(
   await raced(stageId, database);
 }
 
-/** Returns its id, with the data for screens built. */
 async function makeShow({ database, configuration }: SeasonParts, city: SeasonCity, stageId: string): Promise<string> {
   const personId = operatorId;
   const name = `${configuration.cities.find(({ slug }) => slug === city)?.turkishName ?? city} finali`;
@@ -263,7 +261,6 @@ async function makeShow({ database, configuration }: SeasonParts, city: SeasonCi
   return showId;
 }
 
-/** Presses Next until the end. */
 async function playShow({ database }: SeasonParts, city: SeasonCity, showId: string): Promise<void> {
   const show = await findShow(database, showId);
   if (!show) throw new Error(`${city} has no show.`);
@@ -320,7 +317,6 @@ async function openIstanbulAndTrabzon(parts: SeasonParts): Promise<{ istanbul: S
   return { istanbul, trabzon };
 }
 
-/** Before teams register. */
 async function divide({ database }: SeasonParts, city: SeasonCity): Promise<SeasonEntry> {
   const ids: string[] = [];
   for (const { nameEnglish, nameTurkish, drivers } of seasonDivisions) {
@@ -335,7 +331,6 @@ async function divide({ database }: SeasonParts, city: SeasonCity): Promise<Seas
   return { people, ai, aiEntrants };
 }
 
-/** Everything is raced but hidden, and the show is ready to start. */
 async function freezeIstanbul(parts: SeasonParts): Promise<void> {
   const { clock } = parts;
   const city = "istanbul";

@@ -5,7 +5,6 @@ import { listShows } from "../results/show/shows.ts";
 import type { Demonstration } from "../http/site-context.ts";
 import { personas, type PersonaKey } from "./season-words.ts";
 
-/** `visitor` has no account. */
 export const personaKeys = ["visitor", ...personas.map(({ key }) => key)] as const;
 
 interface SwitchParts {

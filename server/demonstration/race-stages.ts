@@ -25,7 +25,6 @@ function done<Done extends object>(what: string, outcome: StageOutcome<Done>): {
   return outcome;
 }
 
-/** Returns its id. */
 export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: StageWish): Promise<string> {
   const { database, jobs } = parts;
   const { name, kind, format, plan } = wish;
@@ -51,7 +50,6 @@ export async function announceNext(parts: SeasonParts, city: SeasonCity, wish: S
   return stageId;
 }
 
-/** Waits for all races, checks and the order. */
 export async function race(parts: SeasonParts, city: SeasonCity, stageId: string): Promise<void> {
   const { database, jobs } = parts;
   const start = () => startStage(database, jobs, { stageId, personId: organiserOf(city) });

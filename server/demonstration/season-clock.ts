@@ -6,7 +6,6 @@ export interface SeasonClock {
   /** Never goes back. Days before today, and hours in Türkiye. */
   goTo: (daysAgo: number, hour: number) => void;
   goToHoursAgo: (hours: number) => void;
-  /** Relative to the end of the season. */
   at: (daysFromNow: number, hour: number) => Date;
 }
 

@@ -6,7 +6,6 @@ import { openEmbedded } from "../base/database/open-embedded.ts";
 
 /** Marks a folder as a demonstration's. */
 interface SeasonMark {
-  /** ISO */
   madeAt: string;
   engineHash: string;
 }
@@ -49,7 +48,6 @@ export function hasDatabase(dataDir: string): boolean {
 /** @throws EnvError unless the folder is empty or a demonstration's, because its data is real */
 export async function refuseRealData(dataDir: string): Promise<void> {
   if (!existsSync(dataDir) || (await readMark(dataDir))) return;
-  // Left behind by an unfinished season.
   const others = readdirSync(dataDir).filter((name) => name !== "installation.key" && !name.endsWith(".part"));
   if (others.length === 0) return;
   throw new EnvError(

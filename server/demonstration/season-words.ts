@@ -5,10 +5,8 @@ export const seasonCities = ["izmir", "istanbul", "trabzon", "gaziantep", "konya
 
 export type SeasonCity = (typeof seasonCities)[number];
 
-/** Shown on a first visit. */
 export const livingCity: SeasonCity = "trabzon";
 
-/** The last is for AI entrants. */
 export const declarations: readonly { use: AiUse; note: string }[] = [
   { use: "none", note: "" },
   { use: "completion", note: "" },
@@ -22,7 +20,6 @@ export const declarationOfAi: { use: AiUse; note: string } = {
   note: "Her gece kendisi yazıyor ve deniyor",
 };
 
-/** People, and AI entrants. */
 export const seasonDivisions = [
   { nameEnglish: "Open", nameTurkish: "Genel", drivers: "people" },
   { nameEnglish: "AI entrants", nameTurkish: "Yapay zekâ katılımcıları", drivers: "ai" },
@@ -225,7 +222,6 @@ export const lastNames: readonly string[] = [
   "Uysal",
 ];
 
-/** By the day they are published. */
 export const announcements = {
   opened: {
     english: "Registration is open. Bring your friends: a team has up to four people.",
@@ -252,7 +248,6 @@ export const announcements = {
   },
 } as const;
 
-/** With answers; null: still open. */
 export const questions = [
   {
     city: "izmir",

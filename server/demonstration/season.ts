@@ -44,7 +44,6 @@ export interface SeasonParts {
 export interface SeasonTeam {
   teamId: string;
   captain: string;
-  /** its captain answers for it */
   isAi: boolean;
 }
 
@@ -114,7 +113,6 @@ export async function set(
   if (saved.kind !== "saved") throw new Error(`The settings of ${city}: ${JSON.stringify(saved)}`);
 }
 
-/** To a later phase. */
 export async function stepTo(parts: SeasonParts, city: SeasonCity, ...states: CompetitionState[]): Promise<void> {
   for (const to of states) {
     const from = (await findPanelCompetition(parts.database, city))?.state ?? "draft";
@@ -127,7 +125,6 @@ export async function stepTo(parts: SeasonParts, city: SeasonCity, ...states: Co
 /** One organiser in this season has a role; elsewhere the admin acts. */
 export const organiserOf = (city: SeasonCity) => (city === "istanbul" ? organiserId : adminId);
 
-/** A range of the city's list, with one to three people each. */
 export async function enterTeams(
   parts: SeasonParts,
   city: SeasonCity,
@@ -158,7 +155,6 @@ export async function enterTeams(
     };
     const captain = people[0] ?? "";
     const isAi = entry !== undefined && from + index >= teamNames[city].length - entry.aiEntrants;
-    // Answering for AI requires a confirmed address.
     if (isAi) await confirmAddressByHand(database, { personId: captain, brand: city, confirmedBy: organiserOf(city) });
     const division = isAi ? entry.ai : entry?.people;
     const teamId = await enterTeam(database, codes, { competitionId: city, people, fields, division, isAi });
@@ -179,7 +175,6 @@ const languages = [
   "python",
 ] as const;
 
-/** Waits until all are judged. */
 export async function submitCars(
   parts: SeasonParts,
   city: SeasonCity,

@@ -84,7 +84,6 @@ export async function openWaitingPage(
   };
 }
 
-/** Health checks are told that the site isn't up yet. */
 function answer(request: Request, step: SeasonStep | undefined): Response {
   const { pathname, searchParams } = new URL(request.url);
   const language = chooseLanguage({

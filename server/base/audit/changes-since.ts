@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 
-/** Saved by someone else while a form was open. */
 export interface LaterChange {
   /** null: the site, or a deleted account */
   personName: string | null;
   at: Date;
   act: string;
-  /** by column name */
   fields: { name: string; before: unknown; after: unknown }[];
 }
 
@@ -22,7 +20,6 @@ export interface DetailsOfSeveral {
   each: Record<string, VersionedDetails>;
 }
 
-/** Oldest first. */
 export async function changesSince(database: Database, subject: string, version: number): Promise<LaterChange[]> {
   const entries = await database
     .selectFrom("auditEntry")

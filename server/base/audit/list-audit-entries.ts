@@ -19,7 +19,6 @@ export function listAuditEntries(
   return selectAuditEntries(database, brands).orderBy("auditEntry.id", "desc").limit(limit).execute();
 }
 
-/** Without order and limit. */
 export function selectAuditEntries(database: Database, brands: readonly string[] | null) {
   const query = database
     .selectFrom("auditEntry")

@@ -11,7 +11,6 @@ export interface Versioned<Row extends { version: number }> {
   subject: string;
   /** null: all */
   brand: string | null;
-  /** locked */
   current: Row;
   /** stores a change and its version number */
   keep: (change: Partial<Row>, version: number) => Promise<unknown>;
@@ -19,7 +18,6 @@ export interface Versioned<Row extends { version: number }> {
   topics: (changed: readonly string[]) => Topic[];
 }
 
-/** Someone else saved since the form was created; nothing was overwritten. */
 export interface ChangedMeanwhile {
   kind: "changed-meanwhile";
   version: number;
@@ -29,7 +27,6 @@ export interface ChangedMeanwhile {
 export interface SavedVersion {
   kind: "saved";
   version: number;
-  /** of the audit log */
   entryId: number;
 }
 
@@ -42,7 +39,6 @@ interface Edit<Row> {
   reason?: string;
 }
 
-/** `undefined`: no later changes. */
 export async function changedMeanwhile<Row extends { version: number }>(
   transaction: DatabaseTransaction,
   { subject, current }: Pick<Versioned<Row>, "subject" | "current">,

@@ -1,7 +1,6 @@
 import type { AuditAct } from "#rules/machines.ts";
 import type { Database } from "../database/database.ts";
 
-/** Written in the transaction of the act. */
 export interface AuditEntry {
   /** null: the site */
   personId: string | null;
@@ -14,7 +13,6 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-/** Returns the entry's id. */
 export async function writeAuditEntry(database: Database, entry: AuditEntry): Promise<number> {
   const { id } = await database
     .insertInto("auditEntry")

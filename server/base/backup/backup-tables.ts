@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 
-/** What to back up of a table. */
 export interface BackupTable {
   schema: string;
   table: string;
-  /** without generated ones */
   columns: string[];
   /** SQL; empty: all */
   where: string;

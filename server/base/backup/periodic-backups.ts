@@ -9,7 +9,6 @@ import { writeBackup } from "./write-backup.ts";
 
 const fileName = /^code-prix-\d{8}T\d{6}Z\.backup$/;
 
-/** One process at a time; deletes the oldest. */
 export function startPeriodicBackups(
   open: OpenDatabase,
   env: Pick<Env, "backupEveryMinutes" | "backupDir" | "backupKeep" | "dataDir" | "installationKey">,

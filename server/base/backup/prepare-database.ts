@@ -4,7 +4,6 @@ import { startJobQueue } from "../jobs/job-queue.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 
-/** Creates all tables, including the queue's, as the server does. */
 export async function prepareDatabase(open: OpenDatabase): Promise<void> {
   await migrate(open.database);
   const jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));

@@ -56,7 +56,6 @@ export async function restoreBackup(open: OpenDatabase, file: string, replace: b
     });
 }
 
-/** `undefined`: the backup has none. */
 export async function keyOfBackup(file: string): Promise<string | undefined> {
   for await (const line of linesOf(file)) return readHead(file, line).key;
   return undefined;
@@ -140,9 +139,7 @@ function readHead(file: string, line: string): BackupHead {
   let head: Partial<BackupHead> = {};
   try {
     head = JSON.parse(line) as Partial<BackupHead>;
-  } catch {
-    // Reported below.
-  }
+  } catch {}
   if (head.format !== backupFormat) throw new RestoreError(`${file} is no backup of this program.`);
   if (head.version !== backupVersion) throw new RestoreError(`${file} has the unknown version ${head.version}.`);
   return head as BackupHead;
@@ -184,7 +181,6 @@ async function resetIdentities(database: Kysely<never>): Promise<void> {
   }
 }
 
-/** Reads everything back from the database. */
 async function compare(
   database: Kysely<never>,
   tables: readonly BackupTable[],

@@ -21,9 +21,7 @@ export interface BackupHead {
   format: typeof backupFormat;
   version: typeof backupVersion;
   createdAt: string;
-  /** that the rows match */
   migrations: string[];
-  /** warning for whoever opens the file */
   secret: string;
   /** the installation's key, if the backup had access to it */
   key?: string;
@@ -82,7 +80,6 @@ export async function writeBackup(database: Database, file: string, key?: string
   return { file, bytes: size, rows, hash, tables: sums };
 }
 
-/** In one transaction, so that it's a consistent snapshot. */
 async function* linesOfDatabase(database: Database, sums: TableSum[], key: string | undefined): AsyncGenerator<string> {
   // A generator can't run inside a transaction's callback, so a stream connects them.
   const channel = new TransformStream<string, string>(undefined, { highWaterMark: 4 }, { highWaterMark: 4 });

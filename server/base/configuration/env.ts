@@ -9,13 +9,11 @@ export interface Env {
   port: number;
   /** undefined: all addresses */
   listenAddress: string | undefined;
-  /** of the embedded database, absolute */
   dataDir: string;
   /** for processes without a shared data folder; undefined: the file there */
   installationKey: string | undefined;
   /** PostgreSQL; undefined: embedded */
   databaseUrl: string | undefined;
-  /** every path redirects to /result */
   resultsOnlyHosts: HostPattern[];
   /** hosts, addresses or ports that show a certain city */
   brandHosts: { host: HostPattern; brand: string }[];
@@ -28,11 +26,9 @@ export interface Env {
   mail: { smtpUrl: string; from: string } | undefined;
   /** `host` or `host:port` in the operator's own network that webhooks and log-ins may use */
   innerHosts: string[];
-  /** read-only in the panel */
   logInProviders: LogInSetting[];
   /** undefined: no automatic deletion */
   retentionMonths: number | undefined;
-  /** serve pages, run jobs, or both */
   role: Role;
   /** for health and metrics only; undefined: only on the site's port */
   metricsPort: number | undefined;
@@ -40,12 +36,9 @@ export interface Env {
   metricsToken: string | undefined;
   /** 0: no automatic backups */
   backupEveryMinutes: number;
-  /** absolute */
   backupDir: string;
   backupKeep: number;
-  /** limit of this process */
   mostStreams: number;
-  /** with generated data instead of an installation */
   isDemonstration: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
@@ -271,7 +264,6 @@ export function readArguments(given: readonly string[]): { ROLE?: string; DEMONS
   }
 }
 
-/** Including ports in host patterns, without duplicates. */
 export function portsOf(env: Pick<Env, "port" | "resultsOnlyHosts" | "brandHosts">): number[] {
   const patterns = [...env.resultsOnlyHosts, ...env.brandHosts.map((entry) => entry.host)];
   const named = patterns.map((pattern) => /:(\d+)$/.exec(pattern)?.[1]).filter((port) => port !== undefined);

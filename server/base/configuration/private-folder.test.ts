@@ -9,7 +9,6 @@ const root = mkdtempSync(path.join(tmpdir(), "code-prix-private-"));
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Accessible to others than the owner. */
 function openToOthers(folder: string): string[] {
   const all = [
     folder,

@@ -14,14 +14,12 @@ export type City = {
   language: Language;
 };
 
-/** From the environment, at the start. */
 export type SiteConfiguration = {
   productName: string;
   /** `istanbul.<domain>` is Istanbul's site. `localhost` needs no DNS. */
   domain: string;
   cities: readonly City[];
   sponsors: readonly Sponsor[];
-  /** Every page is the big screen. */
   resultsOnlyHosts: readonly HostPattern[];
   /** Hosts without a city's name, such as local addresses. */
   brandHosts: readonly { host: HostPattern; brand: string }[];
@@ -33,7 +31,6 @@ export type SiteConfiguration = {
   port: number;
   /** Origin of links in share images and emails. Null: the request's. */
   publicUrl: string | null;
-  /** In addition to the built-in ones. */
   routeRules?: RouteRules;
   /** Service for unknown icons. Null: none. */
   iconServiceUrl: string | null;

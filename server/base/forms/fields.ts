@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Bounds } from "#rules/limits.ts";
 import type { Field, FieldProblem, InputLimits } from "./read-form.ts";
 
-/** Result of a field's reader for invalid text. */
 export class Wrong<Problem extends FieldProblem> {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -41,7 +40,6 @@ export const lines = (bounds: Bounds) => checked(cleanLines, (text) => lengthPro
 /** From the page itself; longer than any id means forged. */
 export const id = field((text) => text.slice(0, 64));
 
-/** Validated elsewhere. */
 export const asItCame = field((text) => text);
 
 /** From the page's script; undefined for invalid JSON. */
@@ -53,7 +51,6 @@ export const json = field((text): unknown => {
   }
 });
 
-/** Cut off at the limit. */
 export const cutLine = (maxLength: number): Field<string, never, { maxLength: number }> =>
   field((text) => text.trim().slice(0, maxLength), { maxLength });
 
@@ -67,7 +64,6 @@ export const whole = (otherwise = 0): Field<number> =>
 /** Empty: 0; invalid: NaN. Callers check the range. */
 export const number = field((text) => Number(text.trim() || "0"));
 
-/** Anything else is undefined, or the default. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Field<Choice | undefined>;
 export function oneOf<const Choice extends string>(choices: readonly Choice[], otherwise: Choice): Field<Choice>;
 export function oneOf(choices: readonly string[], otherwise?: string): Field<string | undefined> {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Bounds } from "#rules/limits.ts";
 
-/** Message key and values. */
 export interface FieldProblem {
   readonly rule: string;
 }
@@ -41,7 +40,6 @@ export type FormProblem<Of extends Form> = {
   [Name in FieldName<Of>]: ProblemOfField<Name, Of["shape"][Name]>;
 }[FieldName<Of>];
 
-/** Raw texts, shown again with errors. */
 export type Given<Of extends Form> = Record<FieldName<Of>, string>;
 
 export type ReadForm<Of extends Form> =
@@ -82,7 +80,6 @@ export function readForm<Of extends Form>(form: Of, sent: FormData | Partial<Giv
   return { kind: "refused", problems: [...problems.values()], given } as ReadForm<Of>;
 }
 
-/** Empty: valid. */
 export function problemsIn<Of extends Form>(form: Of, given: Partial<Given<Of>>): FormProblem<Of>[] {
   const read: { kind: string; problems?: FormProblem<Of>[] } = readForm(form, given);
   return read.problems ?? [];

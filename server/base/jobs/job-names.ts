@@ -4,7 +4,6 @@ import type { JudgingLane } from "#rules/judging-lane.ts";
 export const judgeSubmissionJobName = "judge-submission";
 /** sources, which are compiled first */
 export const judgeSourceJobName = "judge-source";
-/** sources that compile slowly */
 export const judgeSlowSourceJobName = "judge-slow-source";
 
 export interface JudgeSubmissionJob {
@@ -16,7 +15,6 @@ export const compareWithRacingCarJobName = "compare-with-racing-car";
 
 export interface CompareWithRacingCarJob {
   submissionId: string;
-  /** the car that raced when it was accepted */
   against: string;
 }
 
@@ -69,14 +67,12 @@ export interface CompareCarsJob {
   competitionId: string;
 }
 
-/** re-runs a public race for a team in it */
 export const verifyRaceJobName = "verify-race";
 
 export interface VerifyRaceJob {
   verificationId: string;
 }
 
-/** delivers a webhook's next event */
 export const sendWebhookJobName = "send-webhook";
 
 export interface SendWebhookJob {

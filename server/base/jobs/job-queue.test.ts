@@ -87,7 +87,6 @@ test("a job that fails is tried again, and records its result once", async () =>
   await open.database.transaction().execute((transaction) => jobs.send(transaction, "stumble", {}));
   await finished.promise;
   expect(attempts).toBe(2);
-  // `record` runs before commit, so with several connections the row appears later.
   const rows = () => open.database.selectFrom("installation").where("name", "=", "stumble").selectAll().execute();
   await expect.poll(rows).toHaveLength(1);
 });

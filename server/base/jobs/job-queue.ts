@@ -21,7 +21,6 @@ const noJob = "00000000-0000-0000-0000-000000000000";
 /** Work runs outside any transaction; its result is recorded in the one that completes the job. */
 export interface JobKind<Data extends object, Result> {
   name: string;
-  /** per process */
   concurrency: number;
   /** concurrency per group (`SendOptions`); default: no limit */
   ofOneGroup?: { default: number; tiers?: Record<string, number> };
@@ -34,9 +33,7 @@ export interface JobKind<Data extends object, Result> {
 export interface SendOptions {
   /** highest first, then oldest; default: 0 */
   priority?: number;
-  /** whole seconds */
   startAfterSeconds?: number;
-  /** for the group's concurrency limit */
   group?: string;
 }
 
@@ -46,7 +43,6 @@ export interface JobNews {
   data: object;
   /** failed: will be retried; lost: taken over by another process */
   outcome: "done" | "failed" | "lost";
-  /** set when done */
   result: unknown;
   error: unknown;
   /** from when the job was due until now */
@@ -90,7 +86,6 @@ export async function startJobQueue(
       expireInSeconds: longestJobSeconds,
       retentionSeconds: waitsSeconds,
     });
-    // Created by an earlier version.
     const made = await boss.getQueue(name);
     if (made?.retentionSeconds !== waitsSeconds) await boss.updateQueue(name, { retentionSeconds: waitsSeconds });
     // Fills the settings cache. Sending would do it inside the sender's transaction, and deadlock on the embedded

@@ -18,7 +18,6 @@ export async function requestOrder(
   if (stage) await jobs.send(transaction, orderStageJobName, { stageId }, { priority: 1 });
 }
 
-/** For every stage of a team, because its right to a place changed. */
 export async function requestOrdersOfTeam(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

@@ -3,7 +3,6 @@ import { rateStageJobName } from "./job-names.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { ratingsDelaySeconds } from "#rules/ladder-limits.ts";
 
-/** For when active cars or the right to race changed. */
 export async function requestLadderRatings(
   transaction: DatabaseTransaction,
   jobs: Pick<JobQueue, "send">,

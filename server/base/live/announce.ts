@@ -9,7 +9,6 @@ export type Topic =
   | `team:${string}`
   | `competition:${string}`
   | `race:${string}`
-  /** of a competition: a displayed team name changed */
   | `names:${string}`
   | `person:${string}`
   | `questions:${string}`
@@ -17,7 +16,6 @@ export type Topic =
   | `screen:${string}`
   | "announcements:all";
 
-/** Sent to every process at commit. */
 export async function announce(database: Database, ...topics: Topic[]): Promise<void> {
   for (const topic of new Set(topics)) {
     await sql`select pg_notify(${liveChannel}, ${topic})`.execute(database);

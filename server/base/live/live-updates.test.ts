@@ -41,7 +41,6 @@ test("news of a transaction that is rolled back is no news", async () => {
   leave();
 });
 
-/** Delivers news on demand. */
 async function updatesByHand() {
   let tell: (topic: string) => void = () => undefined;
   let tellAll = () => undefined as void;
@@ -161,13 +160,11 @@ test("whether topics are silent since a mark is known of this process, its news 
   expect(updates.isSilentSince(begin, ["race:1"])).toBe(true);
   const leave = updates.subscribe(["race:1"], () => undefined);
   tell("race:1");
-  // News in the same millisecond as a mark counts as later.
   await wait(2);
   const after = updates.mark();
   expect(updates.isSilentSince(begin, ["race:1"])).toBe(false);
   expect(updates.isSilentSince(begin, ["race:2"])).toBe(true);
   expect(updates.isSilentSince(after, ["race:1"])).toBe(true);
-  // Throttled news also counts.
   tell("race:1");
   expect(updates.isSilentSince(after, ["race:2", "race:1"])).toBe(false);
   const [process, takenMs] = after.split("_");
@@ -183,7 +180,6 @@ test("whether topics are silent since a mark is known of this process, its news 
   const beforeGap = updates.mark();
   tellAll();
   expect(updates.isSilentSince(beforeGap, ["race:2"])).toBe(false);
-  // Forgotten news could be of any topic.
   const early = updates.mark();
   for (let id = 0; id < 5_001; id += 1) tell(`race:many-${id}`);
   expect(updates.isSilentSince(early, ["race:2"])).toBe(false);

@@ -9,18 +9,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Returns immediately; failures are logged. */
   send: (mail: Mail) => void;
   /**
    * Writes and sends an email shortly after the response, so that response times don't reveal whether there is anyone
    * to email.
    */
   sendLater: (write: () => Promise<Mail | undefined>) => void;
-  /** Waits for pending emails, up to the server's timeout. */
   close: () => Promise<void>;
 }
 
-/** Longer than a response takes. */
 const laterMs = 1_000;
 /** So that emails don't pile up behind a dead server. */
 const timeoutMs = 15_000;

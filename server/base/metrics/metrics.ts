@@ -5,19 +5,15 @@ import type { JobNews } from "../jobs/job-queue.ts";
 import { runRaceJobName } from "../jobs/job-names.ts";
 import { judgingLanes } from "../jobs/job-names.ts";
 
-/** Prometheus metrics of this process and the database. */
 export interface Metrics {
   observeRequest: (request: { method: string; kind: RequestKind; status: number; seconds: number }) => void;
   observeJob: (news: JobNews) => void;
   observeQuery: (seconds: number) => void;
-  /** Called at each scrape. */
   countStreams: (count: () => number) => void;
-  /** Responses from the page cache. */
   countSharedPages: (count: () => { shared: number; rendered: number }) => void;
   /** The queue's state is the same in every process. */
   watchQueue: (database: Database) => void;
   watchLights: (readLights: () => Promise<{ light: string; colour: "go" | "caution" | "stop" | "unknown" }[]>) => void;
-  /** Text and content type. */
   read: () => Promise<{ text: string; contentType: string }>;
 }
 

@@ -1,7 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { renderUnicodeCompact } from "uqr";
 
-/** For other machines in the local network. */
 export function localAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((entries) => entries ?? [])
@@ -9,7 +8,6 @@ export function localAddresses(): string[] {
     .map((entry) => entry.address);
 }
 
-/** In block characters, for a terminal. */
 export function qrCodeText(url: string): string {
   return renderUnicodeCompact(url, { border: 1 });
 }

@@ -10,7 +10,6 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server[Symbol.asyncDispose]()));
 });
 
-/** Returns its host and port. */
 async function receiver(answer: (...[request, response]: Parameters<RequestListener>) => unknown): Promise<string> {
   const server = createServer((request, response) => void answer(request, response));
   servers.push(server);
@@ -64,7 +63,6 @@ test.each([
   ["http://example.org/", false],
   ["https://example.org/", true],
   ["https://127.0.0.1/", false],
-  // the same address in other notations
   ["https://2130706433/", false],
   ["https://0x7f.1/", false],
   ["https://[::1]/", false],

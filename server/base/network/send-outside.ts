@@ -20,7 +20,6 @@ interface Sending {
   headers: Record<string, string>;
   /** whether to follow redirects; default: yes */
   follows?: boolean;
-  /** the response is cut off there */
   mostAnswerBytes?: number;
 }
 
@@ -31,7 +30,6 @@ export type OuterOutcome =
   | { kind: "inner-address" }
   | { kind: "unreachable" }
   | { kind: "timeout" }
-  /** too many redirects, or an unusable one */
   | { kind: "redirect" };
 
 const wholeRequestMs = 10_000;

@@ -1,4 +1,3 @@
-/** `over` is called once: at the end, on failure or on cancellation. */
 export function whenOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({

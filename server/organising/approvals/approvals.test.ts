@@ -83,7 +83,6 @@ test("a car's name waits behind a neutral one, is decided once for all cars that
   expect(approved).toMatchObject({ entries: [expect.any(Number)], problem: null });
   expect([await carName(first.carId), await carName(second.carId)]).toEqual(["SalakCar", "SalakCar"]);
   expect(await list("", "car")).toEqual([]);
-  // An approval covers later cars with the same name.
   expect(await carName((await teamWithCar("Ceyhan", "SalakCar")).carId)).toBe("SalakCar");
 
   expect(await undo(approved.entries[0] ?? 0)).toMatchObject({ kind: "undone" });

@@ -5,11 +5,9 @@ import { approveQuestion } from "../../event/questions/answer-question.ts";
 import { decideCarName } from "../../event/teams/car-names.ts";
 import { actOnTeam } from "../../event/teams/team-acts.ts";
 
-/** `changed-meanwhile`: it isn't what the organiser saw any more. */
 export type ApprovalProblem = "name-taken" | "changed-meanwhile" | "no-longer-there";
 
 export interface DecidedApprovals {
-  /** audit log entries, for the undo */
   entries: number[];
   problem: ApprovalProblem | null;
 }

@@ -7,20 +7,17 @@ export const approvalKinds = ["team", "car", "question"] as const;
 
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** Pending before screens, share images and certificates show it; or shown, but flagged by the word list. */
 export interface Approval {
   /** identifies it; for teams with the version that was seen */
   key: string;
   kind: ApprovalKind;
   text: string;
-  /** of a question */
   answer: string | null;
   teamId: string | null;
   university: string | null;
   /** start numbers of its teams */
   numbers: number[];
   since: Date;
-  /** not shown yet */
   waits: boolean;
   /** null: the word list proposes to approve */
   flagged: string | null;
@@ -31,13 +28,11 @@ export const approvalSorts = ["waiting", "text", "kind", "since"] as const;
 
 export interface ApprovalChoice {
   search: string;
-  /** null: all */
   kind: ApprovalKind | null;
   sort: (typeof approvalSorts)[number];
   descending: boolean;
 }
 
-/** Ignores invalid values. */
 export function readApprovalChoice(parameters: URLSearchParams): ApprovalChoice {
   return {
     search: (parameters.get("q") ?? "").slice(0, 100),
@@ -66,10 +61,7 @@ export async function listApprovals(
     since: () => 0,
   };
   const inOrder = (a: Approval, b: Approval) =>
-    orders[sort](a, b) ||
-    a.since.getTime() - b.since.getTime() ||
-    // Teams of one import have the same age.
-    (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0);
+    orders[sort](a, b) || a.since.getTime() - b.since.getTime() || (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0);
   return all
     .filter(({ text, answer, university, numbers }) =>
       folded([text, answer ?? "", university ?? "", ...numbers].join(" ")).includes(words),

@@ -21,11 +21,9 @@ export interface RecordEntry {
 }
 
 export interface RecordChoice {
-  /** in the person's name, the act or the subject */
   search: string;
   act: string | null;
   from: Date | null;
-  /** exclusive */
   until: Date | null;
   oldestFirst: boolean;
   /** id to continue after; null: start */
@@ -33,7 +31,6 @@ export interface RecordChoice {
 }
 
 export const entriesOnPage = 100;
-/** Exports are cut off here. */
 export const mostExportedEntries = 50_000;
 
 /** @param brands null: all, including acts that concern all cities */

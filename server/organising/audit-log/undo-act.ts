@@ -25,7 +25,6 @@ import { writeAuditEntry } from "../../base/audit/write-audit-entry.ts";
 import type { UndoRefusal, UndoAct } from "../../base/audit/undo.ts";
 import { rowsByLog, type AuditAct } from "#rules/machines.ts";
 
-/** By the acts' names in the audit log. */
 const undos: Partial<Record<string, UndoAct>> = {
   "edit-brand": undoFaceEdit,
   "edit-site-settings": undoSiteSettings,

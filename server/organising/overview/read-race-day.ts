@@ -52,7 +52,6 @@ async function raceDayStage(
       isReady: isRacing && (await whatIsOpen(database, stage.id)) === undefined,
       heldRaces: races.held,
       hiddenYet: races.hiddenYet,
-      // Acts on single races, rounds and disagreeing runs are on the stage's page.
       onlyElsewhere: 0,
       nextRound: null,
       unseenRaces: 0,

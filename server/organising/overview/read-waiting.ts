@@ -1,7 +1,6 @@
 import type { Database } from "../../base/database/database.ts";
 import { openSubmissionStates } from "#rules/submission-state.ts";
 
-/** Most urgent first. */
 export const waitingKinds = [
   "stage-held",
   "screens-lost",
@@ -19,9 +18,7 @@ export interface Waiting {
   count: number;
   /** null: screens, which belong to a show */
   competitionId: string | null;
-  /** of the competition, stage or show */
   name: string;
-  /** the stage or show */
   subjectId: string | null;
 }
 

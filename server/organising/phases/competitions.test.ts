@@ -100,7 +100,6 @@ const edit = (competition: PanelCompetition, by: Newcomer, change: Partial<Setti
 test("a template sets the dates around the day, in the event's own time zone", async () => {
   const competition = await draft();
   expect(competition.state).toBe("draft");
-  // Noon in Istanbul, which is UTC+3 all year.
   expect(competition.submissionsCloseAt?.toISOString()).toBe("2030-05-20T09:00:00.000Z");
   expect(competition.registrationOpensAt?.toISOString()).toBe("2030-05-06T07:00:00.000Z");
 });
@@ -197,7 +196,6 @@ test("a copy takes over what was set, its dates moved to the new day, and neithe
   expect(copy.venue).toBe("Hall 3");
   expect(copy.submissionsCloseAt?.toISOString()).toBe("2031-05-19T09:00:00.000Z");
   expect(copy.seedCommitment).toBeNull();
-  // Copied stages are planned again, without results.
   const stages = await listStages(database, copy.id);
   expect(stages.map(({ kind, name, state, delaySeconds }) => [kind, name, state, delaySeconds])).toEqual([
     ["practice", "", "running", 0],
@@ -297,7 +295,6 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   expect(late).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await cancelFreeze(database, { competitionId: id, personId: ada.person.id })).toBe(true);
   await step(id, "practice", "frozen");
-  // Accepted, but not compared with the racing car yet.
   const houseCar = await database.selectFrom("car").select("id").executeTakeFirstOrThrow();
   await database
     .updateTable("submission")
@@ -308,7 +305,6 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   await database.deleteFrom("submission").where("competitionId", "=", id).execute();
   expect(await takeDueSteps(database, parts(), new Date())).toBe(1);
 
-  // The comparison starts automatically.
   expect(await readComparison(database, id)).toMatchObject({ isUnderWay: true });
   const frozen = await found(id);
   const cars = await database.selectFrom("frozenCar").where("competitionId", "=", id).selectAll().execute();
@@ -424,7 +420,6 @@ test("the built-in competition of a city is put away as long as nobody has a tea
   expect(await putAway(database, parts(), wish)).toMatchObject({ kind: "stepped", to: "draft" });
   expect((await found("sinop")).state).toBe("draft");
   expect(await readShownCompetition(database, "sinop")).toBeUndefined();
-  // The next start doesn't create it again.
   await ensureCityCompetitions(database, { productName: "Code Prix", cities: [] });
   expect((await found("sinop")).state).toBe("draft");
   expect(await putAway(database, parts(), wish)).toEqual({ kind: "refused", reason: "has-teams" });

@@ -39,7 +39,6 @@ export function nextStep(
   return at === null ? undefined : { to, at };
 }
 
-/** `undefined`: nothing scheduled. */
 export async function readNextStep(
   database: Database,
   competition: Schedule & { id: string },
@@ -99,7 +98,6 @@ export async function takeDueSteps(database: Database, parts: ProcessParts, now:
   return steps;
 }
 
-/** How late a scheduled step can be. */
 const lookEveryMs = 1_000;
 
 export function followSchedules(database: Database, parts: ProcessParts, log: Logger): { stop: () => Promise<void> } {

@@ -8,13 +8,11 @@ export interface ShownCompetition {
   id: string;
   name: string;
   state: "registration" | "practice" | "frozen" | "final" | "finished";
-  /** without house cars */
   teams: number;
   /** it has no teams and nothing official */
   canBePutAway: boolean;
 }
 
-/** Only a competition of the city itself. */
 export async function readShownCompetition(database: Database, brand: string): Promise<ShownCompetition | undefined> {
   const shown = await findShownCompetition(database, brand);
   if (!shown || shown.brand !== brand || shown.state === "draft") return undefined;
@@ -50,7 +48,6 @@ export function putAway(
   });
 }
 
-/** Without house cars. */
 export async function countTeams(database: Database, competitionId: string): Promise<number> {
   const { teams } = await database
     .selectFrom("team")

@@ -24,7 +24,6 @@ export type StepOutcome =
 
 export interface StepRequest {
   competitionId: string;
-  /** state that the organiser saw */
   from: CompetitionState;
   to: CompetitionState;
   /** null: the schedule */

@@ -22,7 +22,6 @@ export const undoFormulaEdit: UndoAct = async (transaction, act) => {
   return putBackVersion(transaction, thing, act, { act: "edit-formula", isPossible });
 };
 
-/** Only while the draft is empty and unchanged. */
 export const undoCreation: UndoAct = async (transaction, { subjectId }) => {
   const draft = await transaction
     .selectFrom("competition")

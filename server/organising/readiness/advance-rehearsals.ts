@@ -27,7 +27,6 @@ export interface RehearsalParts extends ProcessParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
 }
 
-/** One process at a time. */
 export function advanceRehearsalsByThemselves(
   open: OpenDatabase,
   parts: RehearsalParts,

@@ -7,7 +7,6 @@ import { announce } from "../../base/live/announce.ts";
 export type CheckInOutcome =
   | { kind: "checked-in"; team: CheckedTeam; already: boolean }
   | { kind: "refused"; reason: "unknown-team" }
-  /** no division, or it breaks a rule of it */
   | { kind: "refused"; reason: "division"; trouble: DivisionTrouble };
 
 export interface CheckedTeam {
@@ -16,7 +15,6 @@ export interface CheckedTeam {
   number: number;
 }
 
-/** Reports if the team was checked in already. */
 export function checkIn(
   database: Database,
   {
@@ -57,7 +55,6 @@ export function checkIn(
   });
 }
 
-/** For example of the wrong team. */
 export function undoCheckIn(
   database: Database,
   {

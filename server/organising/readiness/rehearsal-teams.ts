@@ -50,7 +50,6 @@ export async function enterGeneratedTeams(
 ): Promise<GeneratedTeam[]> {
   const chance = createChance(seed);
   const models = houseCars.filter((car) => car.family === "code-prix");
-  // The house cars are already there, with their own numbers and codes.
   const there = await transaction
     .selectFrom("team")
     .where("competitionId", "=", competitionId)

@@ -51,7 +51,6 @@ beforeAll(async () => {
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   await enterHouseCars(database, jobs);
-  // Created with the first accepted car, and never deleted.
   await receiptKey(database);
 }, 120_000);
 
@@ -61,7 +60,6 @@ afterAll(async () => {
   await open.close();
 });
 
-/** Every table's rows as text, including the job queue. */
 async function everything(): Promise<Record<string, string[]>> {
   const plain = open.database.withoutPlugins();
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -78,7 +76,6 @@ async function everything(): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Wait until nothing is queued or running. */
 async function untilQuiet(): Promise<void> {
   const isQuiet = async () => {
     const { rows } = await sql<{ open: number }>`
@@ -146,7 +143,6 @@ test(
     expect(new Set(cars.map(({ codeHash }) => codeHash)).size).toBe(rehearsal?.accepted);
     const races = await database.selectFrom("race").where("competitionId", "=", competitionId).select("id").execute();
     expect(races.length).toBeGreaterThan(3);
-    // Even if released.
     await database.updateTable("race").set({ state: "released" }).where("competitionId", "=", competitionId).execute();
     expect(await findCompetition(database, competitionId)).toBeUndefined();
     expect((await findShownCompetition(database, "izmir"))?.id).toBe("izmir");

@@ -14,7 +14,6 @@ import { enterGeneratedTeams } from "./rehearsal-teams.ts";
 
 export const rehearsalTeams = { min: 5, max: 60, usual: 15 } as const;
 
-/** One per city at a time. */
 export type StartRehearsalOutcome =
   | { kind: "started"; competitionId: string }
   | { kind: "refused"; reason: "no-such-competition" | "one-at-a-time" | "number-of-teams" };
@@ -105,19 +104,14 @@ export interface Rehearsal {
   teams: number;
   startedAt: Date;
   state: CompetitionState;
-  /** judged submissions */
   judged: number;
   submitted: number;
   accepted: number;
-  /** null: no heats yet */
   stage: { id: string; state: StageState; races: number; run: number } | null;
-  /** null: no show yet */
   showId: string | null;
-  /** screens can fetch its data */
   isReady: boolean;
 }
 
-/** Newest first. */
 export async function listRehearsals(database: Database): Promise<Rehearsal[]> {
   const rows = await database
     .selectFrom("rehearsal")

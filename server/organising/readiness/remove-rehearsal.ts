@@ -8,7 +8,6 @@ export interface RemovedRehearsal {
   kind: "removed";
   teams: number;
   races: number;
-  /** entries about acts within the rehearsal */
   auditEntries: number;
   jobs: number;
 }
@@ -73,7 +72,6 @@ async function removeCompetition(transaction: DatabaseTransaction, competitionId
   await transaction.deleteFrom("stage").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("frozenCar").where("competitionId", "=", competitionId).execute();
   await transaction.updateTable("team").set({ activeCarId: null }).where("competitionId", "=", competitionId).execute();
-  // An accepted submission has a car; delete both.
   await transaction.deleteFrom("submission").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("team").where("competitionId", "=", competitionId).execute();
   await transaction.deleteFrom("competition").where("id", "=", competitionId).execute();
@@ -91,7 +89,6 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Values per statement. */
 const mostAtOnce = 5_000;
 
 async function removeEntries(transaction: DatabaseTransaction, subjects: readonly string[]): Promise<number> {

@@ -136,14 +136,12 @@ test("wrong passwords lock out neither a browser that is known, nor another netw
   const [own, neighbour] = ["2001:db8:7:7::1", "2001:db8:7:7::2"];
   const signIn = (password: string, address: string, headers = {}) =>
     site.accounts.signIn({ ...from(headers), address }, { email: person.email, password });
-  // Addresses of one connection count as one network.
   for (let attempt = 0; attempt < 12; attempt += 1)
     await signIn(`wrong-${attempt}-pass`, attempt % 2 ? own : neighbour);
   expect(await signIn(testPassword, own)).toMatchObject({ problems: [{ rule: "too-many-attempts" }] });
   expect(await signIn(testPassword, own, { cookie })).toMatchObject({ kind: "signed-in" });
   expect(await signIn(testPassword, "203.0.113.7")).toMatchObject({ kind: "signed-in" });
   expect(await site.accounts.confirmPassword(from({ cookie }).request, testPassword)).toEqual([]);
-  // A known device only counts for its own account.
   const { person: other } = await site.newcomer("Other");
   const elsewhere = { ...from({ cookie }), address: own };
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(`wrong-${attempt}-pass`, own, { cookie });

@@ -38,7 +38,6 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   signUp: (from: Origin, person: NewPerson, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   signIn: (from: Origin, fields: { email: string; password: string }) => Promise<AccountOutcome>;
   signOut: (request: Request) => Promise<Headers>;
-  /** Also ends their other sessions and tokens. */
   changePassword: (from: Origin, fields: { current: string; next: string }) => Promise<AccountOutcome>;
   /** Empty if the password is right. */
   confirmPassword: (request: Request, password: string) => Promise<AccountProblem[]>;
@@ -46,7 +45,6 @@ export interface Accounts extends PasskeyCalls, WalletCalls {
   mayAskToSignUp: (from: Origin, email: string) => Promise<AccountProblem[]>;
   /** Limits emails with links; each call counts. */
   mayAskForLetter: (from: Origin, email: string) => Promise<boolean>;
-  /** Set if someone signed in in this browser before. */
   knownDeviceOf: (request: Request) => string | undefined;
   /**
    * The caller has authenticated the person; `helper`: who created the link; `logInProviderId`: their university's

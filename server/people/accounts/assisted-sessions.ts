@@ -9,7 +9,6 @@ export const assistedPasswordHours = 24;
 /** Sessions from a helper's link are never unlocked; they end after a month. */
 export const wholeSession = new Date("9999-12-31T00:00:00Z");
 
-/** Sign-in with a link that a helper created. */
 export interface AssistedSignIn {
   personName: string;
   /** null: deleted account, or none */
@@ -20,7 +19,6 @@ export interface AssistedSignIn {
 /** How long it is shown to those affected. */
 const toldDays = 30;
 
-/** Newest first. */
 export function assistedSignInsOf(database: Database, personId: string): Promise<AssistedSignIn[]> {
   return usedLinks(database).where("signInLink.personId", "=", personId).execute();
 }
@@ -55,7 +53,6 @@ export async function concernedBy(database: Database, personId: string): Promise
     .execute();
 }
 
-/** By id; deleted people are missing. */
 export async function namesOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = await database.selectFrom("person").where("id", "in", ids).select(["id", "name"]).execute();
   return new Map(people.map(({ id, name }) => [id, name]));

@@ -8,27 +8,23 @@ const wrongByPlace = { points: 10, duration: 5 * 60 };
 const wrongByAccount = { points: 100, duration: 60 * 60 };
 /** Wrong passwords per network; a venue of a thousand people shares one. */
 const wrongByNetwork = { points: 1_000, duration: 60 };
-/** Sign-ups and sign-ins without a password, per network. */
 const attemptsByNetwork = { points: 2_000, duration: 60 };
 /** Sign-up emails per network: a whole venue may sign up within an hour. */
 const signUpLettersByNetwork = { points: 1_000, duration: 60 * 60 };
 /** Addresses per network that are revealed to have an account, where no emails can be sent. Pending attempts count. */
 const toldByNetwork = { points: 50, duration: 5 * 60 };
-/** Account emails per network or known device. */
 const lettersByPlace = { points: 3, duration: 60 * 60 };
 
 export type Wait = { kind: "refused"; problems: AccountProblem[] } | undefined;
 
 export interface Place {
   address: string;
-  /** known device, if this account was used there */
   device: string | undefined;
 }
 
 /** Per process. Return how long to wait; a refused attempt isn't counted. */
 export interface AttemptLimits {
   byAddress: (address: string) => Promise<Wait>;
-  /** Right passwords aren't counted. */
   byPassword: (email: string, place: Place) => Promise<Wait>;
   rightPassword: (email: string, place: Place) => Promise<void>;
   /** For signed-in people, unaffected by others' attempts. */
@@ -86,7 +82,6 @@ export function attemptLimits(): AttemptLimits {
   };
 }
 
-/** All or nothing. */
 async function take(from: readonly [RateLimiterMemory, string][]): Promise<Wait> {
   for (const [limiter, key] of from) {
     const state = await limiter.get(key);

@@ -9,7 +9,6 @@ import { keyedSecret, type InstallationKey } from "../../base/database/installat
 import { newToken, tokenHash } from "./one-time-token.ts";
 import { endWaysIn } from "./sessions.ts";
 
-/** For links of `npm run admin-link`. */
 export const adminLinkMinutes = 60;
 
 /**
@@ -53,7 +52,6 @@ async function tokenOfInstallation(database: Database, key: InstallationKey): Pr
   return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
 }
 
-/** For another admin, whether or not there is one. */
 export async function offerFurtherClaim(database: Database): Promise<string> {
   const token = newToken();
   await insertFurtherClaim(database, tokenHash(token), new Date(Date.now() + adminLinkMinutes * 60_000));
@@ -141,7 +139,6 @@ export function claimInstallation(
   });
 }
 
-/** `undefined`: the token is invalid. */
 export async function openClaim(database: Database, token: string): Promise<"first" | "further" | undefined> {
   const row = await database
     .selectFrom("adminClaim")

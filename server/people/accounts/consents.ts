@@ -30,7 +30,6 @@ export function publicName(name: string, nickname: string | null, isNamePublishe
   return nickname ?? (isNamePublished ? name : null);
 }
 
-/** Each changed consent is recorded with its time. */
 export function changePublicChoices(
   database: Database,
   personId: string,

@@ -28,7 +28,6 @@ export type BeginningSession = AsyncLocalStorage<{ assistedUntil: Date | null; l
 
 export interface AuthParts {
   database: Database;
-  /** signs session cookies */
   secret: string;
   log: Logger;
   productName: string;
@@ -36,7 +35,6 @@ export interface AuthParts {
   beginningSession: BeginningSession;
   /** undefined: cookies belong to one host */
   sharedDomain?: string | undefined;
-  /** with the provider's id */
   logIn?: { providerId: string; plugins: BetterAuthPlugin[] };
 }
 
@@ -97,14 +95,12 @@ export function createAuth(parts: AuthParts, origin: URL) {
       advanced: {
         cookiePrefix: "code-prix",
         useSecureCookies: secure,
-        // Page and data hosts under one domain share cookies.
         ...(cookieDomain !== undefined && { crossSubDomainCookies: { enabled: true, domain: cookieDomain } }),
         // A venue shares one address, so it is useless and not stored.
         ipAddress: { disableIpTracking: true },
       },
       logger: {
         log: (level, message) => {
-          // Wrong passwords aren't the operator's concern.
           if (level === "error") log.debug({ component: "better-auth" }, message);
         },
       },
@@ -164,7 +160,6 @@ export function columnsOfPerson(person: NewPerson) {
   };
 }
 
-/** For a wallet without an account. */
 export const unknownPersonCode = "NO_ACCOUNT";
 
 /** Starts a session for an authenticated person, which better-auth has no call for. */

@@ -12,7 +12,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-deleted-"));
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Database files that contain some bytes. */
 function filesWith(text: string): string[] {
   const base = path.join(dataDir, "database", "base");
   return readdirSync(base, { recursive: true, encoding: "utf8" })

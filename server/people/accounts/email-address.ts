@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Mail servers' limit. */
 export const longestEmail = 254;
 
 const emailSchema = z.email().max(longestEmail);

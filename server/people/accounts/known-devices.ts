@@ -12,11 +12,9 @@ export interface KnownDevices {
 
 const cookieName = "known_device";
 const days = 180;
-/** Per browser, latest first. */
 const mostAccounts = 4;
 const cookieForm = /(?:^|;\s*)known_device=([\w-]{22})\.([\w-]{22}(?:\.[\w-]{22}){0,4})(?:;|$)/;
 
-/** @param secret signs the cookie */
 export function knownDevices(secret: string): KnownDevices {
   const sign = (...parts: string[]) =>
     createHmac("sha256", secret)

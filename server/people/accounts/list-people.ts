@@ -9,7 +9,6 @@ export interface PersonView {
   nickname: string | null;
   /** null: wallet-only account */
   email: string | null;
-  /** email confirmed */
   isConfirmed: boolean;
   homeBrand: string | null;
   /** with their competitions' cities; null: nation-wide */
@@ -18,7 +17,6 @@ export interface PersonView {
 }
 
 export const mostPeople = 50;
-/** Exports are cut off here. */
 export const mostExportedPeople = 20_000;
 
 export const peopleSorts = ["name", "newest", "city"] as const;
@@ -30,7 +28,6 @@ export interface PeopleChoice {
   sort: (typeof peopleSorts)[number];
 }
 
-/** Ignores invalid values. */
 export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
   const role = parameters.get("role");
   return {

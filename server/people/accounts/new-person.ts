@@ -9,13 +9,11 @@ export const walletMailDomain = "wallet.invalid";
 
 export interface NewPerson {
   name: string;
-  /** can be empty */
   nickname: string;
   consents: Consents;
   /** notice on the page, and whether it was accepted */
   noticeId: string;
   noticeRead: boolean;
-  /** the site's city */
   brand: string;
 }
 
@@ -51,7 +49,6 @@ const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const [longestName, longestNickname] = [60, 30];
 
-/** Same rules as people's names. */
 export const passkeyForm = z.object({
   name: checked(
     oneLine,
@@ -73,7 +70,6 @@ export const namesForm = z.object({
     required: true,
     maxLength: longestName,
   }),
-  /** can be empty */
   nickname: checked(oneLine, (text) => nameProblem(text, longestNickname), { maxLength: longestNickname }),
 });
 
@@ -110,7 +106,6 @@ export function nameProblems({ name, nickname }: { name: string; nickname: strin
   return problemsIn(namesForm, { name, nickname });
 }
 
-/** @param noticeInForceId notice shown now */
 export function newPersonProblems(person: NewPerson, noticeInForceId: string): AccountProblem[] {
   const problems = nameProblems(person);
   if (person.noticeId !== noticeInForceId) problems.push({ field: "notice", rule: "changed" });

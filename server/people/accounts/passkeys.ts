@@ -12,10 +12,8 @@ export type PasskeyQuestion =
   | { kind: "refused"; problems: AccountProblem[] };
 
 export interface PasskeyCalls {
-  /** At the request's host. */
   takesPasskeys: (request: Request) => boolean;
   askForNewPasskey: (from: Origin) => Promise<PasskeyQuestion>;
-  /** The session stays the same. */
   addPasskey: (from: Origin, passkey: { name: string; response: unknown }) => Promise<AccountOutcome>;
   /** The browser decides whose passkey it is. */
   askForPasskey: (from: Origin) => Promise<PasskeyQuestion>;
@@ -108,7 +106,6 @@ export interface PasskeyView {
   createdAt: Date | null;
 }
 
-/** Oldest first. */
 export async function listPasskeys(database: Database, personId: string): Promise<PasskeyView[]> {
   const rows = await database
     .selectFrom("passkey")

@@ -7,10 +7,8 @@ export type Act =
   | { act: "create-team" }
   | { act: "join-team" }
   | { act: "ask-question" }
-  /** store drafts on the server */
   | { act: "keep-drafts" }
   | { act: "see-team-private"; teamId: string }
-  /** read the source and programs of a team's cars */
   | { act: "see-code"; teamId: string }
   /** create tokens, add passkeys and wallets, export data, delete the account */
   | { act: "hold-account" }
@@ -22,11 +20,8 @@ export type Act =
   | { act: "open-panel" }
   /** null: acts that concern all cities */
   | { act: "organise"; brand: string | null }
-  /** look people up; null: of all cities */
   | { act: "help-people"; brand: string | null }
-  /** read and answer questions; null: nation-wide competitions */
   | { act: "answer-questions"; brand: string | null }
-  /** null: all cities */
   | { act: "see-email-addresses"; brand: string | null }
   /** `brands`: of the person to sign in; `isPrivileged`: they have a role */
   | { act: "issue-sign-in-link"; brands: readonly string[]; isPrivileged: boolean }
@@ -103,12 +98,10 @@ function membershipIn(visitor: Visitor, teamId: string) {
   return visitor.memberships.find((membership) => membership.teamId === teamId);
 }
 
-/** A grant without a brand holds everywhere. */
 function holds(visitor: Visitor, role: Role, brand: string | null): boolean {
   return visitor.grants.some((grant) => grant.role === role && (grant.brand === null || grant.brand === brand));
 }
 
-/** For roles that never concern all cities. */
 function holdsIn(visitor: Visitor, role: Role, brand: string | null): boolean {
   return brand !== null && holds(visitor, role, brand);
 }

@@ -6,7 +6,6 @@ export interface SessionView {
   startedAt: Date;
   /** updated at most once a day */
   renewedAt: Date;
-  /** user agent */
   browser: string;
   isThis: boolean;
   /** from a helper's link, or a password set after one */
@@ -15,7 +14,6 @@ export interface SessionView {
 
 const longestBrowser = 200;
 
-/** The current session first. */
 export async function listSessions(
   database: Database,
   personId: string,
@@ -40,7 +38,6 @@ export async function listSessions(
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Ignores sessions of others. */
 export async function endSession(database: Database, session: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("session").where("id", "=", session.id).where("personId", "=", session.personId).execute();
 }

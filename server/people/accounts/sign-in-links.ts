@@ -81,7 +81,6 @@ async function holdsRole(database: Database, personId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** `undefined`: unknown, used or expired. */
 export async function personOfLink(
   database: Database,
   token: string,
@@ -120,7 +119,6 @@ export async function rememberLinkSession(database: Database, token: string, ses
   await database.updateTable("signInLink").set({ sessionId }).where("tokenHash", "=", tokenHash(token)).execute();
 }
 
-/** True shortly after signing in with a link. */
 export async function mayReplacePassword(database: Database, sessionId: string): Promise<boolean> {
   const row = await database
     .selectFrom("signInLink")
@@ -156,7 +154,6 @@ export async function replacePassword(
     }
     await endOtherSessions(transaction, { id: sessionId, personId });
     await endLinksAndTokens(transaction, personId);
-    // One new password per link.
     await transaction.updateTable("signInLink").set({ sessionId: null }).where("sessionId", "=", sessionId).execute();
   });
   return [];

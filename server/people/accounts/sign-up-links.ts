@@ -2,7 +2,6 @@ import type { Database } from "../../base/database/database.ts";
 import { readEmail } from "./email-address.ts";
 import { newToken, tokenHash } from "./one-time-token.ts";
 
-/** Emails take time. */
 export const signUpLinkMinutes = 60;
 
 /** Per address, so that no one can flood a stranger's mailbox. */
@@ -55,7 +54,6 @@ export function makeSignUpLink(
   });
 }
 
-/** `undefined`: unknown, used or expired. */
 export function addressOfSignUpLink(
   database: Database,
   token: string,

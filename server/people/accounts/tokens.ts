@@ -85,7 +85,6 @@ export function makeToken(
   });
 }
 
-/** Valid ones, newest first. */
 export function listTokens(database: Database, personId: string): Promise<TokenView[]> {
   return database
     .selectFrom("apiToken")
@@ -96,7 +95,6 @@ export function listTokens(database: Database, personId: string): Promise<TokenV
     .execute();
 }
 
-/** Takes effect immediately. Ignores tokens of others. */
 export async function revokeToken(database: Database, token: { id: string; personId: string }): Promise<void> {
   await database.deleteFrom("apiToken").where("id", "=", token.id).where("personId", "=", token.personId).execute();
 }
@@ -111,7 +109,6 @@ export interface TokenHolder {
   visitor: Visitor & { person: NonNullable<Visitor["person"]> };
 }
 
-/** `undefined`: unknown, revoked or expired. */
 export async function holderOfToken(database: Database, text: string): Promise<TokenHolder | undefined> {
   if (!text.startsWith(prefix) || text.length > 100) return undefined;
   const now = new Date();

@@ -18,7 +18,6 @@ export interface Visitor {
   person: Person | undefined;
   grants: { role: Role; brand: string | null }[];
   memberships: { teamId: string; competitionId: string; isCaptain: boolean }[];
-  /** set for API tokens */
   tokenScope?: TokenScope;
   /** from a helper's link, so it may be the helper */
   isAssisted?: true;

@@ -1,13 +1,11 @@
 /** Signing keys don't depend on a chain, so one id is enough. */
 export const walletChainId = 1;
 
-/** How long a message can be signed. */
 export const walletLifeMs = 10 * 60_000;
 /** Clock difference between server processes. */
 const clockSlackMs = 60_000;
 
 export interface WalletMessage {
-  /** host with port, as in the address bar */
   domain: string;
   origin: string;
   /** EIP-55 checksummed */
@@ -18,7 +16,6 @@ export interface WalletMessage {
   statement?: string;
 }
 
-/** In the message's first line and URI. */
 export type WalletSite = Pick<WalletMessage, "domain" | "origin">;
 
 const signInStatement = "This proves that the wallet is yours. It costs nothing and sends no transaction.";

@@ -103,7 +103,6 @@ export function removeWallet(
     const password = await transaction
       .selectFrom("account")
       .where("personId", "=", personId)
-      // or a university's log-in
       .where((where) =>
         where.or([where("password", "is not", null), where("providerId", "not in", ["credential", "siwe"])]),
       )

@@ -173,7 +173,6 @@ describe("a wallet that somebody adds to their account", () => {
     expect(await take({ signature: foreign })).toEqual({ kind: "refused", rule: "wrong-signature" });
     expect(await take({})).toMatchObject({ kind: "proven" });
     expect(await take({})).toEqual({ kind: "refused", rule: "used-up" });
-    // Signatures for signing in don't add wallets, and vice versa.
     const message = await messageFor(walletOfKey(22).address);
     expect(await take({ message, signature: walletOfKey(22).sign(message) })).toEqual({
       kind: "refused",

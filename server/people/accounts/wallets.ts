@@ -10,10 +10,8 @@ import { checksumAddress, signerOf } from "./wallet-signature.ts";
 export type WalletQuestion = { kind: "asked"; message: string } | { kind: "refused"; problems: AccountProblem[] };
 
 export interface WalletCalls {
-  /** At the request's host. */
   takesWallets: (request: Request) => boolean;
   askWallet: (from: Origin, address: string) => Promise<WalletQuestion>;
-  /** For people who are signed in. */
   askWalletProof: (from: Origin, wish: { address: string; personId: string }) => Promise<WalletQuestion>;
   takeWalletProof: (
     request: Request,
@@ -30,7 +28,6 @@ export interface WalletCalls {
 const refused = (rule: WalletRule) =>
   ({ kind: "refused", problems: [{ field: "wallet", rule }] }) satisfies AccountOutcome;
 
-/** Placeholder address of a wallet account. */
 export function isWalletMail(email: string): boolean {
   return email.endsWith(`@${walletMailDomain}`);
 }

@@ -36,7 +36,6 @@ test("a draft comes back as it was saved, and only to the person who wrote it", 
   });
   expect(await listDrafts(database, ada)).toMatchObject([{ ...draftWith("// ğüşıöç"), version: 1 }]);
   expect(await listDrafts(database, can)).toEqual([]);
-  // The same id in another account is another draft.
   await saveDraft(database, { personId: can, draft: draftWith("// mine"), version: 0 });
   await removeDraft(database, { personId: can, id: "one" });
   expect(await listDrafts(database, ada)).toHaveLength(1);
@@ -52,7 +51,6 @@ test("a newer version from another device is never overwritten", async () => {
     kind: "changed",
     theirs: { files: [{ text: "second, at home" }], version: 2 },
   });
-  // Sent again, because the response was lost.
   expect(await save("second, at home", 1)).toEqual({ kind: "saved", version: 2 });
   const both = await Promise.all([save("a", 2), save("b", 2)]);
   expect(both.map((outcome) => outcome.kind).toSorted()).toEqual(["changed", "saved"]);
@@ -92,7 +90,6 @@ test("all drafts of a person together have a limit, and saving one again and aga
   expect(kinds).toEqual(kinds.map((_, number) => (number < kept ? "saved" : "full")));
   const stored = await listDrafts(database, personId);
   expect(stored).toHaveLength(kept);
-  // Existing drafts can still change and shrink.
   expect(await saveDraft(database, { personId, draft: draftWith("// short", "draft-0"), version: 1 })).toMatchObject({
     kind: "saved",
   });

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../base/database/database.ts";
 
-/** Per person. */
 export const draftsLimit = 60;
 /** UTF-8 bytes of one draft. */
 export const draftLimitBytes = 512 * 1024;
@@ -34,7 +33,6 @@ export const draftSchema = z.object({
 export type DraftFields = z.infer<typeof draftSchema>;
 
 export interface StoredDraft extends DraftFields {
-  /** from 1 */
   version: number;
   /** milliseconds since 1970 */
   savedAtMs: number;
@@ -49,7 +47,6 @@ export type SaveDraftOutcome =
 
 const columns = ["id", "name", "files", "openPath", "startedFrom", "version", "savedAt"] as const;
 
-/** Newest first. */
 export async function listDrafts(database: Database, personId: string): Promise<StoredDraft[]> {
   const rows = await database
     .selectFrom("draft")

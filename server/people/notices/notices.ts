@@ -30,7 +30,6 @@ export async function noticeInForce(database: Database, brand: string): Promise<
   return notice;
 }
 
-/** `null`: the one for all cities. */
 export async function noticeForBrand(database: Database, brand: string | null): Promise<PrivacyNotice> {
   // No city has an empty name, so this finds the notice for all cities.
   return noticeInForce(database, brand ?? "");
@@ -41,7 +40,6 @@ export function versionName(notice: Pick<PrivacyNotice, "brand" | "version">): s
   return notice.brand === null ? String(notice.version) : `${notice.brand}-${notice.version}`;
 }
 
-/** Null: an account from before there were notices. */
 export async function acceptedNoticeOf(
   database: Database,
   personId: string,
@@ -85,7 +83,6 @@ export async function hasNewerNotice(database: Database, personId: string, brand
   return person.noticeId !== (await noticeInForce(database, person.homeBrand ?? brand)).id;
 }
 
-/** The site where they signed up. */
 export async function homeBrandOf(database: Database, personId: string): Promise<string | null> {
   const row = await database.selectFrom("person").where("id", "=", personId).select("homeBrand").executeTakeFirst();
   return row?.homeBrand ?? null;

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { sendOutside, type OuterQuestion, type OuterRequest } from "../../base/network/send-outside.ts";
 import type { ProviderFault } from "#rules/log-in-providers.ts";
 
-/** No usable answer from a provider. */
 export class ProviderFaultError extends Error {
   override name = "ProviderFaultError";
   readonly fault: ProviderFault;
@@ -15,7 +14,6 @@ export class ProviderFaultError extends Error {
 
 const wholeUrl = z.url({ protocol: /^https?$/ });
 
-/** The parts used of OpenID Connect Discovery 1.0. */
 const discoveryShape = z.object({
   issuer: wholeUrl,
   authorization_endpoint: wholeUrl,

@@ -4,7 +4,6 @@ import { nameProblems } from "../accounts/new-person.ts";
 import { linkedIdentities } from "./linked-identities.ts";
 
 export interface IdentityView {
-  /** id at the provider */
   id: string;
   providerId: string;
   label: string;
@@ -12,13 +11,11 @@ export interface IdentityView {
   email: string | null;
   university: string | null;
   isStudent: boolean | null;
-  /** log-ins can be switched off */
   isOn: boolean;
   linkedAt: Date;
   saidAt: Date;
 }
 
-/** Oldest first. */
 export function listIdentities(database: Database, personId: string): Promise<IdentityView[]> {
   return linkedIdentities(database, [personId])
     .select([

@@ -10,7 +10,6 @@ export function linkedIdentities(database: Database, personIds: readonly string[
     .orderBy("providerIdentity.linkedAt");
 }
 
-/** Ignores log-ins that are switched off. */
 export const wordsThatCount = (database: Database, personIds: readonly string[]) =>
   linkedIdentities(database, personIds).where("logInProvider.state", "=", "on");
 

@@ -111,7 +111,6 @@ interface Logo {
   content: Uint8Array;
 }
 
-/** By label. */
 export function listLogIns(database: Database): Promise<LogInProvider[]> {
   return selectLogIns(database).execute();
 }
@@ -245,7 +244,6 @@ export function changeLogIn(
   });
 }
 
-/** Existing sessions stay. */
 export function switchLogIn(
   database: Database,
   personId: string,
@@ -303,7 +301,6 @@ export async function onlyBy(database: Database, providerId: string): Promise<nu
   return count;
 }
 
-/** Accounts, teams and sessions stay without the link. */
 export function removeLogIn(database: Database, personId: string, id: string): Promise<"removed" | "unknown"> {
   return database.transaction().execute(async (transaction) => {
     const row = await lock(transaction, id);

@@ -16,7 +16,6 @@ import { hasAccount } from "../accounts/sign-up-links.ts";
 import { noticeInForce } from "../notices/notices.ts";
 import { isFresh, isLinked, writeSaid } from "./identities.ts";
 
-/** Long enough to read the notice and, if needed, an email. */
 export const provenMinutes = 60;
 
 /** Someone who logged in at their university and has no account for it. */
@@ -30,7 +29,6 @@ export interface ProvenIdentity {
   returnTo: string;
 }
 
-/** Returns the token for their browser. */
 export async function keepProven(
   database: Database,
   {
@@ -50,7 +48,6 @@ export async function keepProven(
   return token;
 }
 
-/** `undefined`: unknown, expired, or the log-in is off. */
 export async function findProven(database: Database, token: string): Promise<ProvenIdentity | undefined> {
   if (token === "") return undefined;
   const row = await database
@@ -66,13 +63,11 @@ export async function findProven(database: Database, token: string): Promise<Pro
   return { ...identity, fixesName: nameClaim !== "" && row.said.name !== null };
 }
 
-/** Confirmed by the university. */
 export const confirmedAddressOf = ({ said }: ProvenIdentity): string | null =>
   said.isEmailConfirmed ? said.email : null;
 
 export type NewcomerOutcome =
   | { kind: "made"; personId: string }
-  /** they need to log in again */
   | { kind: "over" }
   | { kind: "refused"; problems: AccountProblem[] };
 
@@ -127,7 +122,6 @@ export async function signUpProven(
   }
 }
 
-/** To the account they are signed in to. */
 export async function linkProven(
   database: Database,
   token: string,

@@ -11,14 +11,12 @@ import { readClaims } from "./read-claims.ts";
 /** Details of one log-in, because better-auth only reports that it failed. */
 export interface LogInNotes {
   fault?: ProviderFault;
-  /** for the log */
   reason?: unknown;
   proven?: { subject: string; said: SaidByProvider };
 }
 
 export interface ProviderParts {
   provider: ProviderRow;
-  /** decrypted */
   secret: string | undefined;
   discovery: Discovery;
   keys: JWTVerifyGetKey;

@@ -12,7 +12,6 @@ type Mapping = Pick<
 
 const longestWord = 120;
 
-/** Claims of a verified token, read by the panel's mapping. */
 export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   const claimed = typeof claims["email"] === "string" ? claims["email"].trim().toLowerCase() : "";
   const email = readEmail(claimed) ?? null;
@@ -38,7 +37,6 @@ export function readClaims(claims: Claims, mapping: Mapping): SaidByProvider {
   };
 }
 
-/** Equal, or a subdomain. */
 export const isUnder = (domains: readonly string[], end: string): boolean =>
   domains.some((each) => end === each || end.endsWith(`.${each}`));
 

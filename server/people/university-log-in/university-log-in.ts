@@ -31,26 +31,22 @@ export type LogInAnswer =
   | (Refused & { wish: LogInWish; returnTo: string });
 
 export interface UniversityLogIn {
-  /** URL of the provider's log-in. */
   start: (
     from: Origin,
     wish: { providerId: string; for: LogInWish; returnTo: string },
   ) => Promise<{ kind: "leads"; url: string; headers: Headers } | Refused>;
   answer: (request: Request, providerId: string) => Promise<LogInAnswer>;
-  /** At the request's host. */
   redirectUriAt: (request: Request, providerId: string) => string;
   /** Fetches the provider's documents and keys, as a log-in would. */
   tryOut: (
     providerId: string,
     personId: string,
   ) => Promise<{ kind: "well"; discovery: Discovery } | { kind: "fault"; fault: ProviderFault; detail: string }>;
-  /** If the provider supports it. */
   signOutUrl: (providerId: string, request: Request) => Promise<string | undefined>;
 }
 
 interface Parts {
   database: Database;
-  /** signs sessions, like `createAccounts` */
   secret: string;
   log: Logger;
   site: SiteHosts & { productName: string; backendUrl?: string | null };
@@ -60,7 +56,6 @@ interface Parts {
 
 /** How long a provider's documents are cached, and reused while it doesn't answer. */
 const documentsFreshMs = 10 * 60_000;
-/** Limit for reusing them. */
 const documentsOldMs = 24 * 3_600_000;
 /** Pause after a failed request, so that visitors don't wait for nothing. */
 const failureRestMs = 3_000;
@@ -93,7 +88,6 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   };
   const redirectUriAt = (request: Request, id: string) => `${originAt(request)}/university-log-in/${id}/back`;
 
-  /** Reads current settings, whichever process changed them. */
   const providerOf = (id: string) =>
     database.selectFrom("logInProvider").where("id", "=", id).where("state", "=", "on").selectAll().executeTakeFirst();
 
@@ -253,7 +247,6 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
           beginningSession.run({ assistedUntil: null, logInProviderId: provider.id }, call),
         );
       } catch (caught) {
-        // Two simultaneous attempts to link it.
         if (!isUniqueViolation(caught)) throw caught;
         return { kind: "refused", problem: "second-person", ...lost };
       }
@@ -319,10 +312,8 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
   };
 }
 
-/** better-auth's codes for a log-in without an account. */
 const withoutAccount = new Set(["signup_disabled", "account_not_linked"]);
 
-/** Codes of better-auth or the provider's redirect. */
 const problems: Readonly<Record<string, Problem>> = {
   state_mismatch: "too-late",
   state_not_found: "too-late",

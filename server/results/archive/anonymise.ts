@@ -5,7 +5,6 @@ export type Anonymity = { kind: "none" } | { kind: "all" } | { kind: "some"; num
 
 export type NamelessTeam = (startNumber: number) => string;
 
-/** Per request. */
 const mostNumbers = 1_000;
 
 /**
@@ -65,7 +64,6 @@ function withoutName<T extends { number: number; teamName: string; code: string;
   nameless: NamelessTeam,
 ): T {
   if (!isNameless(anonymity, team.number)) return team;
-  // Reasons can contain names.
   return { ...team, teamName: nameless(team.number), code: `T${team.number}`, reason: "" };
 }
 

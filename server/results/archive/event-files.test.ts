@@ -34,7 +34,6 @@ let open: OpenDatabase;
 let jobs: JobQueue;
 let folder: string;
 let teams: string[];
-/** a released stage, and a raced one that isn't released */
 let releasedStage: string;
 let hiddenStage: string;
 
@@ -149,7 +148,6 @@ test("it is made once, whoever asks at the same time, and anew when what is publ
   expect(readdirSync(folder)).toEqual([`izmir.${first.tag}.jsonl.gz`]);
   const before = await textOf(first);
   rmSync(path.join(folder, `izmir.${first.tag}.jsonl.gz`));
-  // Deterministic.
   expect(await textOf(await wholeFile(files))).toBe(before);
 
   await open.database.updateTable("team").set({ name: "Yıldırım" }).where("id", "=", teams[2]!).execute();

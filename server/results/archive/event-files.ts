@@ -26,7 +26,6 @@ export interface EventFiles {
   whole: (database: Database, event: ReleasedEvent) => Promise<KeptEventFile>;
 }
 
-/** @param folder cache, may be deleted at any time */
 export function createEventFiles(folder: string): EventFiles {
   /** Even checking a cached file reads the whole event, so simultaneous requests share it. */
   const underWay = new Map<string, Promise<KeptEventFile>>();
@@ -73,7 +72,6 @@ export function createEventFiles(folder: string): EventFiles {
   };
 }
 
-/** About 100 bytes per team, compressed. */
 export async function rosterFile(database: Database, event: ReleasedEvent): Promise<string> {
   const writer = new EventFileWriter();
   const lines = (await rosterRecords(database, event)).map(({ kind, value }) => writer.line(kind, value));
@@ -96,7 +94,6 @@ export async function findEventWithResults(
   return event && event.orders.length > 0 ? event : undefined;
 }
 
-/** Newest first. */
 export async function listEventsWithFile(database: Database): Promise<{ id: string; name: string }[]> {
   const stages = await database
     .selectFrom("stage")
@@ -123,7 +120,6 @@ async function* wholeLines(database: Database, event: ReleasedEvent): AsyncGener
   yield writer.end("whole", await installationKey(database));
 }
 
-/** A hash of everything that the file depends on. */
 async function tagOf(database: Database, event: ReleasedEvent): Promise<string> {
   const { publicKey } = await installationKey(database);
   const hash = createHash("sha256").update(publicKey);

@@ -117,7 +117,6 @@ export async function* raceRecords(database: Database, event: ReleasedEvent): As
   for (const { id, stageId, number } of await listReleasedRaces(database, event.competition.id)) {
     if (!stages.has(stageId)) continue;
     const race = await readArchivedRace(database, id, { kind: "none" }, String);
-    // Hidden again since the list was read.
     if (!race || race.meta.logHash === null) continue;
     for (const car of carsOf(race)) {
       if (written.has(car.codeHash)) continue;

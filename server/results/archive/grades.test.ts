@@ -50,7 +50,6 @@ test("places share the points evenly, and who shares a place shares the grade", 
   ]);
   expect(gradeShares([place("final", 1), place("heats", 1)], "raced")).toEqual([1, 1]);
   expect(gradeShares([], "place")).toEqual([]);
-  // Each division has a winner.
   const of = (id: string, at: number) => ({
     ...place("final", at),
     division: { id, nameEnglish: id, nameTurkish: id },

@@ -9,7 +9,6 @@ export interface Grade {
   university: string;
   /** 0 to the maximum, rounded to 0.01 */
   grade: number;
-  /** best of several */
   result: TeamResult;
 }
 

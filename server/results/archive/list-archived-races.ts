@@ -9,7 +9,6 @@ import { isNameless, type Anonymity, type NamelessTeam } from "./anonymise.ts";
 export interface ListedRace {
   id: string;
   stageId: string;
-  /** within its stage, from 1 */
   number: number;
 }
 
@@ -23,7 +22,6 @@ export interface ArchivedRace {
   engine: string | null;
 }
 
-/** In order, stage by stage. */
 export function listReleasedRaces(database: Database, competitionId: string): Promise<ListedRace[]> {
   return database
     .selectFrom("race")
@@ -37,7 +35,6 @@ export function listReleasedRaces(database: Database, competitionId: string): Pr
     .execute();
 }
 
-/** `undefined`: not public any more. */
 export async function readArchivedRace(
   database: Database,
   id: string,

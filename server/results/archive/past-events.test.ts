@@ -49,10 +49,8 @@ beforeAll(async () => {
   await database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
   jobs = await startJobQueue(open, jobNames, pino({ level: "silent" }));
   await enterHouseCars(database, jobs);
-  // A full field, so that no house car races with a team's program.
   await enterFrozenTeams(database, "izmir", 5);
   await jobs.work(runRaceJob(database, threads, jobs));
-  // Finals are also run by the second EVM.
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   const about = {
@@ -188,7 +186,6 @@ test("a team that its captain takes out is in the event's files without its name
   expect(await take("name")).toBe(false);
   const nameless = await readFile();
   expect(nameless.counts).toMatchObject({ team: 4, car: 5 });
-  // No other team moves up.
   expect(nameless.teams.map(({ result }) => result?.rank ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   expect(nameless.text).not.toContain(`"name":"${winner.teamName}"`);
   expect((await podiumNow())?.map(({ rank }) => rank)).toEqual([2, 3]);
@@ -201,7 +198,6 @@ test("a team that its captain takes out is in the event's files without its name
   expect(without.tag).not.toBe(nameless.tag);
   expect(without.counts).toMatchObject({ team: 4, car: 4 });
   expect(await findReleasedProgram(database, codeHash!)).toBeUndefined();
-  // Five teams fill every race, so none can be raced without it.
   expect(await findReleasedFinal(database, "izmir")).toBeUndefined();
 
   await take(null);

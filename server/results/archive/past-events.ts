@@ -11,14 +11,12 @@ export interface PastEvent {
   timeZone: string;
   /** start, or end if there is no start */
   at: Date;
-  /** it has released results */
   hasFile: boolean;
   /** best first, one podium per division, without teams that opted out */
   podiums: { division: DivisionName | null; results: TeamResult[] }[];
 }
 
 const podium = 3;
-/** Limited, because each event's results are read. */
 export const eventsOnPage = 20;
 
 /**

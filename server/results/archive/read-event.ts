@@ -9,7 +9,6 @@ import { listDivisions, type DivisionName } from "../../event/divisions/division
 import type { LiveryColour } from "#rules/livery.ts";
 import { listTeams, listTeamsOf } from "../../event/teams/find-team.ts";
 
-/** Public data for result files, certificates and the archive. */
 export interface ReleasedEvent {
   competition: {
     id: string;
@@ -28,7 +27,6 @@ export interface ReleasedEvent {
   teams: EventTeam[];
   /** in order; usually empty */
   divisions: DivisionName[];
-  /** public ones, last stage first */
   orders: ReleasedOrder[];
 }
 
@@ -47,7 +45,6 @@ export interface EventTeam {
   declared: AiDeclaration | null;
 }
 
-/** Place in the team's last released stage. */
 export interface TeamResult {
   team: EventTeam;
   /** null: all divisions */
@@ -58,7 +55,6 @@ export interface TeamResult {
   stageName: string;
   stageKind: ReleasedOrder["kind"];
   place: number;
-  /** teams in that stage */
   of: number;
   /** statistically indistinguishable from a neighbour */
   isTied: boolean;
@@ -68,7 +64,6 @@ export interface TeamResult {
   wins: number;
 }
 
-/** `undefined`: not found, or a draft. */
 export async function readEvent(database: Database, competitionId: string): Promise<ReleasedEvent | undefined> {
   const competition = await findCompetition(database, competitionId);
   if (!competition) return undefined;

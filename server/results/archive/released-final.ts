@@ -5,7 +5,6 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import { findEventWithFile } from "./event-files.ts";
 import { listReleasedRaces, readArchivedRace } from "./list-archived-races.ts";
 
-/** A final that visitors can run again with another car. */
 export interface ReleasedFinal {
   event: string;
   stage: string;
@@ -16,7 +15,6 @@ export interface ReleasedFinal {
 }
 
 export interface FinalEntrant {
-  /** of its team */
   id: string;
   codeHash: string;
   /** null: opted out of event files */
@@ -26,7 +24,6 @@ export interface FinalEntrant {
 /** Enough to separate skill from luck, few enough for a phone. */
 const mostRaces = 10;
 
-/** Its first races with only public programs; undefined: none. */
 export async function findReleasedFinal(database: Database, competitionId: string): Promise<ReleasedFinal | undefined> {
   const event = await findEventWithFile(database, competitionId);
   const final = event?.orders.find(({ kind }) => kind === "final");

@@ -23,7 +23,6 @@ export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): R
   ];
 }
 
-/** Every version of every released order. */
 export async function signedResults(
   database: Database,
   event: Pick<ReleasedEvent, "orders">,

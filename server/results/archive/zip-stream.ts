@@ -4,7 +4,6 @@ export interface ArchivedFile {
   /** `/` between folders */
   path: string;
   content: string | Uint8Array;
-  /** stored uncompressed */
   isCompressed?: boolean;
 }
 

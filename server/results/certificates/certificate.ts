@@ -4,10 +4,8 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 export interface Certificate {
   competition: { id: string; name: string };
   team: { id: string; name: string; university: string };
-  /** the team's last stage */
   stage: string;
   place: number;
-  /** teams in that stage */
   of: number;
   /** of the result, ISO */
   day: string;

@@ -15,7 +15,6 @@ export interface CertificateTexts {
   inStage: (stage: string, of: number) => string;
   day: (isoDay: string) => string;
   check: string;
-  /** labels below the two signature lines */
   signatures: readonly [string, string];
   sponsors: string;
 }
@@ -23,7 +22,6 @@ export interface CertificateTexts {
 export interface CertificateFace {
   /** the city's event, or the product */
   name: string;
-  /** empty: nation-wide */
   city: string;
   /** PNG, three times as wide as high; null: couldn't be rendered */
   logo: Uint8Array | null;
@@ -34,7 +32,6 @@ const page = { width: 841.89, height: 595.28 };
 const asphalt = "#151b25";
 const quiet = "#485466";
 const kerb = "#d92636";
-/** The theme's colours. */
 const liveryHex: Record<LiveryColour, string> = {
   red: "#dc2436",
   blue: "#1d63d8",
@@ -115,7 +112,6 @@ function drawPage(
     y = fitted(document, "strong", certificate.team.university, y, { largest: 17, smallest: 11, lines: 2 }) + 4;
   }
   if (members.length > 0) {
-    // Only break lines between people.
     const people = members.map((name) => name.replaceAll(" ", "\u{A0}")).join("\u{A0}· ");
     fitted(document, "text", people, y, { largest: 14, smallest: 10, lines: 5 });
   }
@@ -133,7 +129,6 @@ function drawPage(
 
 const logoBox = { width: 150, height: 50 };
 
-/** Don't repeat the event's name. */
 const headOf = (face: string, competition: string) => (face === competition ? competition : `${face} · ${competition}`);
 
 function drawSignatures(document: Document, names: readonly [string, string]): void {
@@ -148,7 +143,6 @@ function drawSignatures(document: Document, names: readonly [string, string]): v
   }
 }
 
-/** Shrinks to fit the width. */
 function line(
   document: Document,
   font: string,
@@ -188,7 +182,6 @@ function fitted(
   return y + height;
 }
 
-/** Kerb along the left edge. */
 function drawKerb(document: Document): void {
   const stripe = page.height / 17;
   for (let i = 0; i < 17; i += 1) {
@@ -197,7 +190,6 @@ function drawKerb(document: Document): void {
   document.rect(40, 0, 3, page.height).fill(asphalt);
 }
 
-/** Chequered flag in the upper right corner. */
 function drawFlag(document: Document): void {
   const side = 17;
   const columns = 9;

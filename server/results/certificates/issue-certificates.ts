@@ -8,7 +8,6 @@ import { readCertificate, signCertificate, type Certificate } from "./certificat
 export interface IssuedCertificate {
   code: string;
   certificate: Certificate;
-  /** captain first */
   members: string[];
   result: TeamResult;
 }
@@ -30,7 +29,6 @@ export async function issueCertificates(
   return signed.map(({ content: _content, ...certificate }) => certificate);
 }
 
-/** Without storing them. */
 export async function signCertificates(
   database: Database,
   competitionId: string,
@@ -57,7 +55,6 @@ export async function signCertificates(
   });
 }
 
-/** In the competition's time zone. */
 async function releaseDays(database: Database, competitionId: string): Promise<Map<string, string>> {
   const stages = await database
     .selectFrom("stage")
@@ -95,7 +92,6 @@ export type CertificateCheck =
   /** `isReplaced`: the result has changed since */
   | { kind: "genuine"; certificate: Certificate; issuedAt: Date; isReplaced: boolean; content: string };
 
-/** Looks the code up, checks the signature and compares with current results. */
 export async function checkCertificate(database: Database, code: string): Promise<CertificateCheck> {
   const row = await database
     .selectFrom("certificate")

@@ -42,7 +42,6 @@ beforeAll(async () => {
       .values({ stageId: "the-final", teamId, ...numbers, advances: false, separatedFromNext: true })
       .execute();
   }
-  // One member's address isn't confirmed.
   const people = await database.selectFrom("person").orderBy("createdAt").select("id").execute();
   await database.updateTable("person").set({ emailVerified: true }).execute();
   await database

@@ -9,7 +9,6 @@ import { issueCertificates, signCertificates, type IssuedCertificate } from "./i
 export interface CertificateLetterCount {
   open: number;
   written: number;
-  /** no confirmed address */
   unreachable: number;
 }
 
@@ -19,7 +18,6 @@ export interface CertificateLetter {
   brand: string | null;
 }
 
-/** Doesn't issue certificates. */
 export async function countCertificateLetters(
   database: Database,
   competitionId: string,

@@ -30,7 +30,6 @@ const packagesKept = 2;
 export type BuildOutcome = { kind: "built"; version: number } | { kind: "refused"; problems: SceneProblem[] };
 
 export interface SceneProblem {
-  /** from 0 */
   scene: number;
   problem: BuildProblem;
 }
@@ -49,7 +48,6 @@ export async function buildPackage(database: Database, input: BuildInput): Promi
   return (await tryToBuild(database, input)) ?? buildPackage(database, input);
 }
 
-/** `undefined`: the show changed in the meantime. */
 async function tryToBuild(
   database: Database,
   { showId, personId, newKey, parts }: BuildInput,
@@ -129,7 +127,6 @@ async function tryToBuild(
   });
 }
 
-/** As sent to screens. */
 export async function readPackage(database: Database, showId: string, version: number): Promise<string | undefined> {
   const row = await database
     .selectFrom("showPackage")

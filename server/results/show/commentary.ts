@@ -11,7 +11,6 @@ import { openPackage } from "./build-package.ts";
 import { stepTeller, type ToldStep } from "./step-facts.ts";
 import { duelsBetween, teamHistories, type Duel, type TeamHistory } from "./team-history.ts";
 
-/** Upcoming steps shown to a commentator. */
 const stepsAhead = 6;
 const mostTeams = 10;
 
@@ -19,11 +18,8 @@ const mostTeams = 10;
 export interface Commentary {
   now: ToldStep | null;
   ahead: ToldStep[];
-  /** on screen, or next */
   race: CommentedRace | null;
-  /** current or next, best first */
   order: CommentedOrder | null;
-  /** teams currently in focus */
   teams: (SceneTeam & { history: TeamHistory })[];
   duels: Duel[];
 }
@@ -94,7 +90,6 @@ export async function commentaryOf(
   };
 }
 
-/** In the current and the next step. */
 function inFocus(content: SceneContent | undefined, step: number): SceneTeam[] {
   switch (content?.kind) {
     case "race":

@@ -49,7 +49,6 @@ beforeAll(async () => {
       .insertInto("stageEntrant")
       .values({ stageId, teamId, carId: car.id, position: index + 1 })
       .execute();
-    // The last one on the board wins, and so on.
     const place = teams.length - index;
     const result = { place, score: 100 - place, races: 4, wins: 0, advances: false, placeLow: place, placeHigh: place };
     await database
@@ -111,7 +110,6 @@ test("a phone hears of a step when the screens take it, and of places when they 
   expect(moving?.changesInMs).toBeGreaterThan(0);
   expect(Object.values(moving?.stages[0]?.told ?? {})).not.toContain(1);
   expect((await followed(longAfter()))?.stages[0]?.told[teams[7] ?? ""]).toBe(1);
-  // Undo also applies to phones.
   await goTo(showId, 1);
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
 });
@@ -149,7 +147,6 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
   const counts = (await findShow(database, showId))?.steps.map((scene) => scene.steps) ?? [];
   await goTo(showId, firstStepOf(counts, 2));
   const board = (await followed(longAfter()))?.stages[0]?.boards["top-three"].counts ?? [];
-  // 5 points for first place, none for the last, and 2 for team 6, correctly predicted third.
   expect(board).toEqual([...Array.from({ length: 10 }, () => 0), 2]);
 });
 
@@ -230,7 +227,6 @@ test("one prediction a phone of a race's winner, while it stands on the grid for
   const over = await followed(longAfter());
   const winner = over?.scene?.kind === "race" ? over.scene.order?.[0] : undefined;
   expect(over?.race?.picks.right).toBe([first, second].includes(winner ?? "") ? 1 : 0);
-  // Undo doesn't reopen them, and network hashes are deleted.
   await goTo(showId, 0);
   expect(await pick(phone, second)).toEqual({ kind: "refused", reason: "sealed" });
   expect(await racePicksOf(database, showId, phone)).toEqual({ race: first });

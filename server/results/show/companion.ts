@@ -13,7 +13,6 @@ import { defaultBrand } from "#rules/brands.ts";
 import type { SceneDefinition } from "#rules/scene.ts";
 import type { SceneSteps } from "#rules/scene.ts";
 
-/** What the venue has seen, and what can be predicted. */
 export interface FollowedShow {
   id: string;
   name: string;
@@ -23,7 +22,6 @@ export interface FollowedShow {
   isBlack: boolean;
   /** of a countdown; null: none, or another city's */
   secondsLeft: number | null;
-  /** time until the next automatic change; null: none */
   changesInMs: number | null;
   /** null: the order is final, or none is shown */
   provisional: Provisional | null;
@@ -34,12 +32,10 @@ export interface FollowedShow {
 
 export interface FollowedRace {
   sceneId: string;
-  /** on the grid for the first time, so predictions are open */
   isOpen: boolean;
   picks: RacePicks;
 }
 
-/** One order of a stage. */
 export interface FollowedStage {
   stageId: string;
   name: string;
@@ -50,7 +46,6 @@ export interface FollowedStage {
   teams: SceneTeam[];
   /** null: predictions are open */
   sealedAt: string | null;
-  /** revealed places, by team */
   told: Record<string, number>;
   boards: Record<PredictionKind, PredictionBoard>;
 }
@@ -58,7 +53,6 @@ export interface FollowedStage {
 /** How long phones find a finished show. */
 const afterglowMs = 24 * 3_600_000;
 
-/** Longer than any animation. */
 const longAgoMs = Number.MAX_SAFE_INTEGER;
 
 const columns = [
@@ -139,7 +133,6 @@ async function followedRace(
 interface Moment {
   step: number;
   elapsedMs: number;
-  /** null: no automatic change */
   changesInMs: number | null;
 }
 
@@ -150,7 +143,6 @@ function momentOf(show: { step: number; fromStep: number; steppedAt: Date | null
   return { step: show.step, elapsedMs: show.step < show.fromStep ? longAgoMs : elapsedMs, changesInMs: null };
 }
 
-/** Only decrypts scenes up to the current one. */
 async function openShown(
   database: Database,
   show: { id: string; secret: string; packageVersion: number },

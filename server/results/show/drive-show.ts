@@ -16,7 +16,6 @@ export type DriveOutcome =
   | { kind: "moved"; step: number; moves: number }
   | { kind: "refused"; reason: ShowRefusal | "no-such-show" };
 
-/** Locked and logged; notifies screens. */
 export function driveShow(
   database: Database,
   { showId, personId, act }: { showId: string; personId: string; act: ShowAct },

@@ -83,7 +83,6 @@ test("a stage of several divisions has a reveal and a podium of each, the first 
     ["reveal", "open"],
     ["podium", "open"],
   ]);
-  // An empty list means all divisions. If only one scores, there is one order and nothing to choose.
   await race([]);
   expect((await stageOf())?.divisions.map(({ id }) => id)).toEqual(["open", "first", "apart"]);
   await race(["first", "guests"]);

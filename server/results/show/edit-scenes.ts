@@ -9,7 +9,6 @@ export interface ShowStage {
   name: string;
   competitionName: string;
   brand: string | null;
-  /** scoring ones, if several: each has its own scenes */
   divisions: DivisionName[];
 }
 
@@ -42,7 +41,6 @@ export async function listShowStages(database: Database): Promise<ShowStage[]> {
   });
 }
 
-/** Without a number, the last one. */
 export async function raceOfStage(
   database: Database,
   stageId: string,
@@ -66,18 +64,15 @@ export interface RaceOfScene {
   stageId: string | null;
 }
 
-/** For the scene list. */
 export async function racesOfScenes(database: Database, scenes: readonly SceneDefinition[]): Promise<RaceOfScene[]> {
   const ids = scenes.flatMap((scene) => (scene.kind === "race" ? [scene.raceId] : []));
   if (ids.length === 0) return [];
   return database.selectFrom("race").where("id", "in", ids).select(["id", "number", "stageId"]).execute();
 }
 
-/** A default show for a stage, for organisers to edit. */
 export async function usualScenes(
   database: Database,
   stageId: string,
-  /** each has an order to reveal */
   divisions: readonly { id: string }[] = [],
 ): Promise<SceneDefinition[]> {
   const raceId = await raceOfStage(database, stageId, null);
@@ -100,7 +95,6 @@ export async function usualScenes(
   ];
 }
 
-/** Stays at the ends. */
 export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 | -1): SceneDefinition[] {
   const from = scenes.findIndex((scene) => scene.id === id);
   const to = from + by;
@@ -108,7 +102,6 @@ export function moveScene(scenes: readonly SceneDefinition[], id: string, by: 1 
   return scenes.with(from, scenes[to]!).with(to, scenes[from]!);
 }
 
-/** Appends if that one isn't there. */
 export function insertScene(
   scenes: readonly SceneDefinition[],
   scene: SceneDefinition,

@@ -22,7 +22,6 @@ export const hasPlace = sql<boolean>`not exists (
   select from division where division.id = stage_entrant.division_id and not division.scores
 )`;
 
-/** By seeding, which is public. */
 export function entrantsOf(database: Database, stageId: string, division?: string): Promise<SceneTeam[]> {
   return database
     .selectFrom("stageEntrant")
@@ -35,7 +34,6 @@ export function entrantsOf(database: Database, stageId: string, division?: strin
     .execute();
 }
 
-/** By seeding. */
 export function predictableTeams(database: Database, { stageId, division }: OrderOfStage): Promise<SceneTeam[]> {
   return database
     .selectFrom("stageEntrant")

@@ -4,7 +4,6 @@ import { openPackage } from "./build-package.ts";
 import { contentOf } from "./scene-content.ts";
 import { findShow } from "./shows.ts";
 
-/** Scenes that a decision on a team can change. */
 const kinds: readonly SceneContent["kind"][] = ["draw", "grid", "standings", "reveal", "podium"];
 
 /**

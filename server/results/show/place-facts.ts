@@ -2,7 +2,6 @@ import type { PlaceFacts } from "#engine/show/scenes.ts";
 import type { Database } from "../../base/database/database.ts";
 import { listPublicNames } from "../../event/teams/list-public-names.ts";
 
-/** Places whose members are shown. */
 const onPodium = 3;
 
 interface Seat {
@@ -72,7 +71,6 @@ function bestOf(own: readonly Seat[], races: ReadonlyMap<string, Seat[]>): Place
   return best ?? null;
 }
 
-/** Units to the runner-up; null: none. */
 function marginOf(winner: Seat, seats: readonly Seat[]): number | null {
   const others = seats.filter((seat) => seat !== winner).map((seat) => seat.distance);
   return others.length === 0 ? null : Math.max(0, winner.distance - Math.max(...others));

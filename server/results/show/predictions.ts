@@ -21,7 +21,6 @@ const mostInAll = 20_000;
 
 /** With the scenes that reveal it. */
 export interface ToldOrder extends OrderOfStage {
-  /** scene indexes, in order */
   scenes: number[];
 }
 
@@ -71,7 +70,6 @@ export async function sealPredictions(
   );
   const begun = here ? toldOrders(show).filter(({ scenes }) => (scenes[0] ?? 0) <= here.scene) : [];
   if (begun.length === 0) return;
-  // The stage may have been deleted.
   const there = await transaction
     .selectFrom("stage")
     .where(
@@ -101,7 +99,6 @@ export async function sealPredictions(
     .execute();
 }
 
-/** Null: open. Released stages are closed. */
 export async function sealOf(database: Database, showId: string, stageId: string): Promise<Date | null> {
   const stage = await database
     .selectFrom("stage")
@@ -122,7 +119,6 @@ export interface NewPrediction extends OrderOfStage {
   /** keyed with the installation's key (`SiteContext.hashNetwork`) */
   networkHash: string;
   kind: PredictionKind;
-  /** team ids, first place first */
   order: string[];
 }
 
@@ -130,7 +126,6 @@ export type PredictOutcome =
   | { kind: "kept" }
   | { kind: "refused"; reason: PredictionProblem | "no-such-stage" | "sealed" | "too-many" };
 
-/** Replaces the earlier prediction, until the reveal starts. */
 export function predict(
   database: Database,
   { showId, stageId, division, device, networkHash, kind, order }: NewPrediction,
@@ -197,7 +192,6 @@ export function predict(
 
 export interface OwnPrediction extends OrderOfStage {
   kind: PredictionKind;
-  /** team ids, first place first */
   order: string[];
 }
 
@@ -216,7 +210,6 @@ export async function predictionsOf(database: Database, showId: string, device: 
     .execute();
 }
 
-/** Scores of each kind, by the places revealed so far. */
 export async function predictionBoards(
   database: Database,
   { showId, stageId, division, places }: OrderOfStage & { showId: string; places: ReadonlyMap<string, number> },

@@ -4,7 +4,6 @@ import type { Database } from "../../base/database/database.ts";
 import { drawOfStage } from "./draw-of-stage.ts";
 import { isEntryKnown } from "./entrants-of.ts";
 
-/** Public. */
 export interface PublicGroups {
   stageId: string;
   stage: string;

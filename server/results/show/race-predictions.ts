@@ -14,7 +14,6 @@ export interface RacePicks {
 
 export interface NewRacePick {
   showId: string;
-  /** the race's scene */
   sceneId: string;
   /** random id of the phone; stored as a hash */
   device: string;
@@ -94,7 +93,6 @@ export async function isRaceSealed(database: Database, showId: string, sceneId: 
   return seal !== undefined;
 }
 
-/** Permanently. */
 export async function sealRacePrediction(
   transaction: DatabaseTransaction,
   show: { id: string; steps: readonly SceneSteps[] },
@@ -120,7 +118,6 @@ export async function sealRacePrediction(
     .execute();
 }
 
-/** @param order team ids from first to last, once the race is over on screen */
 export async function racePicks(
   database: Database,
   { showId, sceneId, isOpen, order }: { showId: string; sceneId: string; isOpen: boolean; order: string[] | null },
@@ -141,7 +138,6 @@ export async function racePicks(
   };
 }
 
-/** By scene. */
 export async function racePicksOf(database: Database, showId: string, device: string): Promise<Record<string, string>> {
   const rows = await database
     .selectFrom("racePrediction")

@@ -12,7 +12,6 @@ const stageId = "izmir-final";
 let site: TestSite;
 let ranked: { teamId: string; name: string }[];
 
-/** The furthest distance wins. */
 async function race(
   number: number,
   distances: readonly (readonly [team: number, distance: number])[],
@@ -127,7 +126,6 @@ test("one race is proposed for each reason, with the numbers of its sentence", a
     { number: 1, score: 10, kind: "closest", margin: 10 },
     { number: 2, score: 20, kind: "lead-changes", count: 4 },
     { number: 2, score: 20, kind: "comeback", from: 3 },
-    // The first two aren't separated; race 2 was the last one in which the better one was ahead.
     { number: 2, score: 20, kind: "decided", place: 1 },
   ]);
   expect(await racesToShow(site.open.database, "no-such-stage")).toEqual([]);
@@ -170,7 +168,6 @@ test("groups are public from the stage's start on: the very ones that race, and 
       entrantsFrom: JSON.stringify({ from: "accepted-cars" }),
     })
     .execute();
-  // Before the start the draw can be shown in the venue, but isn't public.
   const draw = await drawOfStage(database, "izmir-heats");
   expect(await publicGroups(database, "izmir")).toEqual([]);
   await database.updateTable("stage").set({ state: "running" }).where("id", "=", "izmir-heats").execute();

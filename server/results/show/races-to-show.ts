@@ -3,12 +3,9 @@ import type { Database } from "../../base/database/database.ts";
 import { classificationsOf } from "../../racing/stages/classification.ts";
 
 export type ShowReason =
-  /** units between the first two */
   | { kind: "closest"; margin: number }
   | { kind: "lead-changes"; count: number }
-  /** the winner's place at half-time */
   | { kind: "comeback"; from: number }
-  /** last race between two neighbours of the order, with the better one ahead */
   | { kind: "decided"; place: number; ahead: string; behind: string };
 
 /** Contains results that may be secret: for the stage's organisers. */
@@ -22,7 +19,6 @@ export interface RaceToShow {
   winner: string | null;
 }
 
-/** Fewer aren't interesting. */
 const leastLeadChanges = 2;
 const leastComeback = 3;
 
@@ -67,7 +63,6 @@ interface ShownRace {
   margin: number | null;
   placeAtHalf: number;
   leadChanges: number;
-  /** by team */
   places: Map<string, number>;
 }
 

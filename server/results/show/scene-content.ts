@@ -29,7 +29,6 @@ export type BuildProblem =
 
 export interface ContentParts {
   configuration: Pick<SiteConfiguration, "sponsors">;
-  /** of the show; null: several */
   brand: string | null;
   /** of the person who builds the data; null: nation-wide */
   mayOrganise: (brand: string | null) => boolean;
@@ -48,7 +47,6 @@ export async function contentOf(
     case "message":
       return { kind: "message", title, text: wish.text };
     case "sponsors": {
-      // A show of several cities lists all sponsors.
       const sponsors = parts.configuration.sponsors.filter(
         ({ brand }) => parts.brand === null || brand === undefined || brand === null || brand === parts.brand,
       );
@@ -114,7 +112,6 @@ export async function contentOf(
   }
 }
 
-/** Decided or not. */
 async function orderContent(
   database: Database,
   { stageId, title, division: divisionId }: { stageId: string; title: string; division?: string | undefined },

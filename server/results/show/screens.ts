@@ -12,7 +12,6 @@ import type { ScreenRole, ScreenReport } from "#rules/screen.ts";
 import { provisionalScenes } from "./provisional-results.ts";
 import { alphabetical } from "../../base/database/alphabetical.ts";
 
-/** Characters. */
 const codeLength = 6;
 /** Unpaired screens are deleted after this silence. */
 const waitingLifeMs = 10 * 60_000;
@@ -80,7 +79,6 @@ async function makeRoom(database: Database, network: string): Promise<void> {
 
 export type AdmitOutcome =
   | { kind: "admitted"; screenId: string }
-  /** mistyped, guessed or already used */
   | { kind: "refused"; reason: "no-such-code" }
   | { kind: "refused"; reason: "too-many-tries"; waitMinutes: number };
 
@@ -102,7 +100,6 @@ export interface ScreenAssignment {
   language?: string | null;
 }
 
-/** A code works once. */
 export function admitScreen(
   database: Database,
   input: ScreenAssignment & { showId: string; typed: string; personId: string },
@@ -223,7 +220,6 @@ export function moveScreens(
   });
 }
 
-/** Newest first. */
 export function listShowsWithScreens(
   database: Database,
   exceptId: string,
@@ -239,9 +235,7 @@ export function listShowsWithScreens(
     .execute();
 }
 
-/** Response to a heartbeat. */
 export type ScreenOrders =
-  /** invalid token: register again */
   | { kind: "unknown" }
   | { kind: "waiting"; screenId: string; code: string }
   | ({ kind: "idle"; screenId: string } & Required<ScreenAssignment>)
@@ -250,10 +244,8 @@ export type ScreenOrders =
       screenId: string;
       showId: string;
       showName: string;
-      /** screens say that teams are generated */
       isRehearsal: boolean;
       package: number;
-      /** per scene */
       steps: number[];
       step: number;
       fromStep: number;
@@ -263,7 +255,6 @@ export type ScreenOrders =
       stepAtMs: number;
       /** server time at which the scene started, for countdowns */
       sceneAtMs: number;
-      /** per scene */
       provisional: (Provisional | null)[];
       /** keys of scenes up to the current one, hex */
       keys: string[];
@@ -332,7 +323,6 @@ export async function recordScreenHeartbeat(
   };
 }
 
-/** That a token has access to. */
 export async function showOfScreen(database: Database, token: string): Promise<string | undefined> {
   const row = await database
     .selectFrom("screen")
@@ -349,7 +339,6 @@ export interface ListedScreen extends Required<ScreenAssignment> {
   report: ScreenReport | null;
 }
 
-/** By city and name. */
 export function listScreens(database: Database, showId: string): Promise<ListedScreen[]> {
   return database
     .selectFrom("screen")

@@ -2,19 +2,14 @@ import { driverOf, refusalOfShowAct, type ShowRefusal } from "#rules/show-acts.t
 
 /** `step` counts through all scenes, so one number moves every screen. */
 export interface ShowPosition {
-  /** −1: not started */
   step: number;
-  /** previous step, for the animation */
   fromStep: number;
   /** increases with every move, so that only the first of two presses counts */
   moves: number;
-  /** screens are black; the step stays */
   isBlack: boolean;
-  /** null: no one yet */
   driverId: string | null;
 }
 
-/** What the operator saw when pressing. */
 export interface PressedOn {
   step: number;
   moves: number;
@@ -41,7 +36,6 @@ export function moveShow(position: ShowPosition, steps: number, act: ShowAct, pe
     kind: "moved",
     position: { ...position, moves: position.moves + 1, driverId: personId, ...change },
   });
-  // The press was on an outdated state.
   if (act.act !== "take-over" && (act.on.moves !== position.moves || act.on.step !== position.step)) {
     return refused("stale");
   }

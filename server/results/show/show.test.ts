@@ -153,7 +153,6 @@ test("a screen that was sent away is unknown, and one network cannot fill the wa
   const operators = await registerScreen(database, "198.51.100.7", otherId);
   const projector = await registerScreen(database, "198.51.100.7");
   expect(await isKnown(projector)).toBe(true);
-  // Unpaired screens evict each other, and the venue's projector always gets a code.
   for (let count = 0; count < 60; count += 1) await registerScreen(database, "198.51.100.7");
   const late = await registerScreen(database, "198.51.100.7");
   expect(await Promise.all([projector, late, operators, beside].map(isKnown))).toEqual([true, true, true, true]);

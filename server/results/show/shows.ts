@@ -11,11 +11,9 @@ import type { SceneSteps } from "#rules/scene.ts";
 export interface ShowRow {
   id: string;
   name: string;
-  /** null: several cities */
   brand: string | null;
   scenes: SceneDefinition[];
   packageVersion: number;
-  /** of the current package */
   steps: SceneSteps[];
   step: number;
   fromStep: number;
@@ -47,7 +45,6 @@ function selectShows(database: Database) {
     ]);
 }
 
-/** Newest first. */
 export function listShows(database: Database): Promise<ShowRow[]> {
   return selectShows(database).orderBy("show.createdAt", "desc").execute();
 }
@@ -56,13 +53,11 @@ export function findShow(database: Database, id: string): Promise<ShowRow | unde
   return selectShows(database).where("show.id", "=", id).executeTakeFirst();
 }
 
-/** Only for those who run the show. */
 export async function spokenKeyOfShow(database: Database, id: string): Promise<string> {
   const row = await database.selectFrom("show").where("id", "=", id).select("spokenKey").executeTakeFirstOrThrow();
   return row.spokenKey;
 }
 
-/** Returns its id. */
 export async function insertShow(
   transaction: DatabaseTransaction,
   show: { name: string; brand: string | null; isRehearsal?: boolean },
@@ -77,7 +72,6 @@ export async function insertShow(
   return id;
 }
 
-/** Returns its id. */
 export function createShow(
   database: Database,
   { name, brand, personId }: { name: string; brand: string | null; personId: string },

@@ -15,7 +15,6 @@ import {
 import type { Database } from "../../base/database/database.ts";
 import { openPackage } from "./build-package.ts";
 
-/** For the presenter, ahead of the screens. */
 export type StepFact =
   | { what: "picture" }
   | { what: "places"; from: number; to: number }
@@ -32,10 +31,8 @@ export type StepFact =
 export interface ToldStep {
   scene: number;
   kind: SceneKind;
-  /** of standings */
   board?: (typeof boards)[number];
   title: string;
-  /** within its scene, from 1 */
   step: number;
   steps: number;
   facts: StepFact[];
@@ -57,7 +54,6 @@ export async function toldSteps(
   };
 }
 
-/** Null for steps that don't exist. */
 export function stepTeller(
   scenes: Awaited<ReturnType<typeof openPackage>>,
   show: { steps: readonly { steps: number }[] },

@@ -4,10 +4,8 @@ import type { FinalPlace } from "../../racing/stages/final-order.ts";
 import { maySeeOrder, seenBy } from "../../racing/races/may-see-race.ts";
 import type { StageKind } from "#rules/stage-state.ts";
 
-/** Only released results. */
 export interface TeamHistory {
   teamId: string;
-  /** newest first */
   stages: {
     name: string;
     kind: StageKind;
@@ -21,21 +19,17 @@ export interface TeamHistory {
   races: number;
   wins: number;
   podiums: number;
-  /** accepted cars */
   cars: number;
   /** races since the last win; null: none */
   sinceWin: number | null;
 }
 
-/** How often each was ahead. */
 export interface Duel {
   teams: [string, string];
   ahead: [number, number];
-  /** ahead in the last meeting */
   lastAhead: string;
 }
 
-/** In the order of the ids. */
 export async function teamHistories(database: Database, teamIds: readonly string[]): Promise<TeamHistory[]> {
   if (teamIds.length === 0) return [];
   const released = await database

@@ -10,7 +10,6 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { collectNews } from "./collect-news.ts";
 import { sendWebhookJob, type SendingParts } from "./send-webhook-job.ts";
 
-/** Maximum delay. */
 const lookEveryMs = 2_000;
 
 export interface FollowParts extends Omit<SendingParts, "jobs"> {
@@ -50,7 +49,6 @@ export async function tellOfStops(
   const site = stopped.length > 0 && mailer ? await origin() : null;
   if (!mailer || site === null) return;
   for (const { id, name, competitionId, stoppedBy } of stopped) {
-    // Someone switched it on in the meantime.
     if (stoppedBy === null) continue;
     const competition = await database
       .selectFrom("competition")

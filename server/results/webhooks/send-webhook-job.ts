@@ -20,7 +20,6 @@ export const usualDelaysSeconds = [2, 10, 60, 300, 900, 1_800, 3_600, 3_600, 3_6
 /** Limit for a receiver's Retry-After. */
 const longestWaitSeconds = 3_600;
 
-/** Concurrent deliveries per process. */
 const atOnce = 8;
 
 /** Status codes of a deleted webhook. */
@@ -76,7 +75,6 @@ async function attempt(database: Database, parts: SendingParts, webhookId: strin
     : { kind: "failed", number, status: null, problem: outcome.kind };
 }
 
-/** `undefined`: revoked, or not public any more. */
 async function messageOf(
   database: Database,
   { origin }: SendingParts,
@@ -140,7 +138,6 @@ async function record(
     .select(["webhook.competitionId", "webhook.state", "webhook.name", "competition.brand"])
     .forUpdate("webhook")
     .executeTakeFirst();
-  // Deleted during the delivery.
   if (!webhook) return;
   let { state } = webhook;
   let waitSeconds = 0;

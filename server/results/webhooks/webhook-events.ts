@@ -7,7 +7,6 @@ import { seenBy } from "../../racing/races/may-see-race.ts";
 import type { WebhookEvent } from "#rules/webhooks.ts";
 import { readEvent } from "../archive/read-event.ts";
 
-/** Public. */
 export interface ToldCompetition {
   id: string;
   /** null: nation-wide */
@@ -15,16 +14,13 @@ export interface ToldCompetition {
   name: string;
 }
 
-/** Public. */
 export interface Happening {
   /** permanently unique, so that receivers can drop duplicates */
   id: string;
   event: WebhookEvent;
   at: Date;
   path: string;
-  /** for programs */
   data: Record<string, unknown>;
-  /** for people */
   text: (messages: Catalogue, language: Language) => string;
 }
 
@@ -166,7 +162,6 @@ const sources: Record<WebhookEvent, Source> = {
     const stages = await publicStages(database, competition.id).execute();
     const isNew = ({ publishedAt, releasedAt, publicAt }: (typeof stages)[number]) =>
       "subject" in which || later(publishedAt ?? releasedAt ?? new Date(0), publicAt) >= which.since;
-    // Only read the event when there is news.
     const event = stages.some(isNew) ? await readEvent(database, competition.id) : undefined;
     if (!event) return [];
     const names = new Map(event.teams.map((team) => [team.id, team.name]));
@@ -262,7 +257,6 @@ const sources: Record<WebhookEvent, Source> = {
   },
 };
 
-/** Listed teams with their public names. */
 const publicTeams = (database: Database, competitionId: string) =>
   database
     .selectFrom("team")
@@ -272,7 +266,6 @@ const publicTeams = (database: Database, competitionId: string) =>
     .where("team.mergedInto", "is", null)
     .select(["team.id", "team.name", "team.university", "team.city", "team.number", "team.code"]);
 
-/** With a public order. */
 const publicStages = (database: Database, competitionId: string) =>
   database
     .selectFrom("stage")

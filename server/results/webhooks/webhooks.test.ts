@@ -87,7 +87,6 @@ async function announced(...texts: string[]): Promise<string[]> {
         english: text,
         turkish: text,
         publishedBy: null,
-        // One after another.
         publishedAt: new Date(at + index),
         withdrawnAt: null,
       })),
@@ -96,7 +95,6 @@ async function announced(...texts: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Order within a millisecond is undefined. */
 async function laterMillisecond(): Promise<void> {
   const now = Date.now();
   await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
@@ -128,7 +126,6 @@ test("a program is told what happened since its webhook was added, signed, and n
   const { headers, body } = received[1]!;
   const seconds = String(headers["webhook-timestamp"]);
   expect(headers["webhook-signature"]).toBe(signatureOf(secret, { id: told[1]!.id, seconds, body }));
-  // A second run finds nothing new.
   expect(await collect()).toBe(0);
 });
 
@@ -298,9 +295,7 @@ async function stormOf(perAddress: number) {
 
 async function expectStorm(perAddress: number): Promise<void> {
   const { had, announced: wanted, counts } = await stormOf(perAddress);
-  // Each exactly once, in order.
   expect(had).toEqual(had.map(() => wanted));
-  // Duplicates only occur where the response was lost.
   expect(counts.again).toBe(counts.lost);
   expect(counts.requests).toBe(had.length * perAddress + counts.refused + counts.lost);
 }

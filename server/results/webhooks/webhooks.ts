@@ -58,7 +58,6 @@ export interface Webhook {
   language: (typeof codes)[number];
   events: WebhookEvent[];
   state: WebhookState;
-  /** null: not stopped by a fault */
   stoppedBy: WebhookStop | null;
   createdAt: Date;
   waiting: number;
@@ -92,7 +91,6 @@ export interface WebhookParts {
   innerHosts: readonly string[];
 }
 
-/** Oldest first. */
 export function listWebhooks(database: Database, competitionId: string): Promise<Webhook[]> {
   return selectWebhooks(database).where("competitionId", "=", competitionId).execute();
 }
@@ -255,7 +253,6 @@ export function switchWebhook(
   });
 }
 
-/** With its address and queue. */
 export function removeWebhook(
   database: Database,
   { competition, personId }: Act,
@@ -270,7 +267,6 @@ export function removeWebhook(
   });
 }
 
-/** Queues a test message. */
 export function testWebhook(
   database: Database,
   { competition, personId }: Act,

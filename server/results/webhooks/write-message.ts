@@ -3,22 +3,18 @@ import type { OuterRequest } from "../../base/network/send-outside.ts";
 import type { WebhookEvent, WebhookKind } from "#rules/webhooks.ts";
 import { secretPrefix, type WebhookTarget } from "./webhook-target.ts";
 
-/** Independent of the receiver. */
 export interface Message {
   /** the event's, so that receivers can drop duplicates */
   id: string;
   event: WebhookEvent | "test";
   at: Date;
   competition: { id: string; name: string };
-  /** for people, in the webhook's language */
   text: string;
   /** null: the site's public address is unknown */
   url: string | null;
-  /** for programs */
   data: Record<string, unknown>;
 }
 
-/** Discord's limit. */
 const discordCharacters = 2_000;
 
 const writers: Record<WebhookKind, (message: Message, target: WebhookTarget) => OuterRequest> = {
