@@ -20,9 +20,7 @@ import { requireOwner } from "./require-owner.server.ts";
 import { sendSignInLetter } from "./send-sign-in-letter.server.ts";
 import { consentsOf, newPersonForm } from "./new-person-form.server.ts";
 
-/** `headers`: cookies for the response. */
 export interface AccountAnswer {
-  /** undefined: unknown */
   intent: IntentOf<"accounts/account"> | undefined;
   problems: AccountProblem[];
   kept?: "last-admin" | "wrong-name";
@@ -132,7 +130,6 @@ async function changePassword({ site, request, person, form }: Parts, answer: An
   return outcome.kind === "refused" ? answer(outcome.problems) : answer([], outcome.headers);
 }
 
-/** Requires the password, or the name if there is no password. */
 async function confirmAndDelete({ site, request, person, form }: Parts, answer: Answer): Promise<AccountAnswer> {
   const { accounts, database } = site;
   const { current, confirm } = readForm(passwordsForm, form).values;

@@ -191,7 +191,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Only needed for signing in by email. */
 function AddressState({ loaderData, actionData }: AccountCardProps) {
   const { address } = useMessages().accounts;
   if (loaderData.isConfirmed) return <p className="mt-1 text-sm text-quiet">{address.confirmed}</p>;

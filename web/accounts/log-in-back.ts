@@ -21,7 +21,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       return redirect(`/sign-up?${new URLSearchParams({ way: "university", to: returnTo })}`, { headers });
     default: {
       const { problem, wish: told } = answer;
-      // Signed-in people can't see the sign-in page.
       const wish = (await visitor()).person ? "link" : told;
       return redirect(problemPath({ problem, wish, returnTo, providerId: params.provider }), { headers });
     }

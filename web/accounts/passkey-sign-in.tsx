@@ -16,7 +16,6 @@ export function useKnowsPasskeys(): boolean {
   );
 }
 
-/** The code is loaded when the button is pressed. */
 export function PasskeySignIn() {
   const { signIn, passkey } = useMessages().accounts;
   const { backendUrl } = useSite();

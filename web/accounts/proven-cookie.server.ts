@@ -2,12 +2,10 @@ import { provenMinutes } from "#server/people/university-log-in/proven-identitie
 
 const form = /(?:^|;\s*)proven=([\w-]{32})(?:;|$)/;
 
-/** Empty: none. */
 export function provenTokenOf(request: Request): string {
   return form.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
 }
 
-/** An empty token deletes the cookie. */
 export function provenCookie(request: Request, token: string): string {
   const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
   const life = token === "" ? 0 : provenMinutes * 60;

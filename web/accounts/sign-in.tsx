@@ -47,7 +47,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const otherWaysForm = signedForm.extend({ passkey: json });
 
-/** By passkey, wallet signature, or email and password. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, address } = context.get(siteContext);
   const form = await request.formData();

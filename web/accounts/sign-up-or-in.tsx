@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
-/** @param back the page's own address */
 export function SignUpOrIn({ back }: { back: string }) {
   const { signUp, signIn } = useMessages().accounts;
   const search = `?to=${encodeURIComponent(back)}`;

@@ -67,7 +67,6 @@ async function provenFor(
   const isAsked = new URL(request.url).searchParams.get("way") === "university";
   if (!isAsked && way.by !== "link") return undefined;
   const proven = await findProven(database, provenTokenOf(request));
-  // If the university confirmed the address, no email is needed.
   return proven && way.by === "link" && confirmedAddressOf(proven) !== null ? undefined : proven;
 }
 
@@ -115,7 +114,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** By email and password, or by wallet signature. */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { accounts, address, database } = site;

@@ -45,7 +45,6 @@ function useWallets(unnamed: string): Wallet[] {
   return wallets;
 }
 
-/** Signs in, signs up with the form, or adds the wallet. */
 export default function WalletButtons({ form, lead, isAdding }: WalletPartProps) {
   const { wallet: texts, wallets: account, signIn } = useMessages().accounts;
   const { backendUrl } = useSite();

@@ -8,7 +8,6 @@ export interface WalletPartProps {
   form?: RefObject<HTMLFormElement | null>;
   lead?: string;
   isAdding?: true;
-  /** shown if the browser has no wallet */
   none?: string;
 }
 

@@ -10,7 +10,6 @@ import { lastCompetition } from "./last-competition.server.ts";
 import { chooseRows, readListChoice, type ListShape } from "./lists/list-choice.ts";
 import { brandsThat } from "./people-seen.server.ts";
 
-/** Value that means all cities. */
 export const allCities = "all";
 
 export const announcementSorts = ["newest", "city", "english", "turkish"] as const;
@@ -28,7 +27,6 @@ const shape: ListShape<ListedAnnouncement, (typeof announcementSorts)[number]> =
   },
 };
 
-/** @throws 403 if there is none */
 export async function announcementReach(context: Readonly<RouterContextProvider>) {
   const { configuration, visitor } = context.get(siteContext);
   const who = await visitor();

@@ -9,7 +9,6 @@ import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 
 type CorrectionFormProps = {
-  /** published results would change, so ask for a reason first */
   asks: boolean;
   /** name in the audit log, or "undo" */
   act: string;
@@ -18,9 +17,7 @@ type CorrectionFormProps = {
   pending?: boolean;
   /** requires a reason even if nothing is published */
   takesReason?: boolean;
-  /** reason given earlier */
   reason?: string;
-  /** hidden fields */
   children: ReactNode;
 };
 

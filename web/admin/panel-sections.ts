@@ -38,7 +38,6 @@ export type PanelSection = {
   path: string;
   icon: LucideIcon;
   for: SectionFor;
-  /** a page linked from it */
   leadsTo?: string;
 };
 
@@ -91,7 +90,6 @@ export function sectionAddress(path: string, competitionId: string | null): stri
   return tail === "" ? panelPath : `${panelPath}/${tail}`;
 }
 
-/** The longest prefix. */
 export function sectionOf(pathname: string, competitionId: string | null): PanelSection | undefined {
   const fitting = panelSections
     .flatMap((group) => group.sections)

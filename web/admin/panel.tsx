@@ -31,10 +31,8 @@ export const handle = {
   texts: ["admin", "home", "acts", "overview", "panel", "competitions", "stages", "readiness"],
 };
 
-/** The audit log has all. */
 const entriesShown = 15;
 
-/** The list of competitions has all. */
 const linesShown = 16;
 
 /** Organisers see their cities, admins all; volunteers see open questions. */

@@ -7,7 +7,6 @@ import { listFile } from "./lists/list-file.server.ts";
 import { peopleColumns } from "./people-columns.ts";
 import { brandsThat, shownPerson } from "./people-seen.server.ts";
 
-/** With the same fields as the list. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);

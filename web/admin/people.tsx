@@ -21,7 +21,6 @@ import { peopleColumns } from "./people-columns.ts";
 
 export const handle = { texts: ["admin", "panelTeams"] };
 
-/** Those of cities where the visitor may help; admins see all. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { database, configuration } = context.get(siteContext);
   const who = await requirePanel(context, request);

@@ -26,7 +26,6 @@ import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
 
-/** Value that means all cities. */
 const allCities = "all";
 
 async function scopeOf(context: Route.LoaderArgs["context"], wanted: string | null) {

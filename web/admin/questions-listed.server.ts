@@ -16,7 +16,6 @@ const shape: ListShape<AskedQuestion, (typeof questionSorts)[number]> = {
     [content, answer, askedBy, teamName, answeredBy].filter((text) => text !== null).join("\n"),
   groups: ({ answer, isPublic }) => [answer === null ? "waiting" : "answered", ...(isPublic ? ["public"] : [])],
   sorts: {
-    // Otherwise newest first.
     open: ({ answer }) => (answer === null ? 0 : 1),
     asked: ({ askedAt }) => askedAt.getTime(),
     who: ({ askedBy }) => askedBy ?? "",
@@ -34,7 +33,6 @@ export async function listedQuestions(context: Readonly<RouterContextProvider>, 
   const wanted = searchParams.get("competition");
   const open = await countOpenQuestions(database);
   const openIn = ({ id }: { id: string }) => open.get(id) ?? 0;
-  // Default: the competition with the most open questions.
   const shown =
     wanted === null
       ? competitions.toSorted((a, b) => openIn(b) - openIn(a))[0]

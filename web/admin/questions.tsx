@@ -27,7 +27,6 @@ import { IntentButton } from "../ui/intent.tsx";
 
 export const handle = { texts: ["panel", "admin", "questions", "panelLists"] };
 
-/** Limits answer forms; the file has all. */
 const mostShown = 100;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

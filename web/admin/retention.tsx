@@ -31,9 +31,7 @@ import { useCityName } from "./use-city-name.ts";
 
 export const handle = { texts: ["admin"] };
 
-/** Value that means all cities. */
 const allCities = "all";
-/** Listed people. */
 const mostShown = 50;
 const soonMs = 30 * 86_400_000;
 

@@ -27,12 +27,10 @@ import type { EventFace } from "./event-face.server.ts";
 const compress = promisify(gzip);
 
 export interface ArchiveRequest {
-  /** public data */
   event: ReleasedEvent;
   language: Language;
   anonymity: Anonymity;
   face: EventFace;
-  /** `SiteContext.folders` */
   folders: { build: string; engines: string };
   madeAt: Date;
 }
@@ -74,7 +72,6 @@ export async function* archiveFiles(
   const engines = new Set<string>();
   for (const { id, stageId } of await listReleasedRaces(database, event.competition.id)) {
     const race = await readArchivedRace(database, id, anonymity, nameless);
-    // Hidden again since the list was read.
     if (!race) continue;
     if (race.engine !== null) engines.add(race.engine);
     lines.push(lineOf(race, stageId));

@@ -36,7 +36,6 @@ const colours = `if (matchMedia("(prefers-color-scheme: dark)").matches) documen
 export const sourceFile = (startNumber: number, language: CarLanguage) =>
   `sources/car-${startNumber}${carLanguages[language].ending}`;
 
-/** Self-contained apart from neighbouring files. */
 function page({ event, language, face, madeAt }: ArchiveSetting, root: string, title: string, body: ReactNode) {
   const texts = messagesOf(language).archive.pages;
   const { dateTime } = formatsFor(language);
@@ -306,7 +305,6 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   );
 }
 
-/** @param sources language by start number */
 export function teamsPage(setting: ArchiveSetting, sources: ReadonlyMap<number, CarLanguage>): string {
   const { event, language } = setting;
   const { archive, ai } = messagesOf(language);
@@ -395,7 +393,6 @@ export function racesPage(setting: ArchiveSetting, races: readonly RaceLine[]): 
   );
 }
 
-/** @param carried for the viewer: JSON, gzip, base64 */
 export function racePage(
   setting: ArchiveSetting,
   race: ArchivedRace,

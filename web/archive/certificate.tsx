@@ -12,7 +12,6 @@ import type { Route } from "./+types/certificate";
 
 export const handle = { texts: ["archive"] };
 
-/** `?code={code}` checks it, as in a certificate's QR code. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("code")?.slice(0, 100) ?? "";
   if (typed.trim() === "") return { typed: "", check: null };

@@ -38,7 +38,6 @@ function loadScript(address: string): Promise<void> {
   script.src = address;
   return new Promise((resolve) => {
     script.addEventListener("load", () => resolve());
-    // The caller checks whether the engine is there.
     script.addEventListener("error", () => resolve());
     document.head.append(script);
   });

@@ -8,16 +8,12 @@ import { sharePictures } from "../races/pictures/share-image.server.ts";
 import { brandOf, cityName, drawingOf } from "../shell/brand.ts";
 
 export interface EventFace {
-  /** `<City> {product}`, or the product's name */
   name: string;
-  /** empty: nation-wide */
   city: string;
-  /** data URL */
   logo: string;
   sponsors: string[];
 }
 
-/** Null: the product's own. */
 export async function readEventFace(
   database: Database,
   { cities, productName, sponsors }: Pick<SiteConfiguration, "cities" | "productName" | "sponsors">,

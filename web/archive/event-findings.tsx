@@ -3,7 +3,6 @@ import type { EventVerification, FoundRace } from "#rules/verify-event-file.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Alert, Card } from "../ui/card.tsx";
 
-/** Listed races; the rest is counted. */
 const mostNamed = 20;
 
 type Of<Kind extends FoundRace["finding"]["kind"]> = FoundRace & {

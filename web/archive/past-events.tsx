@@ -13,7 +13,6 @@ import type { Route } from "./+types/past-events";
 
 export const handle = { texts: ["pastEvents", "divisions"] };
 
-/** `?page=` counts from 1. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get("page")));
   const page = Math.min(10_000, Math.max(1, asked || 1));

@@ -2,7 +2,6 @@ import { findReleasedFinal } from "#server/results/archive/released-final.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import type { Route } from "./+types/released-final-endpoint";
 
-/** `GET /_released-finals/{competition}`: races to run again with another car. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const final = await findReleasedFinal(context.get(siteContext).database, params.competition);
   if (!final) return new Response("Not Found", { status: 404 });

@@ -10,7 +10,6 @@ import { certificatesResponse } from "./certificate-texts.server.ts";
 import { readEventFace } from "./event-face.server.ts";
 import type { Route } from "./+types/team-certificate";
 
-/** `GET /team/{id}/certificate.pdf`: members only, in their language. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, visitor, configuration } = context.get(siteContext);
   const { language, origin } = context.get(visitContext);

@@ -7,7 +7,6 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/team-source";
 
-/** `GET /team/{id}/source`: once it is public. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const team = await findTeam(database, params.id);

@@ -18,7 +18,6 @@ import { EventFindings } from "./event-findings.tsx";
 
 export const handle = { texts: ["eventFile"] };
 
-/** `?event={competition}` chooses one of this site's. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   return { ownKey: await receiptKey(database), events: await listEventsWithFile(database) };

@@ -128,7 +128,6 @@ type OnThisPageProps = { headings: readonly Heading[]; language?: string | undef
 
 function OnThisPage({ headings, language, isOpened = false }: OnThisPageProps) {
   const { documents: texts } = useMessages();
-  // Only top-level headings if there are many.
   const shown = headings.length > 24 ? headings.filter(({ level }) => level === 2) : headings;
   if (shown.length === 0) return null;
   return (

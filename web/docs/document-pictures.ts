@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** File names below `docs/pictures`. */
 export interface Picture {
   light: string;
   /** dark variant, if any */

@@ -18,7 +18,6 @@ export function DocumentSearch() {
       const { openSearch } = await import("./search-passages.ts");
       setSearch({ run: await openSearch(language) });
     } catch {
-      // Retry on the next focus.
       isAsked.current = false;
       setSearch("failed");
     }

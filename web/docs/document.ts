@@ -1,7 +1,6 @@
 import type { Group } from "./reading-order.ts";
 
 export interface Heading {
-  /** 2 or 3 */
   level: number;
   id: string;
   text: string;
@@ -17,7 +16,6 @@ export interface Document {
   headings: readonly Heading[];
 }
 
-/** The text below one heading. */
 export interface Passage {
   /** `slug#heading`, or `slug` before the first one */
   id: string;

@@ -15,15 +15,12 @@ const twinOf = (path: string, language: string): string =>
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 export interface ReadDocuments extends DocumentSet {
-  /** for search, by language */
   passages: Readonly<Record<string, readonly Passage[]>>;
   /** broken links and unsupported markup, by document; a test expects none */
   mistakes: readonly string[];
-  /** paths from the project's root */
   files: readonly string[];
 }
 
-/** @throws Error when a document of the reading order is missing */
 export function readDocuments(): ReadDocuments {
   const order = groups.map((group) => ({ group, paths: readingOrder[group] }));
   const paths = order.flatMap((each) => each.paths);
@@ -61,7 +58,6 @@ export function readDocuments(): ReadDocuments {
 }
 
 interface Known {
-  /** by path of the original */
   slugs: ReadonlyMap<string, string>;
   idsOf: ReadonlyMap<string, readonly string[]>;
 }

@@ -9,7 +9,6 @@ export interface Rendered {
   headings: Heading[];
   /** for search; ids of headings, empty before the first */
   passages: Omit<Passage, "document">[];
-  /** removed markup and broken links */
   mistakes: string[];
 }
 
@@ -82,7 +81,6 @@ const plainText = (tokens: readonly Token[]): string =>
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** GitHub's algorithm, the title included. */
 export function headingIdsOf(source: string): string[] {
   const slugger = new GithubSlugger();
   return markdown
@@ -91,7 +89,6 @@ export function headingIdsOf(source: string): string[] {
     .map(({ tokens }) => slugger.slug(plainText(tokens)));
 }
 
-/** Code blocks are separate; the rest is markup. */
 export function renderDocument(source: string, { resolve, picture, headingIds }: RenderOptions): Rendered {
   const tokens = markdown.lexer(source);
   const ids = [...(headingIds ?? headingIdsOf(source))];
@@ -121,7 +118,6 @@ export function renderDocument(source: string, { resolve, picture, headingIds }:
   return rendered;
 }
 
-/** The page itself shows the title. */
 function begin(rendered: Rendered, level: number, text: string, id: string): void {
   if (level === 1) rendered.title = text;
   else if (level <= 3) rendered.headings.push({ level, id, text });

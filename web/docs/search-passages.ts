@@ -2,7 +2,6 @@ import MiniSearch from "minisearch";
 import type { Passage } from "./document.ts";
 
 export interface Found {
-  /** path below `/docs`, with the heading */
   id: string;
   document: string;
   heading: string;

@@ -2,7 +2,6 @@ import { initcodeLimitBytes } from "#engine/cars/car.ts";
 import { noteLimit } from "#server/racing/submissions/car-form.ts";
 import { maxSourceBytes } from "#languages/compiling/decode-source.ts";
 
-/** For the form only; the server validates. */
 export const carLimits = {
   sourceBytes: maxSourceBytes,
   initcodeBytes: initcodeLimitBytes,

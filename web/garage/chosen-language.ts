@@ -4,7 +4,6 @@ const key = "code-prix-car-language";
 /** Same-tab event; other tabs get the storage event. */
 const changed = "code-prix-car-language-chosen";
 
-/** Undefined before the first choice. Never throws. */
 export function chosenLanguage(storage: () => Storage = () => window.localStorage): CarLanguage | undefined {
   try {
     const kept = storage().getItem(key) ?? "";

@@ -3,7 +3,6 @@ import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { Draft } from "../drafts/draft.ts";
 
-/** The first file is the car's. */
 export function compileInputOf(
   { files: [main, ...further] }: Pick<Draft, "files">,
   rules: Family,
@@ -15,7 +14,6 @@ export function compileInputOf(
     files: Object.fromEntries(further.map((file) => [file.path, file.text])),
     family: carFamilyOf(rules),
     goal,
-    // For the language of messages.
     ...(typeof document === "undefined" ? {} : { language: document.documentElement.lang }),
   };
 }

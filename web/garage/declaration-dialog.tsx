@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
 import { DeclarationFields, useDeclaredWords, type Declared } from "./declaration-fields.tsx";
 
-/** Preselects the last declaration. `children`: the car's form fields. */
 export default function DeclarationDialog(props: {
   name: string;
   rule: AiRule;

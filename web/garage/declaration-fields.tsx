@@ -13,7 +13,6 @@ export function useDeclaredWords() {
   return ({ use, note }: Declared) => (note === "" ? ai.uses[use] : ai.words({ use: ai.uses[use], note }));
 }
 
-/** Nothing is preselected; without AI there is only one option. */
 export function DeclarationFields(props: {
   rule: AiRule;
   error?: string | undefined;

@@ -90,7 +90,6 @@ export function DraftTools({ onFormat }: { onFormat: () => void }) {
 
 interface ToolButtonProps {
   label: string;
-  /** if the name isn't enough */
   hint?: string;
   icon: typeof Plus;
   onClick: () => void;

@@ -8,10 +8,8 @@ import type { KeptCar, GarageState } from "./garage-state.ts";
 
 export interface GarageOptions extends Pick<AutosaveOptions, "device" | "account" | "nowMs" | "onSignedOut"> {
   formula: Formula;
-  /** refused formats */
   rule: CarFormatRule;
   openCompiler: (events: CompilerEvents) => CarCompiler;
-  /** in the editor */
   draft: Draft;
   drafts: readonly Draft[];
   kept: readonly KeptCar[];

@@ -10,10 +10,8 @@ import type { DrivenRace, RaceGas } from "./drive/drive-messages.ts";
 import type { WinTable } from "./drive/win-table.ts";
 import type { Explained } from "./editor/finding.ts";
 
-/** With its position in the draft, and an explanation if it's a common one. */
 export interface Problem {
   diagnostic: Diagnostic;
-  /** absent without a position */
   file?: string;
   explained?: Explained;
 }
@@ -22,7 +20,6 @@ export interface ReadyCar {
   name: string;
   initcode: `0x${string}`;
   family: CarFamily;
-  /** absent for bytecode */
   source?: { car: CompiledCar; files: Record<string, string> };
 }
 
@@ -39,9 +36,7 @@ export type CompilerState =
   | { kind: "working" }
   /** `onServer`: because the browser's compiler isn't loaded or can't run */
   | { kind: "done"; onServer: boolean }
-  /** `ahead` in the server's queue */
   | { kind: "waiting"; ahead: number }
-  /** the server is overloaded */
   | { kind: "busy"; waitSeconds: number }
   | { kind: "failed"; message: string };
 
@@ -60,13 +55,10 @@ export type RaceState =
   | { kind: "failed"; message: string };
 
 export interface WhatIf {
-  /** the new car takes over after it */
   afterTurn: number;
-  /** the replaced one */
   seat: number;
   /** the chosen car that drives; absent: the editor's */
   driver?: string;
-  /** the original race */
   race: DrivenRace;
   log: RaceLog;
 }
@@ -80,14 +72,11 @@ export type InspectState =
 export interface GarageState {
   draft: Draft;
   drafts: readonly Draft[];
-  /** as saved by another tab or device */
   editedElsewhere: Draft | undefined;
   save: SaveState;
   compiler: CompilerState;
-  /** of the compiler */
   download: { receivedBytes: number; totalBytes: number } | undefined;
   problems: readonly Problem[];
-  /** if the file has several cars */
   candidates: readonly string[];
   chosenContract: string | undefined;
   /** last car that compiled; kept while the source has errors */
@@ -96,13 +85,10 @@ export interface GarageState {
   isReadyCurrent: boolean;
   rivals: readonly string[];
   kept: readonly KeptCar[];
-  /** submitted ones */
   teamCars: readonly KeptCar[];
-  /** fetched in this visit */
   raceCars: readonly RaceCar[];
   /** chosen drafts that don't compile and were replaced */
   uncompiled: readonly string[];
-  /** id of the car to compare with */
   baseline: string | undefined;
   drivesOnChange: boolean;
   race: RaceState;
@@ -110,7 +96,6 @@ export interface GarageState {
   isTableRunning: boolean;
   gas: (RaceGas & { budget: number }) | undefined;
   inspect: InspectState;
-  /** from 0 */
   inspectStep: number;
   whatIf: WhatIf | undefined;
 }
@@ -121,7 +106,6 @@ export const ownSeat = 0;
 /** Fixed, so that drives are comparable. */
 export const shownSeed = "0x1";
 
-/** From 1. */
 export function placeOf(log: RaceLog, seat: number): number {
   return log.finishOrder.indexOf(seat) + 1;
 }

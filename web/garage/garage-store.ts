@@ -1,7 +1,6 @@
 /** Notifies immediately, per frame, or five times a second, depending on how often something changes. */
 import type { GarageState } from "./garage-state.ts";
 
-/** Interval for frequent changes. */
 const soonMs = 200;
 
 export class GarageStore {
@@ -39,7 +38,6 @@ export class GarageStore {
     });
   }
 
-  /** For frequent changes. */
   setSoon(change: Partial<GarageState>): void {
     this.#state = { ...this.#state, ...change };
     if (this.#isToldSoon) return;

@@ -48,13 +48,11 @@ import "./garage.css";
 export interface CarToHandIn {
   ready: ReadyCar | undefined;
   name: string;
-  /** `ready` was built from the current source */
   isCurrent: boolean;
 }
 
 export interface GarageViewProps {
   formula: Formula;
-  /** refused formats */
   rule: CarFormatRule;
   circuit: CircuitName;
   /** challenge ids in order; none: all */
@@ -322,7 +320,6 @@ function DrivesOnChange() {
   );
 }
 
-/** Brackets and other characters that phone keyboards hide. */
 function KeyRow({ editor }: { editor: { readonly current: SourceEditor | null } }) {
   const { editor: texts } = useMessages();
   const isPython = useGarageValue(({ draft }) => languageOfFile(draft.openPath) === "python");

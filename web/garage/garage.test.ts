@@ -8,7 +8,6 @@ import { DeviceDrafts } from "../drafts/device-drafts.ts";
 import { newDraft } from "../drafts/draft.ts";
 import { Garage } from "./garage.ts";
 
-/** @param compile the compiler's answer */
 function openGarage(compile: CarCompiler["compile"]): Garage {
   const draft = newDraft({ id: "d1", name: "My car", text: "a", startedFrom: null });
   const nobody = () => undefined;

@@ -36,10 +36,8 @@ export class Garage {
   readonly #store: GarageStore;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #edits = 0;
-  /** line being typed */
   #typedLine: number | undefined;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** shows delayed problems */
   #showHeld: (() => void) | undefined;
   readonly drives: TestDrives;
 
@@ -78,7 +76,6 @@ export class Garage {
     return this.#options.formula;
   }
 
-  /** Refused formats. */
   get rule(): CarFormatRule {
     return this.#options.rule;
   }
@@ -115,7 +112,6 @@ export class Garage {
     this.#leaveLine();
   }
 
-  /** From 1. */
   moveCursor(line: number): void {
     if (line !== this.#typedLine) this.#leaveLine();
   }
@@ -147,7 +143,6 @@ export class Garage {
     this.#changeDraft({ name });
   }
 
-  /** Saves the previous draft first. */
   openDraft(draft: Draft): void {
     const left = this.#autosave.draft;
     this.#autosave.open(draft);
@@ -163,7 +158,6 @@ export class Garage {
     this.#startDraft(newDraft({ ...input, id: this.#options.newId() }));
   }
 
-  /** The car's own file first. */
   startDraftOf(name: string, files: readonly DraftFile[]): void {
     const [main] = files;
     if (!main) return;
@@ -189,7 +183,6 @@ export class Garage {
     );
   }
 
-  /** Takes the other tab's copy, or overwrites it. */
   settleEditedElsewhere(keep: "mine" | "theirs"): void {
     const { draft, drafts, editedElsewhere: theirs } = this.state;
     if (!theirs) return;
@@ -227,7 +220,6 @@ export class Garage {
     if (car) void this.drives.drive();
   }
 
-  /** Back to the editor's car. */
   takeSource(): void {
     if (this.state.ready?.source) return;
     this.#store.set({ ready: undefined, isReadyCurrent: false });
@@ -359,7 +351,6 @@ function pathInLanguageOf(text: string, path: string): string {
   return `${path.replace(/\.\w+$/, "")}${carLanguages[language].ending}`;
 }
 
-/** From 1. */
 function lineOfChange(before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   let same = 0;

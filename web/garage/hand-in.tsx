@@ -17,7 +17,6 @@ type HandInProps = CarToHandIn & {
   lastDeclared: Declared | null;
 };
 
-/** One file as source, several files or bytecode as bytecode. Asks for a declaration if required. */
 export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: HandInProps) {
   const { garage, editor } = useMessages();
   const siteLanguage = useLanguage();
@@ -55,7 +54,6 @@ export function HandIn({ ready, name, isCurrent, rule, aiRule, lastDeclared }: H
       className="max-w-full"
       data-testid="hand-in"
     >
-      {/* Submits whatever is in the editor, so name it. */}
       <span className="truncate">{garage.submit.submitNamed({ name })}</span>
     </Button>
   );

@@ -25,7 +25,6 @@ test("cars of one family are no rivals in another, and stay where they are when 
   writeKept(null, "titans", [titan], storage);
   expect(readKept(null, "titans", storage)).toEqual([titan]);
   expect(readKept(null, "code-prix", storage)).toEqual([wasp]);
-  // No duplicates, and removed cars are gone.
   writeKept(null, "code-prix", [], storage);
   expect(readKept(null, "code-prix", storage)).toEqual([]);
   expect(readKept(null, "titans", storage)).toEqual([titan]);

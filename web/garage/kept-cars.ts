@@ -11,7 +11,6 @@ export function carsOf<Car extends Pick<KeptCar, "initcode">>(family: CarFamily,
   });
 }
 
-/** Never throws. */
 export function readKept(
   owner: string | null,
   family: CarFamily,

@@ -2,7 +2,6 @@ import { type CarFormatRule, reasonFor, formatsTaken, formatTitles } from "#rule
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { Alert } from "../ui/card.tsx";
 
-/** Empty if all languages are accepted. */
 export function LanguageRuleNote({ rule }: { rule: CarFormatRule }) {
   const { languageRule: texts } = useMessages().garage;
   const { list } = useFormats();

@@ -25,7 +25,6 @@ export function NewCar() {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  /** The chosen language, else the open car's. */
   const toBeginIn = () =>
     languageToBeginIn(rule, chosenLanguage() ?? languageOfFile(garage.state.draft.files[0]?.path ?? ""));
   const [written, setWritten] = useState(toBeginIn);

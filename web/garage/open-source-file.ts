@@ -8,7 +8,6 @@ import { keepChosenLanguage } from "./chosen-language.ts";
 import { fillIn } from "./fill-text.ts";
 import { useGarage } from "./use-garage.ts";
 
-/** Language by file name, else by content. */
 export function useOpenSourceFile(): (chosen: File) => Promise<void> {
   const garage = useGarage();
   const { editor: texts } = useMessages();

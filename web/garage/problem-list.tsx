@@ -5,10 +5,8 @@ import { problemText } from "./problem-text.ts";
 import { useGarage, useGarageState, useGarageValue } from "./use-garage.ts";
 import type { Problem } from "./garage-state.ts";
 
-/** Target of the verdict's link. */
 export const problemsId = "garage-problems";
 
-/** Explanations and fixes for common mistakes. */
 export function ProblemList({ onGoTo }: { onGoTo: (offset: number) => void }) {
   const { problems } = useGarageState("problems");
   const isFirstLap = useGarageValue(({ draft }) => draft.startedFrom?.startsWith("first-lap") === true);

@@ -9,7 +9,6 @@ import { explainDiagnostic, explainPragma } from "./editor/explain-diagnostic.ts
 import type { ExplanationId } from "./editor/finding.ts";
 import type { Problem } from "./garage-state.ts";
 
-/** Undefined if a newer answer is coming. */
 export function problemsOf(answer: CompileAnswer, draft: Draft): Problem[] | undefined {
   switch (answer.kind) {
     case "superseded":
@@ -71,7 +70,6 @@ function wholeProblem(outcome: CompileOutcome, file: DraftFile | undefined): Pro
   return { diagnostic, ...(id ? { explained: { id, values: valuesOf(outcome) } } : {}) };
 }
 
-/** Candidates, or sizes. */
 function valuesOf({
   message,
   candidates = [],

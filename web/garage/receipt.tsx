@@ -41,7 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const file = form.get("file");
   const isFile = typeof file === "object" && file !== null && file.size > 0;
-  // One character too many is enough to reject it.
   const given = isFile ? await file.slice(0, 4 * longestReceipt).text() : readForm(receiptForm, form).values.receipt;
   const text = given.slice(0, longestReceipt + 1);
   const check = checkReceipt(text, await receiptKey(context.get(siteContext).database));
@@ -97,7 +96,6 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** For the field; the server validates. */
 const longestShown = 4_000;
 
 function Answer({ text, check }: { text: string; check: ReceiptCheck }) {

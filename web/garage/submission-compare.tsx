@@ -14,9 +14,7 @@ import { ownCode } from "./submission-team.server.ts";
 
 export const handle = { texts: ["submissions", "garage"] };
 
-/** Options on the page. */
 const mostListed = 100;
-/** Context lines around a change. */
 const around = 3;
 
 /** `/submission/{later}/compare?with={earlier}`; default: the previous one. */
@@ -122,7 +120,6 @@ function Difference({ stretches }: { stretches: readonly Stretch[] }) {
   );
 }
 
-/** Unchanged lines only next to changes. */
 function StretchRows({ stretch, isFirst, isLast }: { stretch: Stretch; isFirst: boolean; isLast: boolean }) {
   const { compare: texts } = useMessages().submissions;
   const { number } = useFormats();

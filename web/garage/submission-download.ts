@@ -5,7 +5,6 @@ import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/submission-download";
 import { ownCode } from "./submission-team.server.ts";
 
-/** `GET /submission/{id}/download`: the source, or the bytecode as hex. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { language } = context.get(visitContext);

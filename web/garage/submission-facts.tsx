@@ -4,7 +4,6 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[14rem_1fr]">{children}</dl>;
 }
 
-/** `isCode`: hashes and similar; can break anywhere. */
 export function Fact({ label, isCode = false, children }: { label: string; isCode?: boolean; children: ReactNode }) {
   return (
     <>

@@ -26,7 +26,6 @@ export async function ownSubmission<Found extends { teamId: string }>(
   return found;
 }
 
-/** For pages that show code. */
 export async function ownCode<Found extends { teamId: string }>(
   site: SiteContext,
   request: Request,

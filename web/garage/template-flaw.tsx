@@ -6,7 +6,6 @@ import { templateOf } from "./starting-points/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
 import { bilingualText } from "#languages/house-cars/bilingual.ts";
 
-/** First what it tries, then what fails, then the change. */
 export function TemplateFlaw() {
   const garage = useGarage();
   const { editor: texts } = useMessages();
@@ -36,7 +35,6 @@ export function TemplateFlaw() {
   );
 }
 
-/** Its offset, or −1. */
 function flawIn({ files }: Draft, template: { faulty: string } | undefined): number {
   return template ? (files[0]?.text.indexOf(template.faulty) ?? -1) : -1;
 }

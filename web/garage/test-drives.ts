@@ -20,7 +20,6 @@ const manyRaces = 1_000;
 
 type TestDriveOptions = Pick<GarageOptions, "formula" | "newId" | "nowMs" | "saveKept">;
 
-/** Newer drives cancel older ones. */
 export class TestDrives {
   readonly #store: GarageStore;
   readonly #compiler: CarCompiler;
@@ -30,7 +29,6 @@ export class TestDrives {
   #drives = 0;
   #tableSignal = { aborted: false };
 
-  /** @param compiler builds for the debugger */
   constructor(store: GarageStore, compiler: CarCompiler, options: TestDriveOptions) {
     this.#store = store;
     this.#compiler = compiler;
@@ -62,13 +60,11 @@ export class TestDrives {
     this.#store.set({ teamCars, baseline: baseline ?? teamCars[0]?.id });
   }
 
-  /** Adds them to the choice. */
   addRaceCars(cars: readonly RaceCar[]): void {
     const { raceCars } = this.#store.state;
     this.#store.set({ raceCars: [...cars, ...raceCars.filter((each) => !cars.some(({ id }) => id === each.id))] });
   }
 
-  /** As a rival and for comparison. */
   keepCar(): void {
     const { ready, kept, draft } = this.#store.state;
     if (!ready) return;
@@ -113,7 +109,6 @@ export class TestDrives {
     }
   }
 
-  /** For the shown race. */
   async countGas(source: ReadyCar["source"]): Promise<void> {
     const { race } = this.#store.state;
     if (!source || race.kind !== "raced") return;
@@ -123,7 +118,6 @@ export class TestDrives {
     if (drive === this.#drives) this.#store.set({ gas: { ...gas, budget: race.race.formula.gasPerTurn } });
   }
 
-  /** Up to a thousand races. */
   async driveMany(): Promise<void> {
     this.#stopTable();
     await this.#fillTable(manyRaces, 0);
@@ -144,7 +138,6 @@ export class TestDrives {
     this.takeOver({ afterTurn, seat: race.seat, race: whole, log: race.log });
   }
 
-  /** The editor's car drives in that seat from the turn on. */
   takeOver(whatIf: WhatIf): void {
     this.#store.set({ whatIf });
     void this.drive();
@@ -182,7 +175,6 @@ export class TestDrives {
     this.#store.set({ inspectStep: Math.max(0, Math.min(step, inspect.turn.stops.length - 1)) });
   }
 
-  /** Undefined without a car that is ready. */
   async exercise(goal: Goal): Promise<ExerciseResult | undefined> {
     const { ready } = this.#store.state;
     const field = ready && exerciseField(ready, goal, houseCars, this.#options.formula.cars);
@@ -196,13 +188,11 @@ export class TestDrives {
     return carsToChoose(family, { ...own, drafts: own.drafts.filter((draft) => isForRules(draft, family)) });
   }
 
-  /** Without the draft in the editor. */
   get #choice(): ChoiceCar[] {
     const { draft, drafts } = this.#store.state;
     return this.choose({ ...this.#store.state, drafts: drafts.filter(({ id }) => id !== draft.id) });
   }
 
-  /** Undefined for unknown ids, and drafts that don't compile. */
   async #carOf(id: string | undefined): Promise<DrivenCar | undefined> {
     const car = this.#choice.find((each) => each.id === id);
     const initcode = car && (await programOf(car, this.#builds.programOf));

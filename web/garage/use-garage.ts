@@ -39,7 +39,6 @@ export function useGarageValue<Value>(select: (state: GarageState) => Value): Va
   return useSyncExternalStore(garage.subscribe, read, read);
 }
 
-/** Without the editor's. */
 export function useCarChoice(): ChoiceCar[] {
   const { drives } = useGarage();
   const openId = useGarageValue(({ draft }) => draft.id);

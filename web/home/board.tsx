@@ -16,7 +16,6 @@ const liveries: Record<Standing["liveryPrimary"], string> = {
   white: "bg-livery-white",
 };
 
-/** Hidden before the first race. */
 export function Board(props: {
   competitionId: string;
   standings: readonly Standing[];

@@ -12,7 +12,6 @@ import { CircuitCars } from "./circuit-cars.tsx";
 
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
-/** `isFirst`: at the top of the page. */
 export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean }) {
   const { home } = useMessages();
   const language = useLanguage();

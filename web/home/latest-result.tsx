@@ -7,7 +7,6 @@ import type { ShownResult } from "../races/shown-result.ts";
 
 type LatestResultProps = { result: ShownResult; competitionId: string; nowMs: number };
 
-/** Until the final, the previous stage's result. */
 export default function LatestResult({ result, ...about }: LatestResultProps) {
   return [result, ...(result.more ?? [])].map((each) => <OneResult key={each.division} result={each} {...about} />);
 }

@@ -147,7 +147,6 @@ function Figure({ label, value, change = null }: { label: string; value: ReactNo
   );
 }
 
-/** Up is better, for places and points. */
 function Change({ by }: { by: number }) {
   const texts = useMessages().myCar;
   const { number } = useFormats();
@@ -162,7 +161,6 @@ function Change({ by }: { by: number }) {
   );
 }
 
-/** The rest is counted. */
 const mostNames = 3;
 
 function WhileAway({ meanwhile, nowMs }: { meanwhile: SinceLastVisit | null; nowMs: number }) {

@@ -195,7 +195,6 @@ function PartHead({ name }: { name: keyof typeof parts }) {
   );
 }
 
-/** Explanation, interactive figure, a small car, and races to try it in. */
 function Chapter({ challenge }: { challenge: (typeof challenges)[number] }) {
   const { howToPlay: texts, lessons } = useMessages();
   const Figure = figures[challenge.id];

@@ -1,4 +1,3 @@
-/** Code isn't translated. */
 import type { LessonLanguage } from "#languages/exercises/exercise.ts";
 import type { DocumentedName } from "../garage/editor/referee-docs.ts";
 

@@ -21,7 +21,6 @@ export const guidedLanguages = Object.keys(languages) as GuidedLanguage[];
 
 export interface GuideExample {
   code: string;
-  /** the alternative */
   instead?: string;
 }
 
@@ -32,7 +31,6 @@ export interface GuidePage {
   refused: { sentence: string; examples: GuideExample[] }[];
 }
 
-/** `undefined`: accepted. */
 export function saidOf(language: GuidedLanguage, code: string, readsIn = "en"): string | undefined {
   const { row, program, fileName } = languages[language];
   const wording = wordings[readsIn];

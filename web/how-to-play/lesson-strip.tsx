@@ -2,17 +2,14 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { taughtFormula } from "./facts.ts";
 import type { Lesson } from "./lesson.ts";
 
-/** The student's car. */
 export const ownSeat = 0;
 
-/** Classes of each seat's car and tag. */
 const liveries = [
   { car: "fill-livery-red", tag: "livery-red" },
   { car: "fill-livery-blue", tag: "livery-blue" },
   { car: "fill-livery-yellow", tag: "livery-yellow" },
 ] as const;
 
-/** Each car has its own lane. */
 export function LessonStrip({ lesson, from, to }: { lesson: Lesson; from: number; to: number }) {
   const { strip } = useMessages().howToPlay;
   const { number } = useFormats();

@@ -71,7 +71,6 @@ export function buy(
   }
 }
 
-/** Shields decrease by one, and cars move by their speed up to the finish. */
 export function endLessonTurn(formula: Formula, lesson: Lesson): Lesson {
   return {
     ...lesson,

@@ -12,7 +12,6 @@ const races = 60;
 
 type State = { kind: "before" | "running" | "failed" } | { kind: "raced"; car: string; wins: readonly number[] };
 
-/** Five copies of one car: only the seat differs. */
 export function LuckFigure() {
   const { luckFigure: texts } = useMessages().howToPlay;
   const { number, percent } = useFormats();

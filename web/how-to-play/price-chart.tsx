@@ -7,15 +7,12 @@ import { RangeField } from "./range-field.tsx";
 const lastTurn = 60;
 const actions: readonly LessonAction[] = ["accelerate", "shell", "shield"];
 
-/** Maximum of the slider. */
 const mostPerRound: Record<LessonAction, number> = { accelerate: 20, shell: 3, shield: 2 };
 
-/** Cut off at this multiple of the target, because first prices are far above it. */
 const cut = 3;
 
 const size = { width: 640, height: 280, left: 52, right: 14, top: 14, bottom: 34 };
 
-/** At a constant demand per round. */
 export function PriceChart() {
   const { chart } = useMessages().howToPlay;
   const { number } = useFormats();

@@ -6,7 +6,6 @@ type RangeFieldProps = {
   min?: number;
   max: number;
   step?: number;
-  /** formatted value */
   text: string;
   onChange: (value: number) => void;
 };

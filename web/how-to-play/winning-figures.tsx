@@ -4,7 +4,6 @@ import { taughtFormula } from "./facts.ts";
 import { RangeField } from "./range-field.tsx";
 import { askingWays, coveredTurns, gasOfWay, usualPrice, usualTurns, usualUnits } from "./winning-sums.ts";
 
-/** By turn of purchase. */
 export function EarlyFigure() {
   const { earlyFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -52,7 +51,6 @@ export function WorthFigure() {
   );
 }
 
-/** Turns that shields cover. */
 export function CoverFigure() {
   const { coverFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -122,7 +120,6 @@ export function SavingFigure() {
   );
 }
 
-/** Gas to find out how much one can afford. */
 export function AskingFigure() {
   const { askingFigure: texts } = useMessages().howToPlay;
   const { number, percent } = useFormats();

@@ -25,14 +25,12 @@ export function usualUnits(coins: number): number {
   return units;
 }
 
-/** Search strategies for the affordable amount. */
 export const askingWays = ["up", "down", "halves"] as const;
 
 export function gasOfWay(way: (typeof askingWays)[number], units: number): number {
   return questions(way, units).reduce((gas, asked) => gas + gasOfAsking + asked * gasPerUnit, 0);
 }
 
-/** Amounts queried, in order. */
 function questions(way: (typeof askingWays)[number], units: number): number[] {
   if (way === "up") return Array.from({ length: units + 1 }, (_, index) => index + 1);
   if (way === "down") return Array.from({ length: Math.max(0, 60 - units) + 1 }, (_, index) => 60 - index);

@@ -120,7 +120,6 @@ function Difference({
 
 const quantities = ["y", "speed", "balance", "shield"] as const;
 
-/** Differing numbers are bold. */
 function DifferingNumbers({ a, b, turn }: { a: RaceLog; b: RaceLog; turn: number }) {
   const { races, simulator } = useMessages();
   const { number } = useFormats();

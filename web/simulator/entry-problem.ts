@@ -11,10 +11,8 @@ export type BytecodeProblem =
   | { rule: "half-byte" }
   | { rule: "too-large"; bytes: number };
 
-/** Not on this device, or it doesn't compile. */
 export type ChoiceProblem = { rule: "not-here" } | { rule: "does-not-compile"; name: string };
 
-/** By place: the seed, or a seat's car. */
 export type EntryProblem = { place: "seed" } | ({ place: "seat"; seat: number } & (BytecodeProblem | ChoiceProblem));
 
 export function tellEntryProblem(

@@ -1,10 +1,8 @@
 import type { RaceCarsAnswer } from "../garage/cars/fetch-race-cars.ts";
 import { type ReadLog, largestLog, readLogText } from "./read-log.ts";
 
-/** Links to other sites are refused before any request. */
 export type FetchedLog = ReadLog | { kind: "other-site" } | { kind: "no-link" } | { kind: "not-found" };
 
-/** With a race, or a separate file. */
 export type LogPlace = { kind: "race" | "file"; address: string } | { kind: "other-site" } | { kind: "no-link" };
 
 /**

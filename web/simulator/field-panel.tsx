@@ -17,7 +17,6 @@ import { type ChosenCar, type RaceSettings, enteredCars, formulaOf } from "./rac
 import { fieldCsv } from "./field-csv.ts";
 import { saveFile } from "../browser/save-file.ts";
 
-/** Only needed once races are done. */
 const FieldStatistics = lazy(async () => ({ default: (await import("./field-statistics.tsx")).FieldStatistics }));
 
 const raceCounts = [100, 1_000, 10_000, 50_000] as const;

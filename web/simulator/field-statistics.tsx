@@ -185,7 +185,6 @@ interface ShareTableProps {
   share: (car: number, column: number) => number | null;
 }
 
-/** Darker cells for larger shares. */
 function ShareTable({ caption, rows, columns, car, head, share }: ShareTableProps) {
   const { percent } = useFormats();
   const { field } = useMessages().simulator;

@@ -38,7 +38,6 @@ export function talliedChannel(channel: RaceChannel, tally: FieldTally): RaceCha
   };
 }
 
-/** At most `most` equally wide classes. */
 export function turnClasses(tally: FieldTally, most = 24): { from: number; to: number; races: number }[] {
   const lengths = [...tally.turns.keys()];
   if (lengths.length === 0) return [];

@@ -8,7 +8,6 @@ export interface RaceChannels {
   close(): void;
 }
 
-/** More bring little and cost memory. */
 const mostWorkers = 16;
 
 /** One per core, because the page is nearly idle. */

@@ -9,7 +9,6 @@ import { displayName } from "../races/replay/car-names.ts";
 import { Button } from "../ui/button.tsx";
 import { saveFile } from "../browser/save-file.ts";
 
-/** Winner, seed, hash and the log. */
 export function RaceRecord({
   log,
   elapsedMs,
@@ -17,7 +16,6 @@ export function RaceRecord({
 }: {
   log: RaceLog;
   elapsedMs: number | null;
-  /** more actions */
   children?: ReactNode;
 }) {
   const { result, race } = useMessages().simulator;

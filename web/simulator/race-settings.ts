@@ -9,7 +9,6 @@ export type ChosenCar = Pick<ChoiceCar, "id" | "name" | "initcode">;
 
 export interface RaceSettings {
   preset: PresetName;
-  /** in seat order; one per car of the formula */
   entrants: readonly Entrant[];
   seed: string;
 }
@@ -66,7 +65,6 @@ export function writeSettings(settings: RaceSettings, into: URLSearchParams): vo
   into.set("seed", settings.seed);
 }
 
-/** Invalid values become defaults. */
 export function readSettings(from: URLSearchParams, houseCars: readonly HouseCarRow[], seed: string): RaceSettings {
   const preset = presetNames.find((name) => name === from.get("formula")) ?? "university-code-prix";
   const base = defaultSettings(preset, houseCars, from.get("seed")?.slice(0, 40) || seed);

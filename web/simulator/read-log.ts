@@ -5,7 +5,6 @@ import { Refusal } from "#engine/race/refusal.ts";
 /** In bytes and in characters. */
 export const largestLog = 16 * 1024 * 1024;
 
-/** The broken rule, its place, and the engine's message. */
 export type ReadLog =
   | { kind: "log"; log: RaceLog }
   | { kind: "refused"; rule: string; path: string; detail: string }

@@ -172,13 +172,11 @@ export default function Simulate() {
   );
 }
 
-/** Names the seat, because its field may be out of view. */
 function wordsOf({ path, message }: { path: string; message: string }, seatName: (seat: string) => string): string {
   const seat = /^cars\[(\d+)\]$/.exec(path)?.[1];
   return seat === undefined ? message : `${seatName(String(Number(seat) + 1))}: ${message}`;
 }
 
-/** One worker per page. */
 function useRace(onRaced: (log: RaceLog, elapsedMs: number) => void) {
   const worker = useRef<RaceWorker | null>(null);
   const stop = useRef<AbortController | null>(null);

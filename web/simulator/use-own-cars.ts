@@ -7,7 +7,6 @@ import { useSite } from "../shell/use-site.ts";
 import { type RaceSettings, formulaOf } from "./race-settings.ts";
 
 export interface CarsAtHand {
-  /** for the chosen formula */
   cars: readonly ChoiceCar[];
   addRaceCars: (cars: readonly RaceCar[]) => void;
   /** compiles drafts; those that fail have no program */

@@ -3,7 +3,6 @@ import { statesThatTakeTeams } from "#rules/competition-state.ts";
 import type { Competition } from "#server/event/competitions/find-competition.ts";
 import type { Responsible } from "#server/event/teams/ai-entrants.ts";
 
-/** Null if it isn't one and the captain can't make it one. */
 export function aiCardOf(about: {
   team: { aiEntrant: boolean };
   competition: Competition;

@@ -1,7 +1,6 @@
 import type { AiUse } from "#rules/ai-rule.ts";
 import { useMessages } from "../messages/messages.tsx";
 
-/** Empty for cars without AI. */
 export function AiSign({ isEntrant, use = null }: { isEntrant: boolean; use?: AiUse | null }) {
   const { sign } = useMessages().ai;
   if (isEntrant) {

@@ -6,7 +6,6 @@ export const teamOrders = ["rating", "name", "university", "city", "races", "win
 
 export type TeamOrder = (typeof teamOrders)[number];
 
-/** Empty: all. */
 export const readinesses = ["", "ready", "no-car"] as const;
 
 export type Readiness = (typeof readinesses)[number];
@@ -21,7 +20,6 @@ export interface TeamChoice {
   entrants: EntrantChoice;
   readiness: Readiness;
   order: TeamOrder;
-  /** from 1 */
   page: number;
 }
 

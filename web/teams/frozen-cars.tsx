@@ -13,7 +13,6 @@ import type { Route } from "./+types/frozen-cars";
 
 export const handle = { texts: ["teams"] };
 
-/** Public data to check that official races used these cars and seeds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const competition = await findPanelCompetition(database, params.id);

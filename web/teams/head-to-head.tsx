@@ -28,7 +28,6 @@ import type { Route } from "./+types/head-to-head";
 export const handle = { texts: ["teams", "headToHead"] };
 
 const racesToWatch = 6;
-/** Query parameters. */
 const sides = ["team", "rival"] as const;
 
 /** `?team=…&rival=…`: by id, name, code or start number. */

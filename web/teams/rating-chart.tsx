@@ -5,7 +5,6 @@ import { ratingPoints } from "#engine/ratings/rating-points.ts";
 /** Stretched to fit, so texts are outside the drawing. */
 const width = 600;
 const height = 200;
-/** Chosen so that there are a few grid lines. */
 const gridSteps = [25, 50, 100, 200, 500, 1000];
 
 /** With a confidence band and a mark at each new car. Rendered on the server. */

@@ -8,10 +8,8 @@ export interface BoardPage {
   teams: PublicTeam[];
   page: number;
   pages: number;
-  /** number of matches */
   found: number;
   total: number;
-  /** places within a selected division */
   divisionPlaces: Record<string, number>;
   citiesOfTeams: string[];
   universities: string[];

@@ -13,7 +13,6 @@ import { Table, type Column } from "../ui/table.tsx";
 
 type Place = ReleasedOrder["places"][number];
 
-/** `placed`: total number of places. */
 type ShownOrder = ReleasedOrder & { placed: number; luck: StageLuck | null };
 
 type ResultsProps = {
@@ -24,7 +23,6 @@ type ResultsProps = {
   nowMs: number;
 };
 
-/** Last stage first. */
 export function ReleasedResults({ orders, ...about }: ResultsProps) {
   return orders.map((order) => (
     <Result key={`${order.stageId} ${order.division?.id ?? ""}`} order={order} {...about} />
@@ -103,7 +101,6 @@ function Result({ order, ai, ...about }: ResultProps) {
   );
 }
 
-/** Out of competition, without a place. */
 function Guests({ order: { guests } }: { order: ShownOrder }) {
   const { divisions: texts } = useMessages();
   if (guests.length === 0) return null;

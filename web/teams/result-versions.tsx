@@ -4,7 +4,6 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 type ResultVersionsProps = {
   competitionId: string;
   stageId: string;
-  /** newest first */
   versions: readonly ResultVersion[];
   timeZone: string;
   teamName: (teamId: string) => string;

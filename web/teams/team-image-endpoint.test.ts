@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-/** Without cookies, like a messenger. */
 async function ask(headers: Record<string, string> = {}): Promise<{ status: number; etag: string | null }> {
   const context = new RouterContextProvider();
   context.set(siteContext, { database: site.open.database } as unknown as SiteContext);

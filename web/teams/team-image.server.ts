@@ -4,9 +4,7 @@ import { paintCars } from "../races/replay/liveries.ts";
 
 export interface TeamImageTexts {
   name: string;
-  /** code and start number */
   sign: string;
-  /** origin of the team, and the competition */
   lines: readonly string[];
   /** null before the first rating */
   place: { label: string; value: string } | null;
@@ -14,7 +12,6 @@ export interface TeamImageTexts {
 
 const lettersOfLine = 17;
 
-/** One or two lines, truncated. */
 function linesOfName(name: string): string[] {
   const words = name.split(" ");
   const lines = [""];
@@ -43,7 +40,6 @@ export function teamImageSvg(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Archivo">`,
     `<rect width="${width}" height="${height}" fill="#6fa861"/>`,
-    // Road with kerbs.
     `<g transform="translate(905 262) rotate(-24)">`,
     `<rect x="-700" y="-190" width="1400" height="380" fill="#f4f6f8"/>`,
     `<path d="M-700 -180H700M-700 180H700" stroke="#d92636" stroke-width="20" stroke-dasharray="48"/>`,

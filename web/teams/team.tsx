@@ -65,7 +65,6 @@ import { IntentButton } from "../ui/intent.tsx";
 export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"] };
 
 const racesOnAPage = 10;
-/** The history has all. */
 const latestCars = 5;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -167,7 +166,6 @@ export default function Team({ loaderData, actionData: answered }: Route.Compone
   const { standing } = team;
   // The captain's form is tall: put two cards next to it.
   const isTall = Boolean(own?.settings) && history.length <= 1;
-  // Full width if there is nothing next to it.
   const isPaired = own !== null || history.length > 1;
   return (
     <div className="space-y-8">

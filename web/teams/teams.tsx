@@ -96,7 +96,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Starts at the first page. */
 function linkToEntrants(parameters: URLSearchParams, entrants: EntrantChoice): string {
   const wanted = new URLSearchParams(parameters);
   wanted.delete("page");

@@ -15,7 +15,6 @@ type UniversityFieldProps = {
   input: { name: string; required: true; maxLength: number };
 };
 
-/** ARIA attributes of the closed list. */
 const closedList = {
   role: "combobox",
   "aria-autocomplete": "list",
@@ -23,7 +22,6 @@ const closedList = {
   "aria-haspopup": "listbox",
 } as const;
 
-/** With the input at the time the list loaded. */
 type Suggesting = { List: ComponentType<SuggestionsProps>; entered: SuggestionsProps["entered"] };
 
 /** Suggestions while typing; other names are accepted. A plain input until it gets focus, because the list is large. */

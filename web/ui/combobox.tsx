@@ -12,7 +12,6 @@ type ComboboxProps = {
   options: readonly Option[];
   /** loads matching options when there are too many to send */
   find?: FindOptions;
-  /** of the form field with the value */
   name?: string;
   defaultValue?: string;
   value?: string | null;
@@ -41,12 +40,10 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
       {...(props.defaultValue !== undefined && { defaultValue: known(props.defaultValue) })}
       onValueChange={(option: Option | null) => props.onValueChange?.(option?.value ?? null)}
       onOpenChange={(isOpen, { reason }) => {
-        // Opening the list shows its start.
         if (isOpen && reason !== "input-change") found.look("");
       }}
       onInputValueChange={(text, { reason }) => {
         setQuery(text);
-        // Choosing an option sets the input's text.
         if (reason === "input-change" || reason === "input-clear") found.look(text);
       }}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}

@@ -14,7 +14,6 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** wrap the closing one in `DialogClose` */
   actions?: ReactNode;
 };
 
@@ -83,7 +82,6 @@ function useCloseOnSuccess(isOpen: boolean, close: () => void): () => void {
   };
 }
 
-/** `render`: the button. */
 export function DialogClose({ render }: { render: ReactElement<Record<string, unknown>> }) {
   return <Base.Close render={render} />;
 }

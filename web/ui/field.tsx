@@ -8,7 +8,6 @@ export type ControlProps = {
 
 type FieldTexts = {
   label: ReactNode;
-  /** what to enter, and limits */
   hint?: ReactNode;
   error?: ReactNode;
 };

@@ -4,7 +4,6 @@ import type { FormPage, IntentOf } from "#rules/form-intents.ts";
 import { Button } from "./button.tsx";
 
 type Asked<Page extends FormPage> = {
-  /** its route */
   page: Page;
   intent: NoInfer<IntentOf<Page>>;
 };

@@ -9,7 +9,6 @@ type ComboboxProps = ComponentProps<typeof Combobox>;
 type LateComboboxProps = Pick<ComboboxProps, "label" | "hint" | "options" | "find" | "required"> & {
   name: string;
   defaultValue?: string;
-  /** the option for no choice */
   placeholder?: string;
   /** called for choices from the list; the native control sends a change event */
   onFound?: (value: string | null) => void;
@@ -47,7 +46,6 @@ export function LateCombobox({
         flushSync(() => setFound({ Combobox: part.Combobox, value }));
         if (isFocused) place.current?.querySelector("input")?.focus();
       },
-      // The native control works too.
       () => {},
     );
   }, [choice.defaultValue]);

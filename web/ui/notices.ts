@@ -3,7 +3,6 @@ export type Notice = {
   description?: string;
   kind?: "go" | "caution" | "stop";
   action?: { label: string; onClick: () => void };
-  /** default: disappears */
   stays?: boolean;
 };
 

@@ -17,7 +17,6 @@ export function SkeletonRows({ rows }: { rows: number }) {
   );
 }
 
-/** Reserves space for a picture or replay. */
 export function SkeletonBox({ className = "aspect-video" }: { className?: string }) {
   const { shell } = useMessages();
   return (

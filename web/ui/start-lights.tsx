@@ -1,4 +1,3 @@
-/** `label`: text alternative. */
 export function StartLights({ lit, label }: { lit: 0 | 1 | 2 | 3 | 4 | 5; label: string }) {
   return (
     <span className="start-lights">

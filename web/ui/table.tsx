@@ -4,7 +4,6 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
-  /** right-aligned */
   numeric?: boolean;
   rowHeader?: boolean;
   /** hidden on narrow screens; `very`: on tablets too */
@@ -12,12 +11,10 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** for screen readers */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** less padding, for work pages */
   dense?: boolean;
 };
 

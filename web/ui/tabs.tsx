@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
-  /** for screen readers */
   label: string;
   tabs: readonly Tab[];
   value?: string;

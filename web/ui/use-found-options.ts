@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Option } from "./select.tsx";
 
-/** Empty text: the first ones. */
 export type FindOptions = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 interface Look {
@@ -14,7 +13,6 @@ function stop(look: Look | null): void {
   look?.asking.abort();
 }
 
-/** Debounce. */
 const typingMs = 150;
 
 /**

@@ -15,7 +15,6 @@ import { readEventFace } from "../../archive/event-face.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** Zip file; `?language=`, `?anonymous=all`, `?nameless=3,17`. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, configuration, folders } = context.get(siteContext);

@@ -12,7 +12,6 @@ import { isLanguage } from "#messages/language.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminAuth];
 
-/** PDF of all certificates; `?language=en` or `tr`. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, configuration } = context.get(siteContext);

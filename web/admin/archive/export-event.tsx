@@ -33,7 +33,6 @@ import type { Route } from "./+types/export-event";
 import { messagesOf } from "#messages/messages-of.ts";
 import { languages } from "#messages/languages.ts";
 
-/** Listed names; the rest is counted. */
 const mostUngraded = 10;
 
 export const handle = { texts: ["panel", "archive"] };
@@ -66,7 +65,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Each in their city's language. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, mailer, configuration } = context.get(siteContext);

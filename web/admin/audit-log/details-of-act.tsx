@@ -1,7 +1,6 @@
 import { textNamed } from "#messages/tell.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
-/** Details that have a label; the export contains everything. */
 export function DetailsOfAct({ details }: { details: Record<string, unknown> }) {
   const { fields, meanwhile } = useMessages().competitions;
   const { details: words } = useMessages().admin;

@@ -1,7 +1,6 @@
 import { useMessages } from "../../messages/messages.tsx";
 import { textNamed } from "#messages/tell.ts";
 
-/** Falls back to the id. */
 export function SubjectOfAct({ subject, names }: { subject: string; names: Record<string, string> }) {
   const { subjects } = useMessages().admin;
   const [kind = "", id = ""] = subject.split(":", 2);

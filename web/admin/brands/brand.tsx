@@ -63,7 +63,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { face: await findFace(database, params.brand), logo, alt, language, mayHosts, mostBytes: mostPictureBytes };
 }
 
-/** `at`: the sponsor's position. */
 const faceForm = z.object({
   version: whole(),
   at: whole(-1),

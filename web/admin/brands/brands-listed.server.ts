@@ -18,7 +18,6 @@ const shape: ListShape<ListedBrand, (typeof brandSorts)[number]> = {
   words: ({ key, name, alt, hosts }) => [key, name, alt, ...hosts].join("\n"),
   groups: ({ hosts, sponsors }) => [hosts.length > 0 ? "hosts" : "bare", sponsors > 0 ? "sponsors" : "plain"],
   sorts: {
-    // The default one comes first.
     city: ({ key, name }) => (key === "default" ? "" : name),
     hosts: ({ hosts }) => hosts.length,
     sponsors: ({ sponsors }) => sponsors,

@@ -8,7 +8,6 @@ const lastTurn = 60;
 const cut = 3;
 const size = { width: 640, height: 220, left: 72, right: 14, top: 14, bottom: 30 };
 
-/** While no one buys, and at the demand that the curve is made for. */
 export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: number; name: string }) {
   const { formula: texts } = useMessages();
   const { number } = useFormats();

@@ -7,7 +7,6 @@ import { IntentButton } from "../../ui/intent.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { useCityName } from "../use-city-name.ts";
 
-/** Shown if it's another competition. */
 export function FirstPage({
   competition: { id, brand, state },
   onFirstPage: shown,

@@ -5,7 +5,6 @@ const numberNames = ["cars", "startBalance", "finishDistance", "shieldCap", "gas
 const curveNames = ["target", "decreasePercent", "soldPerTenTurns"] as const;
 
 export interface FormulaField {
-  /** `cars`, `accelerate.target` */
   name: string;
   key: keyof typeof formulaBounds;
   action: ActionName | null;
@@ -35,7 +34,6 @@ export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/** The preset decides the family. */
 export function readFormula(
   preset: PresetName,
   textOf: (name: string) => string,

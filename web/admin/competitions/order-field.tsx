@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 
-/** Sends the keys, one per line. */
 export function OrderField({
   name,
   label,
@@ -14,7 +13,6 @@ export function OrderField({
   label: ReactNode;
   hint: ReactNode;
   value: string;
-  /** by key */
   words: Readonly<Record<string, string>>;
 }) {
   const { order: texts } = useMessages().competitions.settings;

@@ -12,7 +12,6 @@ import type { action } from "./competition.tsx";
 type StepFormProps = {
   act: "step" | "step-back";
   competition: { state: CompetitionState; submissionsCloseAt: Date | null; timeZone: string; teams: number };
-  /** page with the form; default: this one */
   at?: string;
   kind: "primary" | "quiet";
   nowMs: number;

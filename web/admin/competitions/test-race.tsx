@@ -29,7 +29,6 @@ export function TestRace({ formula }: { formula: Formula | null }) {
       ]);
       const ready = houseCars.filter((car) => car.family === numbers.family);
       if (ready.length === 0) return setState({ kind: "no-cars" });
-      // Repeats cars if the field is larger.
       const cars = Array.from({ length: numbers.cars }, (_, seat) => ready[seat % ready.length]).flatMap((car) =>
         car ? [{ name: car.name, bytecode: car.initcode }] : [],
       );

@@ -5,7 +5,6 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { panelPath } from "../panel-sections.ts";
 
-/** Teams without a division, or breaking its rules. */
 export function DivisionTroubles({
   competitionId,
   troubles,

@@ -5,7 +5,6 @@ import { listCarCosts, type CarCost } from "#server/racing/submissions/list-car-
 import { brandsThat } from "../people-seen.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 
-/** Most expensive first. Admins see all. */
 export const carCostsList: PanelList<CarCost> = {
   async rows({ context }) {
     const { configuration, database, visitor } = context.get(siteContext);
@@ -19,7 +18,6 @@ export const carCostsList: PanelList<CarCost> = {
   columns({ messages: { panelLists }, nameOfCity }) {
     const { heads, bytecode } = panelLists.carCosts;
     return {
-      // Default order: most expensive first.
       hostMs: {
         head: heads.hostMs,
         value: ({ hostMs }) => hostMs ?? null,
@@ -41,7 +39,6 @@ export const carCostsList: PanelList<CarCost> = {
       },
       compileMs: {
         head: heads.compileMs,
-        // Bytecode isn't compiled.
         value: ({ language, compileMs }) => (language === null ? null : compileMs),
         order: ({ compileMs }) => -compileMs,
         numeric: true,

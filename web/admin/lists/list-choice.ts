@@ -1,5 +1,4 @@
 export interface ListShape<Row, Sort extends string> {
-  /** text to search */
   words: (row: Row) => string;
   /** values in the URL */
   groups: (row: Row) => readonly string[];
@@ -9,7 +8,6 @@ export interface ListShape<Row, Sort extends string> {
 
 export interface ListChoice {
   search: string;
-  /** empty: all */
   group: string;
   sort: string;
   descending: boolean;
@@ -17,7 +15,6 @@ export interface ListChoice {
 
 const longestSearch = 100;
 
-/** Ignores invalid values. */
 export function readListChoice<Row, Sort extends string>(
   parameters: URLSearchParams,
   shape: ListShape<Row, Sort>,

@@ -5,19 +5,15 @@ import type { Messages } from "../../messages/messages.tsx";
 export interface ListWords {
   language: Language;
   messages: Messages;
-  /** null: all */
   nameOfCity: (brand: string | null) => string;
 }
 
-/** Shared by the page and the file. */
 export interface ListColumn<Row> {
   head: string;
   value: (row: Row) => CsvCell;
   /** default: both */
   only?: "page" | "file";
-  /** for screen readers only */
   isHeadHidden?: true;
-  /** right-aligned */
   numeric?: true;
   rowHeader?: true;
   /** hidden on narrow screens; `very`: on tablets too */

@@ -17,9 +17,7 @@ type ListToolsProps = {
   group?: { name?: string; label?: string; all?: string | null };
   sorts: readonly Option[];
   sortName?: string;
-  /** where to download the list */
   exportAt?: string;
-  /** other parameters to keep */
   keep?: Readonly<Record<string, string>>;
   children?: ReactNode;
 };

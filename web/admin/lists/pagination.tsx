@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 
-/** Keeps search and order. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
   const { panelTeams: texts } = useMessages();
   const [parameters] = useSearchParams();

@@ -14,11 +14,9 @@ export interface PanelColumn<Row> extends Pick<
   ListColumn<Row>,
   "head" | "value" | "numeric" | "rowHeader" | "wideOnly"
 > {
-  /** link of its cell */
   to?: (row: Row) => string;
   /** sort key; default: the shown value */
   order?: (row: Row) => string | number;
-  /** its values can be filtered by */
   isFilter?: true;
 }
 
@@ -27,18 +25,14 @@ export interface PanelColumn<Row> extends Pick<
  * `panel-lists.server.ts`, and texts in both languages.
  */
 export interface PanelList<Row> {
-  /** Returns undefined if the visitor may not see the list. */
   rows: (visit: ListVisit) => Promise<readonly Row[] | undefined>;
   key: (row: Row) => string;
   texts: (messages: Messages) => { title: string; lead: string };
-  /** the first identifies the row and is the default order */
   columns: (visit: ListVisit) => Readonly<Record<string, PanelColumn<Row>>>;
 }
 
-/** The file has all rows. */
 const mostShown = 500;
 
-/** @throws 403 for those who may not see it */
 async function readList<Row>(list: PanelList<Row>, context: ListVisit["context"], request: Request) {
   const { language } = context.get(visitContext);
   const visit = { context, ...listWords(context) };

@@ -2,7 +2,6 @@ import { carCostsList } from "./car-costs-list.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 import { rolesList } from "./roles-list.server.ts";
 
-/** By name in the URL. */
 const lists = { roles: rolesList, "car-costs": carCostsList };
 
 export function findList(name: string): PanelList<unknown> | undefined {

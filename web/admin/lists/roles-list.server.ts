@@ -5,7 +5,6 @@ import { panelPath } from "../panel-sections.ts";
 import { brandsThat } from "../people-seen.server.ts";
 import type { PanelList } from "./panel-list.server.ts";
 
-/** Admins see all. */
 export const rolesList: PanelList<RoleHolder> = {
   async rows({ context }) {
     const { configuration, database, visitor } = context.get(siteContext);

@@ -5,7 +5,6 @@ import type { Column } from "../../ui/table.tsx";
 import { useCityName } from "../use-city-name.ts";
 import type { ListColumn, ListColumns } from "./list-columns.ts";
 
-/** @param cells custom cells: links, badges, forms */
 export function useTableColumns<Row, Key extends string>(
   columns: ListColumns<Row, Key>,
   cells: Partial<Record<NoInfer<Key>, (row: Row) => ReactNode>>,

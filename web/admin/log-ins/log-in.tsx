@@ -84,7 +84,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "switch-on-log-in":
     case "switch-off-log-in": {
       const outcome = await switchLogIn(database, person.id, id, intent === "switch-on-log-in" ? "on" : "off");
-      // Someone else was faster: show the current state.
       return data({ ...nothing, intent }, outcome === "unknown" ? 409 : 200);
     }
     case "remove-log-in":

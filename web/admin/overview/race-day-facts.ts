@@ -3,7 +3,6 @@ import type { RaceDayStep } from "#rules/race-day.ts";
 
 export interface RaceDayCompetition {
   id: string;
-  /** null: nation-wide */
   brand: string | null;
   name: string;
   state: CompetitionState;
@@ -12,7 +11,6 @@ export interface RaceDayCompetition {
   submissionsCloseAt: Date | null;
   timeZone: string;
   protestMinutes: number;
-  /** next scheduled phase; null: none */
   planned: { to: CompetitionState; at: Date } | null;
   showId: string | null;
   showProgress: "none" | "empty" | "no-data" | "changed" | "ready" | "under-way" | "told";

@@ -13,7 +13,6 @@ type StepActProps = {
   competition: RaceDayCompetition;
   step: RaceDayStep;
   nowMs: number;
-  /** the usual next step */
   isNext: boolean;
 };
 

@@ -39,7 +39,6 @@ export function StepName({ competition, step }: StepProps) {
   );
 }
 
-/** Empty if the light says it all. */
 export function StepStanding({ competition, step }: StepProps) {
   const { overview, stages } = useMessages();
   const { dateTime, number } = useFormats();

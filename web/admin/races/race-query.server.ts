@@ -1,7 +1,6 @@
 import { raceSorts, type RaceQuery } from "#server/racing/races/list-panel-races.ts";
 import { raceStates } from "#rules/race-state.ts";
 
-/** Ignores invalid values. */
 export function readRaceQuery(params: URLSearchParams): Omit<RaceQuery, "offset" | "limit"> & { page: number } {
   const page = Number(params.get("page") ?? "1");
   const stageId = params.get("stage") ?? "";

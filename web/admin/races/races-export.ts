@@ -16,7 +16,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);
   const query = readRaceQuery(new URL(request.url).searchParams);
-  // In the order of `order`.
   const hasDivisions = (await listDivisions(database, competition.id)).length > 0;
   const head = [
     "id",

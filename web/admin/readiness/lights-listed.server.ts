@@ -21,7 +21,6 @@ const shape: ListShape<TeamReadiness, (typeof lightSorts)[number]> = {
   },
 };
 
-/** Lights of all teams, and of those that match. */
 export async function listedLights(context: Readonly<RouterContextProvider>, request: Request) {
   const { database } = context.get(siteContext);
   const who = await requirePanel(context, request);

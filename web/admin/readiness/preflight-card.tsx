@@ -9,7 +9,6 @@ export function PreflightCard({
   lights,
   screens,
 }: {
-  /** null: unavailable */
   lights: readonly HealthLight[] | null;
   screens: { admitted: number; connected: number };
 }) {

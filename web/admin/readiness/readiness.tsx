@@ -35,7 +35,6 @@ export const handle = { texts: ["panel", "readiness", "panelLists", "divisions"]
 
 const checkInForm = z.object({ team: id });
 
-/** The file has all. */
 const mostShown = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

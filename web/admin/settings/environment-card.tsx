@@ -8,7 +8,6 @@ interface EnvironmentCardProps {
   environment: readonly { group: EnvironmentGroup; settings: readonly EnvironmentSetting[] }[];
 }
 
-/** Read-only; secrets are never shown. */
 export function EnvironmentCard({ environment }: EnvironmentCardProps) {
   const { settings: texts } = useMessages();
   const { environmentColumns: heads } = texts;

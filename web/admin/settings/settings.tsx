@@ -38,7 +38,6 @@ export const handle = { texts: ["panel", "settings", "competitions"] };
 
 const versionForm = z.object({ version: whole() });
 
-/** @throws 403 for others than admins */
 async function requireAdmin(context: Route.LoaderArgs["context"], request: Request) {
   const who = await requirePanel(context, request);
   if (!who.person || !may(who, { act: "organise", brand: null })) {

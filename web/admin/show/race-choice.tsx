@@ -11,7 +11,6 @@ import { Select } from "../../ui/select.tsx";
 
 interface RaceChoiceProps {
   stages: readonly ShowStage[];
-  /** null: none requested */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   scenes: readonly SceneDefinition[];
 }

@@ -9,7 +9,6 @@ import { Select } from "../../ui/select.tsx";
 
 const scenesOfDivisions: readonly SceneKind[] = ["grid", "standings", "reveal", "podium"];
 
-/** With the division whose order it shows. */
 function stageChoiceOf(scene: SceneDefinition): string | undefined {
   if (!("stageId" in scene)) return undefined;
   return "division" in scene && scene.division !== undefined ? `${scene.stageId}/${scene.division}` : scene.stageId;
@@ -18,7 +17,6 @@ function stageChoiceOf(scene: SceneDefinition): string | undefined {
 interface SceneFieldsProps {
   kind: SceneKind;
   stages: readonly ShowStage[];
-  /** default: a new scene */
   scene?: SceneDefinition;
 }
 

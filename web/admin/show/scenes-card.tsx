@@ -22,9 +22,7 @@ interface ScenesCardProps {
   show: ShowRow;
   facts: ShowFacts;
   stages: readonly ShowStage[];
-  /** races in scenes */
   races: readonly RaceOfScene[];
-  /** suggested races of the requested stage */
   proposed: { stageId: string; races: readonly RaceToShow[] } | null;
   spokenKey: string;
   outcome: { [Part in "build" | "scenes" | "added" | "drive"]: ShowFormOutcome[Part] };
@@ -221,7 +219,6 @@ function NewScene({
           </IntentButton>
         </Form>
       )}
-      {/* Reset after adding a scene. */}
       <Form method="post" className="grid gap-3 md:grid-cols-2" key={lastAdded}>
         <Select
           label={panel.kind}

@@ -15,7 +15,6 @@ import { Select } from "../../ui/select.tsx";
 
 interface ScreensCardProps {
   screens: readonly ListedScreen[];
-  /** other shows whose screens can be moved here */
   elsewhere: readonly { id: string; name: string; screens: number }[];
   show: ShowRow;
   nowMs: number;
@@ -70,7 +69,6 @@ export function ScreensCard({ screens, elsewhere, show, nowMs, admit }: ScreensC
           ))}
         </ul>
       )}
-      {/* Reset after adding a screen. */}
       <Form method="post" key={lastAdmitted} className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-4">
         <TextField
           label={panel.screenCode}

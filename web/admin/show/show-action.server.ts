@@ -24,13 +24,11 @@ export type ShowFormOutcome = {
   drive?: DriveOutcome | PressLost;
   admit?: AdmitOutcome;
   build?: BuildOutcome;
-  /** id of the added scene */
   added?: string;
   scenes?: "saved" | "unreadable" | "no-such-race";
   screen?: "done" | "no-such-screen";
 };
 
-/** `from`: the show to move screens from. */
 const screenForm = z.object({
   code: asItCame,
   screen: idField,
@@ -41,7 +39,6 @@ const screenForm = z.object({
   language: oneOf(languages.map(({ code }) => code)),
 });
 
-/** `sceneDefinition` validates it. */
 const sceneForm = z.object({
   scene: idField,
   before: idField,
@@ -60,7 +57,6 @@ const sceneForm = z.object({
 
 type Acting = { show: ShowRow; personId: string };
 
-/** The caller checked permission. Undefined: unknown form. */
 export async function actOnShowForm(
   context: Readonly<RouterContextProvider>,
   { show, personId }: Acting,
@@ -151,7 +147,6 @@ async function readScenes(
   }
 }
 
-/** Existing scenes keep their kind, and their race unless a number is given. */
 async function readScene(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -4,7 +4,6 @@ import { listShows } from "#server/results/show/shows.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { chooseRows, readListChoice, type ListShape } from "../lists/list-choice.ts";
 
-/** Value that means several cities. */
 export const several = "all";
 
 export const showGroups = ["waiting", "begun"] as const;
@@ -17,7 +16,6 @@ export interface ListedShow {
   /** from 0; −1: not started */
   step: number;
   stepsInAll: number;
-  /** 0: newest */
   age: number;
 }
 

@@ -2,7 +2,6 @@ import type { PairedCar } from "#server/racing/similarity/list-pairs.ts";
 import { useDeclaredWords } from "../../garage/declaration-fields.tsx";
 import { useMessages } from "../../messages/messages.tsx";
 
-/** Self-declared, so shown next to the findings. */
 export function DeclaredText({ car }: { car: Pick<PairedCar, "declared" | "isAiEntrant"> }) {
   const { ai } = useMessages();
   const words = useDeclaredWords();

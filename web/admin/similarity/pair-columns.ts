@@ -1,7 +1,6 @@
 import type { PairView } from "#server/racing/similarity/list-pairs.ts";
 import type { ListColumns } from "../lists/list-columns.ts";
 
-/** To a thousandth. */
 const share = (likeness: number | null) => (likeness === null ? null : Math.round(likeness * 1_000) / 1_000);
 
 export const pairColumns = (({ messages: { similarity, panelTeams, ai } }) => {

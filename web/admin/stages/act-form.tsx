@@ -14,15 +14,10 @@ import type { action } from "./stage.tsx";
 type ActFormProps = {
   act: StageActAt<"progress" | "disagreement" | "teams">;
   version: number;
-  /** part of the stage is published */
   published?: boolean;
-  /** page with the form; default: this one */
   at?: string;
-  /** default: the act's name */
   label?: string;
-  /** default: the act's look */
   look?: ActLook;
-  /** additional fields */
   children?: ReactNode;
 };
 

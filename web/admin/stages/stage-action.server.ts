@@ -23,7 +23,6 @@ import type { RerunDecision } from "#rules/rerun-acts.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { readDisqualification } from "../teams/read-disqualification.server.ts";
 
-/** What the sender saw. */
 export const seenForm = z.object({ version: whole(), proposal: id, reason: cutLine(longestReason) });
 
 interface Acting {
@@ -42,7 +41,6 @@ const decisions: Readonly<Record<RerunDecision, RerunActFunction>> = {
   "undo-rerun": undoRerun,
 };
 
-/** The caller checked permission. */
 export async function actOnStageForm(acting: Acting, form: FormData): Promise<StageFormOutcome> {
   const { database, jobs, stageId, personId, competitionId, timeZone } = acting;
   const intent = intentIn(form, "admin/stages/stage");
@@ -75,7 +73,6 @@ export async function actOnStageForm(acting: Acting, form: FormData): Promise<St
 
 export type StageFormOutcome = StageOutcome | ProtestOutcome | Exclude<TeamActOutcome, { kind: "changed-meanwhile" }>;
 
-/** On the stage's page, next to withdrawing from the stage. */
 async function actOnTeamHere(
   { database, jobs, competitionId, personId, timeZone }: Acting,
   act: "disqualify-team" | "reinstate-team",

@@ -13,7 +13,6 @@ import { IntentField, useIsPending } from "../../ui/intent.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { StageView } from "./stage-view.ts";
 
-/** Only shows fields of the format; other values are kept. */
 export function StageBuilder({ stage, others, expected, divisions }: StageView) {
   const { builder, formats, kinds, preview, divisions: divisionTexts } = useMessages().stages;
   const language = useLanguage();

@@ -8,7 +8,6 @@ import type { StageView } from "./stage-view.ts";
 
 type Place = StageView["places"][number];
 
-/** For organisers only. */
 export function StageOrderCard({ orders, ...view }: StageView) {
   return orders.map((order) => <OneOrder key={order.division?.id ?? ""} order={order} {...view} />);
 }

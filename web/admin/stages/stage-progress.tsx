@@ -19,7 +19,6 @@ export function StageProgress(view: StageView) {
   const all = races.planned;
   const share = all === 0 ? 0 : done / all;
   const [leastPlaces, mostPlaces] = stagePlanBounds.placesThatMatter;
-  /** button label or fields per act */
   const said: Partial<
     Record<StageActAt<"progress">, Pick<ComponentProps<typeof ActForm>, "label" | "look" | "children">>
   > = {

@@ -43,7 +43,6 @@ import type { Route } from "./+types/stage";
 
 export const handle = { texts: ["panel", "stages", "panelTeams", "races"] };
 
-/** Teams assumed in a preview when they aren't known. */
 const usuallyExpected = 25;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

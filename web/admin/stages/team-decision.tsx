@@ -12,7 +12,6 @@ import { isPublished, type StageView } from "./stage-view.ts";
 
 type Decision = PenaltyKind | "withdraw" | "disqualify-team";
 
-/** Each option is explained before it is submitted. */
 export function TeamDecision({ teams, view }: { teams: readonly { id: string; name: string }[]; view: StageView }) {
   const { stages, panel, panelTeams } = useMessages();
   const { stage, keepsPlaces, rule, competition } = view;
@@ -46,7 +45,6 @@ export function TeamDecision({ teams, view }: { teams: readonly { id: string; na
       title={stages.acts.decision}
       description={penalty.lead}
     >
-      {/* Resets the form when the teams change. */}
       <Form key={teams.map(({ id }) => id).join()} method="post" className="space-y-4">
         <Select
           name="team"

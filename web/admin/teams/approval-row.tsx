@@ -13,7 +13,6 @@ type ApprovalRowProps = {
   onMark: () => void;
 };
 
-/** Start numbers shown next to a car's name. */
 const mostNumbers = 8;
 
 export function ApprovalRow({ competitionId, item, isCurrent, isMarked, onMark }: ApprovalRowProps) {

@@ -36,7 +36,6 @@ export const handle = { texts: ["panel", "panelTeams", "panelLists", "divisions"
 
 type Decision = Extract<IntentOf<"admin/teams/approvals">, "approve" | "refuse">;
 
-/** Per act. */
 const mostAtOnce = 200;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -105,7 +104,6 @@ export default function Approvals({ loaderData, actionData: answered }: Route.Co
   const list = useRef<HTMLUListElement>(null);
   const act = useActsInTurn(fetcher, (form) => {
     if (form.get("intent") !== ("undo" satisfies IntentOf<"admin/teams/approvals">)) return form;
-    // Only known once the request has finished.
     if (!last?.entries.length) return undefined;
     form.set("entries", last.entries.join(","));
     return form;

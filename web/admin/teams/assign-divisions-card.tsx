@@ -13,7 +13,6 @@ import type { Route } from "./+types/teams";
 export const assignForm = "assign-divisions";
 
 type AssignDivisionsCardProps = Pick<Route.ComponentProps, "loaderData"> & {
-  /** selected teams */
   marked: number;
   outcome: AssignOutcome | null;
 };

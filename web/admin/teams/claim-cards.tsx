@@ -76,7 +76,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Each in their city's language. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { competition, personId } = await competitionInScope(context, request, params.competitionId);
   const { database, codes, mailer, configuration } = context.get(siteContext);
@@ -106,7 +105,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent, renewed: null };
 }
 
-/** Ten cards per sheet. */
 export default function Cards({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useLastingActionData(answered);
   const { panelTeams } = useMessages();
@@ -188,7 +186,6 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Sealed with an earlier key, so no card has a working code. */
 function LostCodes({ count }: { count: number }) {
   const { cardsPage: texts } = useMessages().panelTeams;
   const { number } = useFormats();

@@ -9,7 +9,6 @@ export const teamOption = ({ id, name, number }: Pick<FoundTeam, "id" | "name" |
   label: `${name} · ${number}`,
 });
 
-/** Used when there are too many teams to send with the page. */
 export function findOtherTeams(competitionId: string, teamId: string): FindOptions {
   return async (text, signal) => {
     const address = `${panelPath}/competitions/${competitionId}/teams/names?${new URLSearchParams({ q: text })}`;

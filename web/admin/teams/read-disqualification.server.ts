@@ -6,7 +6,6 @@ import type { TeamAct } from "#server/event/teams/team-acts.ts";
 
 const disqualificationForm = z.object({ from: asItCame, reason: asItCame });
 
-/** "not-past": no valid moment in the past. */
 export function readDisqualification(
   form: FormData,
   timeZone: string,

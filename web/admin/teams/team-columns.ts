@@ -28,7 +28,6 @@ const allColumns = (({ messages: { panelTeams }, language }) => {
 
 type Columns = ListColumns<PanelTeam, keyof ReturnType<typeof allColumns>>;
 
-/** Leaves out divisions and AI if there are none. */
 export const teamColumns =
   ({ hasDivisions, hasAi }: { hasDivisions: boolean; hasAi: boolean }): Columns =>
   (words) => {

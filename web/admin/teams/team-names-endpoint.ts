@@ -3,7 +3,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { competitionInScope } from "../competition-in-scope.server.ts";
 import type { Route } from "./+types/team-names-endpoint";
 
-/** `?q=…`: teams matching a name or code, hidden ones included. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { competition } = await competitionInScope(context, request, params.competitionId);
   const { database } = context.get(siteContext);

@@ -88,7 +88,6 @@ async function listUnconfirmedAges(database: Database, competitionId: string, pe
   return names;
 }
 
-/** `version`: of the team when it was shown. */
 const teamPageForm = z.object({
   version: whole(),
   /** team id, or without JavaScript a name, code or number */

@@ -72,7 +72,6 @@ const teamsSeen = field((text) =>
   }),
 );
 
-/** `whole`: all that match, whatever their version. */
 const teamsForm = z.object({ team: teamsSeen, whole: tick, division: id, reason: asItCame, anyway: tick });
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -7,7 +7,6 @@ import { Alert } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** Rejected input; secrets aren't sent back. */
 export interface GivenWebhook {
   name: string;
   kind: string;

@@ -70,7 +70,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         intent === "test-webhook"
           ? await testWebhook(database, act, id)
           : await switchWebhook(database, act, id, intent === "switch-on-webhook" ? "on" : "off");
-      // Someone else was faster: show the current state.
       return data({ intent, problems: noProblems, given: null }, outcome === "unknown" ? 409 : 200);
     }
     default:

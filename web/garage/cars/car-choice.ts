@@ -1,4 +1,3 @@
-/** One list for the garage, what-if, comparison and simulator. */
 import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
@@ -6,12 +5,10 @@ import type { Draft } from "../../drafts/draft.ts";
 import { carsOf } from "../kept-cars.ts";
 import type { KeptCar } from "../garage-state.ts";
 
-/** In the order of the list. */
 export const carOrigins = ["draft", "team", "kept", "race", "house"] as const;
 export type CarOrigin = (typeof carOrigins)[number];
 
 export interface ChoiceCar {
-  /** a house car's own id */
   id: string;
   origin: CarOrigin;
   name: string;
@@ -25,7 +22,6 @@ export interface ChoiceCar {
 export type RaceCar = Pick<KeptCar, "id" | "name" | "initcode">;
 
 export interface OwnCars {
-  /** that fit the rules of the race (`isForRules`) */
   drafts: readonly Draft[];
   teamCars: readonly KeptCar[];
   kept: readonly KeptCar[];

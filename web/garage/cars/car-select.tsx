@@ -14,7 +14,6 @@ export function CarSelect({
   label: string;
   cars: readonly ChoiceCar[];
   value: string;
-  /** options before and after the cars */
   first?: readonly Option[];
   last?: readonly Option[];
   onChange: (id: string) => void;

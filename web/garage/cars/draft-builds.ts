@@ -10,7 +10,6 @@ export class DraftBuilds {
   readonly #rules: () => Family;
   readonly #built = new Map<string, { files: readonly DraftFile[]; program: Promise<`0x${string}` | undefined> }>();
 
-  /** @param rules family of the formula that the cars will race by */
   constructor(compiler: Pick<CarCompiler, "compile">, rules: () => Family) {
     this.#compiler = compiler;
     this.#rules = rules;

@@ -2,7 +2,6 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { askJson } from "../../shell/http.ts";
 import type { RaceCar } from "./car-choice.ts";
 
-/** Response of `/_race-cars/:id`. */
 export interface RaceCarsAnswer {
   seed: string | null;
   log: string;
@@ -11,11 +10,8 @@ export interface RaceCarsAnswer {
 
 export interface RaceCars {
   kind: "cars";
-  /** without house cars */
   cars: RaceCar[];
-  /** ids of the others, house cars included */
   rivals: string[];
-  /** names of cars whose programs aren't public */
   closed: string[];
 }
 

@@ -33,7 +33,6 @@ export async function compileOnServer(
       body: JSON.stringify(body),
       signal,
     };
-    // A ticket can't be reused.
     const response = await httpRequest("/_compile", init, { writes: "ticket" in body });
     return response.ok || response.status === 429 ? ((await response.json()) as Waiting | ServerAnswer) : unreachable;
   };

@@ -11,14 +11,11 @@ import type { ServerAnswer } from "./ask-server.ts";
 import type { CompileAnswer } from "./compiler-client.ts";
 import type { Download } from "./open-compiler.ts";
 
-/** Injected, so that tests can replace them. */
 export interface CompilerPlaces {
-  /** the browser can run the compiler */
   canHold: boolean;
   compileHere(input: CompileInput, lane: string): Promise<CompileAnswer>;
   compileOnServer(input: CompileInput, signal: AbortSignal, onWaiting: (ahead: number) => void): Promise<ServerAnswer>;
   fetchCompiler(version: CompilerVersion, onProgress: (download: Download) => void): Promise<void>;
-  /** uncompressed */
   bytes: Record<CompilerVersion, number>;
   nowMs(): number;
   close(): void;
@@ -26,19 +23,16 @@ export interface CompilerPlaces {
 
 export interface CompilerEvents {
   onState(state: CompilerState): void;
-  /** undefined: no download */
   onDownload(download: { receivedBytes: number; totalBytes: number } | undefined): void;
 }
 
 /** A compiler that needs longer isn't waited for; the server is asked. */
 const patienceMs = 5_000;
-/** Time to measure the download's speed. */
 const judgedAfterMs = 1_500;
 
 interface Loading {
   isThere: boolean;
   whole: Promise<void>;
-  /** resolves when the rest would take too long */
   slow: Promise<void>;
 }
 
@@ -46,7 +40,6 @@ export class CarCompiler {
   readonly #places: CompilerPlaces;
   readonly #events: CompilerEvents;
   readonly #loading = new Map<CompilerVersion, Loading>();
-  /** requests to the server, by lane */
   readonly #asked = new Map<string, AbortController>();
   #canHold: boolean;
   #debugBuild: { of: CompiledCar; build: CompiledCar | undefined } | undefined;

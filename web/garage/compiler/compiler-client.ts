@@ -7,7 +7,6 @@ import type { CompilerNews, CompilerOrder } from "./compiler-messages.ts";
 
 export type CompileAnswer =
   | { kind: "outcome"; outcome: CompileOutcome; elapsedMs: number }
-  /** replaced by a newer request */
   | { kind: "superseded" }
   | { kind: "timeout"; seconds: number }
   | { kind: "crash"; message: string };
@@ -33,7 +32,6 @@ interface Job {
   id: number;
   input: CompileInput;
   wording: Wording | undefined;
-  /** jobs of one lane replace each other */
   lane: string;
   resolve: (answer: CompileAnswer) => void;
 }
@@ -56,7 +54,6 @@ export class CompilerClient {
     this.#options = options;
   }
 
-  /** @param lane newer requests replace waiting ones of the same lane */
   compile(input: CompileInput, lane: string, wording?: Wording): Promise<CompileAnswer> {
     return new Promise((resolve) => {
       this.#waiting = this.#waiting.filter((job) => {
@@ -113,7 +110,6 @@ export class CompilerClient {
     if (news.kind === "loaded") {
       this.#isLoaded = true;
       this.#options.onLoaded?.(news.version);
-      // Loading is over, so the source's limit starts.
       if (this.#running) this.#limit();
       return;
     }

@@ -6,9 +6,7 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 /** URLs are sent first, once. */
 export type CompilerOrder =
   | { kind: "addresses"; urls: Record<CompilerVersion, string> }
-  /** the page's grammar */
   | { kind: "grammar"; address: string }
-  /** `wording`: default English */
   | { kind: "compile"; id: number; input: CompileInput; wording?: Wording };
 
 export type CompilerNews =

@@ -1,4 +1,3 @@
-/** A separate worker, so that unused grammars aren't loaded. */
 import { languageOfFile } from "#languages/compiling/car-language.ts";
 import {
   type JavascriptGrammar,

@@ -1,6 +1,5 @@
 import type { Wording } from "#languages/compiling/compiler-text.ts";
 
-/** Lazy version of `languages/compiling/compiler-texts.ts`. */
 const late: Readonly<Record<string, () => Promise<Wording>>> = {
   tr: () => import("#languages/compiling/turkish-compiler-texts.ts").then(({ turkish }) => turkish),
 };

@@ -94,7 +94,6 @@ export async function fetchCompiler(
 ): Promise<void> {
   const response = await fetch(compilerUrls[version], {
     cache: "force-cache",
-    // The page's own requests come first.
     priority: "low",
     ...(signal && { signal }),
   });

@@ -1,5 +1,4 @@
 /** A separate file that editor and worker share, so browsers fetch it once. */
 export { parser } from "@lezer/python";
 
-/** This file's URL, for a worker. */
 export const address = import.meta.url;

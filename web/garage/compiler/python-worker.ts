@@ -1,4 +1,3 @@
-/** A separate worker, so that unused grammars aren't loaded. */
 import type { Parser } from "@lezer/common";
 import { pythonWith } from "#languages/python/python-with-grammar.ts";
 import { compileScript } from "#languages/session/compile-script.ts";

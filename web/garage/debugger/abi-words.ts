@@ -1,6 +1,5 @@
 /** Format: https://docs.soliditylang.org/en/latest/abi-spec.html. The bytes are untrusted. */
 
-/** Padded with zeros beyond the end. */
 export function wordAt(bytes: Uint8Array, offset: number): bigint {
   let word = 0n;
   for (let place = 0; place < 32; place += 1) word = (word << 8n) | BigInt(bytes[offset + place] ?? 0);

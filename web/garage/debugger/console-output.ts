@@ -1,4 +1,3 @@
-/** console.log calls and events, which only the author sees. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { Log } from "#engine/evm/machine.ts";
 import type { CarLanguage } from "#languages/compiling/car-language.ts";
@@ -39,7 +38,6 @@ function logShapes(): Map<string, string[]> {
 /** Selector of `print` and `console.log` from Python and JavaScript. */
 const printSelector = "7f3a91c4";
 
-/** @param known language of the values, and the car's fields in order */
 export function decodeConsoleCall(
   data: Uint8Array,
   known?: { language: CarLanguage; carFields: readonly string[] },
@@ -58,7 +56,6 @@ export interface EventShape {
   parameters: { name: string; type: string; isIndexed: boolean }[];
 }
 
-/** Only events with plain values. */
 export function eventShapes(source: string): EventShape[] {
   const code = source.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, " ");
   return [...code.matchAll(/\bevent\s+(\w+)\s*\(([^)]*)\)/g)].map((match) => {
@@ -76,7 +73,6 @@ export function eventShapes(source: string): EventShape[] {
   });
 }
 
-/** Unknown events are shown as bytes. */
 export function decodeEvents(logs: readonly Log[], events: readonly EventShape[]): ConsoleLine[] {
   return logs.map((log): ConsoleLine => {
     const shape = events.find((event) => event.topic === log.topics[0]);

@@ -7,11 +7,9 @@ import { eventShapes } from "./console-output.ts";
 import { type InspectedSource, type InspectedTurn, inspectTurn } from "./inspect-turn.ts";
 import { readSourceNames } from "./variables.ts";
 
-/** The car in a seat, as the garage knows it. */
 export interface CarWithSource {
   seat: number;
   car: CompiledCar;
-  /** compiled sources, by path */
   files: Readonly<Record<string, string>>;
   /** built without the optimiser, so variables stay where they were declared */
   debugBuild?: CompiledCar;
@@ -94,7 +92,6 @@ function sourceOf(car: CompiledCar, files: Readonly<Record<string, string>>): In
   };
 }
 
-/** Same calls and answers, until the real car ended. */
 function didTheSame(real: InspectedTurn, debugged: InspectedTurn): boolean {
   if (debugged.calls.length < real.calls.length) return false;
   return real.calls.every((call, place) => {

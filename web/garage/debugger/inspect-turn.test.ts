@@ -6,12 +6,10 @@ import type { Outcome } from "#engine/evm/machine.ts";
 import { readRevertReason } from "./revert-reason.ts";
 import { inspectTurn, type InspectedTurn } from "./inspect-turn.ts";
 
-/** From 1. */
 function lineOf(source: string, text: string): number {
   return source.slice(0, source.indexOf(text)).split("\n").length;
 }
 
-/** Values of a variable over the stops, without repetitions. */
 function historyOf(turn: InspectedTurn, name: string): string[] {
   const seen = turn.stops.flatMap((stop) =>
     stop.variables.filter((each) => each.name === name).map((each) => each.value),

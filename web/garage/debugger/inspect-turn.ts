@@ -25,20 +25,15 @@ import { readRevertReason, type RevertReason } from "./revert-reason.ts";
 import { createScriptWatch } from "./script-variables.ts";
 import { createVariableWatch, type VariableValue, type SourceNames } from "./variables.ts";
 
-/** The first step on another line. */
 export interface TurnStop {
   file: string;
-  /** from 1 */
   line: number;
   functionName?: string;
   /** 0: the car itself */
   depth: number;
   gasLeft: number;
-  /** derivable locals, innermost scope last */
   variables: VariableValue[];
-  /** storage accessed so far in the turn */
   storage: { slot: bigint; value: bigint }[];
-  /** earlier referee calls and output lines */
   callsBefore: number;
   linesBefore: number;
 }
@@ -47,14 +42,11 @@ export interface InspectedTurn {
   record: TurnRecord;
   outcome: Outcome;
   gasUsed: number;
-  /** absent without source */
   gas?: GasReport;
   stops: TurnStop[];
-  /** there were too many stops */
   isCut: boolean;
   calls: RefereeCall[];
   console: ConsoleLine[];
-  /** of a failed turn */
   failure?: { reason: RevertReason; file?: string; line?: number };
 }
 

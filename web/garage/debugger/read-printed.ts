@@ -27,7 +27,6 @@ export function readPrinted(data: Uint8Array, language: CarLanguage, carFields: 
     at += 32 * Math.ceil(length / 32);
     return read;
   };
-  /** `undefined`: not iterable. */
   const items = (read: () => string): string[] | undefined => {
     const one = 1 << (Number(BigInt.asUintN(32, wordAt(data, at))) - 1);
     if ((one & (kind.list | kind.tuple | kind.dict)) === 0) return undefined;

@@ -11,7 +11,6 @@ export interface RefereeCall {
   name: string;
   kind: "buy" | "price" | "view" | "unknown";
   action?: ActionName;
-  /** units queried or bought */
   amount?: bigint;
   ok: boolean;
   /** price, cost, or the view's number */
@@ -19,9 +18,7 @@ export interface RefereeCall {
   error?: ErrorData;
   /** coins needed by a refused purchase, and coins available */
   tooExpensive?: { needed: bigint; available: bigint };
-  /** charged by the referee */
   gasUsed: number;
-  /** too little gas for the call */
   isStarved: boolean;
   file?: string;
   line?: number;

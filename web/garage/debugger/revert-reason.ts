@@ -7,7 +7,6 @@ import type { Catalogue } from "#messages/catalogue.generated.ts";
 
 export type TurnErrorId = keyof Catalogue["turnErrors"];
 
-/** Revert data in Solidity's encoding. */
 export type ErrorData =
   | { kind: "empty" }
   | { kind: "text"; text: string }
@@ -26,9 +25,7 @@ const panicSelector = "4e487b71";
 
 export interface ScriptEnd {
   language: CarLanguage;
-  /** out-of-range index, and the length */
   compared: readonly [bigint, bigint] | undefined;
-  /** most visits to one place */
   rounds: number;
 }
 

@@ -12,7 +12,6 @@ import { groupBy } from "../group-by.ts";
 import { wordAt } from "./abi-words.ts";
 import type { VariableValue } from "./variables.ts";
 
-/** List items shown, and depth. */
 const mostParts = 40;
 const deepest = 4;
 
@@ -22,14 +21,12 @@ const depthCounter = 0x80;
 interface Activation {
   functionIndex: number;
   depth: bigint;
-  /** addresses written so far */
   written: Set<number>;
 }
 
 export interface ScriptWatch {
   /** `writer`: index of the function, if known. */
   onStore(address: bigint, writer: number | undefined): void;
-  /** Innermost function first. */
   values(place: SourcePlace, frame: TracedFrame, storage: ReadonlyMap<bigint, bigint>): VariableValue[];
 }
 
@@ -101,7 +98,6 @@ export function createScriptWatch(
   };
 }
 
-/** Enclosing functions, innermost first. */
 function around(functions: readonly FunctionPlace[], index: number): number[] {
   const inner = functions[index];
   if (!inner) return [];

@@ -11,7 +11,6 @@ export interface VariableValue {
   name: string;
   type: string;
   value: string;
-  /** of a CarData in memory */
   fields?: { name: string; value: string }[];
 }
 
@@ -38,7 +37,6 @@ export interface VariableWatch {
 
 const valueType = /^(?:u?int\d*|bool|address(?: payable)?|bytes\d+)$/;
 
-/** @param files compiled sources, by path */
 export function readSourceNames(files: Readonly<Record<string, string>>): SourceNames {
   const declaredAt = new Map<string, Declaration[]>();
   const functions = new Map<string, { parameters: Declaration[]; results: Declaration[] }>();
@@ -96,13 +94,11 @@ function wordsOf(type: string): number {
 }
 
 interface Local extends Declaration {
-  /** from the bottom of the stack */
   height: number;
 }
 
 interface Scope {
   functionName: string;
-  /** stack height when the function started */
   base: number;
   locals: Local[];
 }

@@ -17,12 +17,10 @@ interface Asked {
 /** Stopping waits this long for the worker: a batch of races is shorter, a runaway race isn't. */
 const patienceMs = 150;
 
-/** Orders run one after another. */
 export class DriveClient {
   readonly #open: () => DrivingWorker;
   #worker: DrivingWorker | undefined;
   #nextId = 1;
-  /** by number, in order */
   readonly #waiting = new Map<number, Asked>();
   #lastAnswered = 0;
 
@@ -30,7 +28,6 @@ export class DriveClient {
     this.#open = open;
   }
 
-  /** @throws the worker's error; an AbortError after `stop` */
   ask<Kind extends DriveOrder["kind"]>(
     order: Extract<DriveOrder, { kind: Kind }>,
   ): Promise<Extract<DriveReply, { kind: Kind }>> {
@@ -44,7 +41,6 @@ export class DriveClient {
     }) as Promise<Extract<DriveReply, { kind: Kind }>>;
   }
 
-  /** For the engine's evaluation. */
   readonly channel: RaceChannel = async (request) => (await this.ask({ kind: "races", request })).reply;
 
   /** Terminates the worker; the next order starts a new one. */

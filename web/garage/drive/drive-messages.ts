@@ -6,20 +6,17 @@ import type { InspectedTurn } from "../debugger/inspect-turn.ts";
 
 export interface DrivenCar {
   name: string;
-  /** hex with 0x */
   initcode: string;
 }
 
 export interface DrivenRace {
   formula: Formula;
   cars: DrivenCar[];
-  /** hex with 0x */
   seed: string;
   /** replaces a seat's car after this many turns */
   change?: { afterTurn: number; seat: number; car: DrivenCar };
 }
 
-/** Sources, to inspect its turns. */
 export interface KnownCar {
   seat: number;
   car: CompiledCar;
@@ -31,7 +28,6 @@ export type DriveOrder =
   | { kind: "races"; request: RaceRequest }
   | { kind: "race"; race: DrivenRace }
   | { kind: "inspect"; race: DrivenRace; turn: number; known?: KnownCar }
-  /** gas by line, over all turns */
   | { kind: "gas"; race: DrivenRace; known: KnownCar };
 
 export type DriveReply =
@@ -41,7 +37,6 @@ export type DriveReply =
   | { kind: "gas"; gas: RaceGas };
 
 export interface RaceGas {
-  /** of one turn */
   mostGas: number;
   mostTurn: number;
   meanGas: number;

@@ -8,7 +8,6 @@ interface RankedCar extends DrivenCar {
   family: string;
 }
 
-/** Own car, rival, others; undefined without the rival or enough cars. */
 export function exerciseField(
   own: DrivenCar,
   goal: Pick<Goal, "rival" | "others">,
@@ -23,7 +22,6 @@ export function exerciseField(
   return field.length === cars ? field.map(({ name, initcode }) => ({ name, initcode })) : undefined;
 }
 
-/** Easier ones first, from the rival down, then harder ones. */
 function nearest(rival: RankedCar, houseCars: readonly RankedCar[]): RankedCar[] {
   const others = houseCars.filter((car) => car.family === rival.family && car !== rival);
   const easier = others.filter((car) => car.difficulty < rival.difficulty).toReversed();

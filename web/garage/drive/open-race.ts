@@ -15,7 +15,6 @@ export type OpenedRace =
   | { kind: "closed"; names: string[]; cars: RaceCar[]; rivals: string[] }
   | { kind: "missing" };
 
-/** Never throws. */
 export async function fetchRace(id: string): Promise<OpenedRace> {
   try {
     const { log, cars } = await askJson<RaceCarsAnswer>(

@@ -51,7 +51,6 @@ describe.each(lessonLanguages)("in %s", (language) => {
       const solved = solution(text);
       expect(solved).not.toBe(text);
       expect(isReached(exercise.goal, await race(exercise, solved, ending))).toBe(true);
-      // Only comments differ in Turkish.
       const builtFrom = (told: string) => compile({ source: told, fileName: `car${ending}`, goal: "build" });
       expect(builtFrom(source(commentsOf(turkish)))).toMatchObject({ kind: "compiled" });
       expect(solution(source(commentsOf(turkish)))).not.toBe(source(commentsOf(turkish)));

@@ -8,11 +8,8 @@ import type { DriveOrder, DriveReply, DrivenCar, DrivenRace } from "./drive-mess
 
 export interface ExerciseResult {
   races: number;
-  /** races that count towards the goal */
   counted: number;
-  /** by seat */
   countedFromSeat: number[];
-  /** share of failed turns */
   failedShare: number;
   /** the first race that didn't count, else the first */
   shown: { race: DrivenRace; seat: number; number: number };
@@ -25,7 +22,6 @@ type Ask = <Kind extends DriveOrder["kind"]>(
   order: Extract<DriveOrder, { kind: Kind }>,
 ) => Promise<Extract<DriveReply, { kind: Kind }>>;
 
-/** @param field own car first, rival second */
 export async function raceExercise(
   ask: Ask,
   formula: Formula,

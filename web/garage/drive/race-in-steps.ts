@@ -43,9 +43,7 @@ export interface SteppedRace {
   readonly turnsPlayed: number;
   readonly ended: boolean;
   readonly nextMover: number;
-  /** Or until the race ends. */
   playTo(turns: number): void;
-  /** @throws when the race has ended */
   playTurn(observer?: TurnObserver): TurnRecord;
   /** Same address, empty storage; everything else stays. */
   replaceCar(seat: number, car: Car): void;

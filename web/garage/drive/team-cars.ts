@@ -1,7 +1,6 @@
 import { askJson } from "../../shell/http.ts";
 import type { KeptCar } from "../garage-state.ts";
 
-/** Empty if they can't be fetched. */
 export async function fetchTeamCars(): Promise<{ owner: string | null; cars: KeptCar[] }> {
   try {
     const { owner, cars } = await askJson<{

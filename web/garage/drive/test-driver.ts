@@ -13,15 +13,11 @@ export class TestDriver {
   readonly #exercises = new DriveClient();
   readonly #pool = Array.from({ length: poolSize() }, () => new DriveClient());
 
-  /** @throws an error, or AbortError after `stop` */
   readonly ask: DriveClient["ask"] = (order) => this.#racer.ask(order);
 
-  /** Stops when `signal` aborts. */
   fillTable(input: {
     formula: Formula;
-    /** own car first */
     cars: readonly DrivenCar[];
-    /** earlier car, raced in the same seats */
     old: DrivenCar | undefined;
     races: number;
     /** stop at this precision of the win share; 0: never */
@@ -40,7 +36,6 @@ export class TestDriver {
     });
   }
 
-  /** @param field own car first, rival second */
   exercise(formula: Formula, field: readonly DrivenCar[], goal: Goal): Promise<ExerciseResult> {
     return raceExercise(this.#exercises.ask.bind(this.#exercises), formula, field, goal);
   }

@@ -21,7 +21,6 @@ const input: Omit<FieldInput, "onTable" | "signal"> = {
 test("the table grows while races are run and counts each race once", async () => {
   const tables: WinTable[] = [];
   let now = 0;
-  // advances so that a table is due after every batch
   const nowMs = () => (now += 100);
   const last = await runField({ ...input, nowMs, signal: { aborted: false }, onTable: (table) => tables.push(table) });
   expect(tables.length).toBeGreaterThan(10);

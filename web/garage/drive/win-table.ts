@@ -16,7 +16,6 @@ export interface WinRow {
   name: string;
   wins: Estimate;
   meanPlace: Estimate;
-  /** share of failed turns */
   failedTurns: number;
   meanGas: number;
 }
@@ -24,7 +23,6 @@ export interface WinRow {
 export interface WinTable {
   races: number;
   total: number;
-  /** by car; 0 is one's own */
   rows: WinRow[];
   /** new minus old, in places per race; positive: the new one is better */
   paired?: { places: Estimate; wins: Estimate; oldWins: Estimate };
@@ -32,12 +30,9 @@ export interface WinTable {
 
 export interface FieldInput {
   formula: Formula;
-  /** own car first */
   cars: readonly Car[];
-  /** earlier car, for paired races */
   old?: Car;
   channels: readonly RaceChannel[];
-  /** limit */
   races: number;
   /** stop when one's own share is known this precisely */
   precision: number;
@@ -51,7 +46,6 @@ export interface FieldInput {
 /** Limits rendering, which would slow down typing. */
 const tellEveryMs = 80;
 
-/** A worker's fields: with the new and the old car. */
 const fields = { own: 0, old: 1 };
 
 /** Until precise enough, all races ran, or aborted. Resolves with the last table. */
@@ -133,7 +127,6 @@ class WinCount {
     this.#old = isPaired ? { wins: 0, places: new Sums(), winDifferences: new Sums() } : undefined;
   }
 
-  /** @param old the same race with the old car */
   add(summary: RaceSummary, old: RaceSummary | undefined): void {
     this.races += 1;
     for (const [index, car] of this.#cars.entries()) {

@@ -11,7 +11,6 @@ import { refereeDocs, scriptsOwnDocs } from "./referee-docs.ts";
 import type { DescribedDoc } from "./described-doc.ts";
 import { type EditorPlace, type LineHeat, SourceEditor } from "./source-editor.ts";
 
-/** `heldRef`: access for the surrounding tools. */
 export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> }) {
   const garage = useGarage();
   const { problems, gas, inspect, inspectStep: step } = useGarageState("problems", "gas", "inspect", "inspectStep");
@@ -22,7 +21,6 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
   const openFile = useOpenSourceFile();
 
   useEffect(() => {
-    /** file and text in the editor */
     let shown = placeOf(garage.state);
     const made = new SourceEditor({
       parent: box.current!,
@@ -114,7 +112,6 @@ export function CodePane({ heldRef }: { heldRef: RefObject<SourceEditor | null> 
 
   return (
     <>
-      {/* There is also a button for opening files. */}
       <div
         ref={box}
         className="garage-editor"

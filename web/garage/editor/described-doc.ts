@@ -4,7 +4,6 @@ import type { RefereeDoc } from "./referee-docs.ts";
 
 export interface DescribedDoc extends RefereeDoc {
   text: string;
-  /** gas and price; can be empty */
   cost: string;
 }
 

@@ -21,7 +21,6 @@ function shown(type: string): string {
     .replace(/^literal_string\s+/, "");
 }
 
-/** The value of a declaration, assignment or `return`, else the whole. */
 function valueOf({ marked, from, to }: Finding): Value {
   const head = /^(?:return\b\s*|[\w.[\] ]+?=(?!=)\s*)/.exec(marked)?.[0] ?? "";
   return { text: marked.slice(head.length), from: from + head.length, to };
@@ -111,7 +110,6 @@ export function explainConversion(finding: Finding): Explained | undefined {
   }
 }
 
-/** `x ? 5 : true` */
 export function explainChoice({ message }: Finding): Explained | undefined {
   const [, from = "", to = ""] = /type (.+?) does not match false expression's type (.+?)\.?$/.exec(message) ?? [];
   return from === "" ? undefined : { id: "other-type", values: { from: shown(from), to: shown(to) } };

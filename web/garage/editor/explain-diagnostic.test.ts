@@ -221,7 +221,6 @@ describe("a common mistake", () => {
   });
 });
 
-/** Reported by the caller of the compiler, without a position. */
 const withoutPlace = [
   "source-refused",
   "too-many-files",

@@ -17,7 +17,6 @@ import { insert, replace, type TextEdit } from "./text-edits.ts";
 const pythonOperators: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!" };
 const signature = /takeYourTurn\s*\(([^)]*)\)/;
 
-/** Undefined for other findings. @param source of its file */
 export function explainDiagnostic(diagnostic: Diagnostic, source: string): Explained | undefined {
   const from = Math.min(diagnostic.from?.offset ?? source.length, source.length);
   const to = Math.max(from, Math.min(diagnostic.to?.offset ?? from, source.length));
@@ -127,7 +126,6 @@ function explain(finding: Finding): Explained | undefined {
   }
 }
 
-/** Also for a pragma that no available compiler supports. */
 export function explainPragma(source: string): Explained {
   const pragma = /pragma\s+solidity\s+[^;]*;/.exec(source);
   const edit = pragma ? replace(pragma.index, pragma.index + pragma[0].length, "pragma solidity ^0.8.13;") : {};

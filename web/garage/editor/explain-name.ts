@@ -4,10 +4,8 @@ import type { Explained, Finding } from "./finding.ts";
 import { typeOfValue } from "./guess-type.ts";
 import { importEdit, insert, replace, type TextEdit } from "./text-edits.ts";
 
-/** Per family. */
 const kits = {
   "code-prix": {
-    /** imported names */
     names: ["Car", "CodePrix"],
     referee: "CodePrix",
     import: 'import "code-prix/Car.sol";',
@@ -105,7 +103,6 @@ function explainCounter({ marked: word, source }: Finding): Explained {
   return { id: "undeclared-counter", values: { word }, ...edit };
 }
 
-/** The function is the referee's, or from another language. */
 function explainCall({ marked: word, from, to, source }: Finding): Explained | undefined {
   const owner = refereeName(source);
   if (/^\s*\(/.test(source.slice(to)) && owner && refereeMembers.includes(word))
@@ -200,14 +197,12 @@ const refereeMembers: readonly string[] = [
   "state",
 ];
 
-/** By solc's name of their owner. */
 const membersOf: readonly [RegExp, readonly string[]][] = [
   [/struct \w+\.CarData/, carFields],
   [/contract (?:CodePrix|Monaco)/, refereeMembers],
   [/\[\]|\barray\b/, ["length"]],
 ];
 
-/** Common other names, by pattern of the call. */
 const otherWords: readonly [RegExp, string][] = [
   [/^(?:money|coins|cash)$/i, "balance"],
   [/^(?:x|position|distance|place)$/i, "y"],
@@ -240,7 +235,6 @@ function isOneOf(names: readonly string[], word: string): boolean {
   return names.includes(word);
 }
 
-/** Without functions. */
 function declaredNames(source: string): string[] {
   return [
     ...source.matchAll(

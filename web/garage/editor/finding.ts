@@ -6,22 +6,18 @@ export type ExplanationId = keyof Catalogue["compilerErrors"];
 
 export interface Explained {
   id: ExplanationId;
-  /** placeholders of the text */
   values: Readonly<Record<string, string | number>>;
   /** fix; absent if only the author can decide */
   edits?: readonly TextEdit[];
 }
 
 export interface Finding {
-  /** solc's number */
   code: string;
   message: string;
   source: string;
   from: number;
   to: number;
-  /** marked source */
   marked: string;
-  /** its line */
   line: string;
   lineStart: number;
   lineNumber: number;

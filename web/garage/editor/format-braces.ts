@@ -117,7 +117,6 @@ function format(source: string, dialect: Dialect): string {
     const depth = before.filter((entry) => entry.indented).length;
     const goesOn = open && line[0]?.kind !== "open" && line[0]?.kind !== "comment";
     const continues = leadingCloses === 0 && (goesOn || isMember(line[0]!));
-    // No blank line before a closing bracket.
     if (leadingCloses > 0 && out.at(-1) === "") out.pop();
     const indent = dialect.indent.repeat(depth + (continues ? 1 : 0));
     out.push(indent + spaced(line, dialect).replaceAll(/\r?\n[ \t]*(?=\*)/g, `\n${indent} `));

@@ -7,11 +7,8 @@ import type { SyntaxNodeRef, Tree } from "@lezer/common";
 interface Token {
   text: string;
   name: string;
-  /** name of its parent node */
   inside: string;
-  /** text before it */
   gap: string;
-  /** nesting of blocks */
   depth: number;
 }
 
@@ -22,7 +19,6 @@ const closings = new Set([")", "]", "}"]);
 /** No space before the bracket. */
 const attached = new Set(["ArgList", "ParamList", "MemberExpression"]);
 
-/** @returns text that ends in one line break; empty stays empty */
 export function formatPython(source: string, tree: Tree): string {
   const lines = linesOf(tokensOf(source, tree));
   const out: string[] = [];
@@ -100,7 +96,6 @@ function columnOf(gap: string): number {
   return column;
 }
 
-/** For a comment at the same indentation. */
 function nextStatementsColumn(lines: readonly Token[][], place: number, column: number): number | undefined {
   const next = lines.slice(place + 1).find(([first]) => first!.name !== "Comment")?.[0];
   return next && columnOf(next.gap) === column ? 4 * next.depth : undefined;
@@ -133,7 +128,6 @@ function between(left: Token, right: Token): string {
   if (left.text === ":") return left.inside === "MemberExpression" ? "" : " ";
   if (openings.has(right.text) && attached.has(right.inside)) return "";
   if (isSign(left)) return "";
-  // A default or a named argument: f(a=1).
   if ([left, right].some((each) => each.name === "AssignOp" && attached.has(each.inside))) return "";
   return " ";
 }

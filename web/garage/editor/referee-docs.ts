@@ -12,7 +12,6 @@ export type DocumentedName = keyof Catalogue["referee"]["names"];
 export interface RefereeDoc {
   name: DocumentedName;
   kind: "buy" | "price" | "view" | "field" | "parameter";
-  /** for example "buyShell(uint256 amount)" */
   signature: string;
   gas?: { base: number; perUnit?: number };
   /** coins for one unit on the first turn */

@@ -14,7 +14,6 @@ const words = {
     "function return const let if else for while of do switch case break continue true false null undefined export Math.min Math.max Math.floor Math.abs console.log",
 };
 
-/** @param docs with the language's names */
 export function scriptCompletion(
   docs: readonly (Omit<DescribedDoc, "name"> & { name: string })[],
   language: Exclude<CarLanguage, "solidity">,

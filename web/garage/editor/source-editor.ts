@@ -64,14 +64,12 @@ export interface SourceEditorOptions {
   path: string;
   docs: readonly DescribedDoc[];
   label: string;
-  /** translations of CodeMirror's texts */
   phrases: Readonly<Record<string, string>>;
   /** CSP nonce for CodeMirror's styles */
   nonce: string | undefined;
   onChange: (text: string) => void;
   /** line from 1; not called while typing */
   onCursor: (line: number) => void;
-  /** Ctrl Enter */
   onDrive: () => void;
 }
 
@@ -159,7 +157,6 @@ const face = EditorView.theme({
   },
 });
 
-/** Characters above which a line isn't highlighted. */
 const longestColouredLine = 500;
 
 /**
@@ -300,7 +297,6 @@ export class SourceEditor {
     return this.view.state.doc.toString();
   }
 
-  /** Resets the undo history. */
   open(text: string, path: string): void {
     this.#path = path;
     this.view.setState(this.#stateOf(text));

@@ -10,14 +10,12 @@ export function insert(at: number, text: string): { edits: TextEdit[] } {
   return replace(at, at, text);
 }
 
-/** Below the pragma and existing imports. @param line ends with a line break */
 export function importEdit(source: string, line: string): TextEdit {
   const last = [...source.matchAll(/^[ \t]*(?:import|pragma)\b[^;]*;[^\n]*\n?/gm)].at(-1);
   const at = last ? last.index + last[0].length : 0;
   return { from: at, to: at, insert: (last && !last[0].endsWith("\n") ? "\n" : "") + line };
 }
 
-/** The edits don't overlap. */
 export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return edits
     .toSorted((a, b) => b.from - a.from)

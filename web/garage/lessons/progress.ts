@@ -1,13 +1,9 @@
 /** Stored on this device, without an account. */
 export interface Progress {
-  /** ids */
   steps: readonly string[];
-  /** index */
   openStep: number;
-  /** ids */
   challenges: readonly string[];
   openChallenge: string;
-  /** ids of beaten house cars */
   beaten: readonly string[];
 }
 

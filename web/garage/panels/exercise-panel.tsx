@@ -28,37 +28,28 @@ import type { GarageState } from "../garage-state.ts";
 const RaceReplay = lazy(async () => ({ default: (await import("../../races/replay/race-replay.tsx")).RaceReplay }));
 const StoryAtTheEnd = lazy(async () => ({ default: (await import("../../races/replay/story.tsx")).StoryAtTheEnd }));
 
-/** Can use names of the car's language. */
 type LessonText = string | ((words: LessonWords) => string);
 
 interface ExerciseWords {
   title: string;
   text: LessonText;
-  /** what the slider changes */
   slider?: string;
   comments: readonly string[];
 }
 
 interface ExercisePanelProps {
-  /** of the whole list */
   title: string;
   lead: string;
   exercises: readonly Exercise[];
   words: Readonly<Record<string, ExerciseWords>>;
-  /** name of an exercise's draft */
   draftName: (words: { n: string }) => string;
-  /** prefix of the draft's origin */
   mark: string;
-  /** index of the shown one */
   open: number;
   onOpen: (place: number) => void;
-  /** ids */
   done: readonly string[];
   onDone: (id: string) => void;
-  /** link to the topic */
   chapter?: string;
   circuit: CircuitName;
-  /** shown when all are done */
   end: ReactNode;
 }
 
@@ -81,7 +72,6 @@ export function ExercisePanel(props: ExercisePanelProps) {
   const isLoaded = useGarageValue(({ draft }) => draft.startedFrom === startedFrom);
   const begun = drafts.find((draft) => draft.startedFrom === startedFrom);
   const sourceOf = ({ draft }: Pick<GarageState, "draft">) => draft.files[0]?.text ?? "";
-  /** the line changed by the slider, shown if the editor isn't next to it */
   const sliderLine = useGarageValue((state) => {
     const constant = exercise.slider?.constant;
     return constant === undefined ? undefined : lineWith(sourceOf(state), constant);

@@ -4,7 +4,6 @@ import { Table } from "../../ui/table.tsx";
 import type { RaceGas } from "../drive/drive-messages.ts";
 import { useGarageState } from "../use-garage.ts";
 
-/** As shares of a turn's budget. */
 export function GasPanel({
   onLine,
   onTurn,

@@ -13,7 +13,6 @@ import { useGarage, useGarageState } from "../use-garage.ts";
 const rungRaces = 30;
 const rungAhead = 20;
 
-/** Beaten cars stay beaten. */
 export function LadderPanel({
   progress,
   onProgress,

@@ -2,7 +2,6 @@ import { useMessages } from "../../messages/messages.tsx";
 import { Alert } from "../../ui/card.tsx";
 import { useGarageValue } from "../use-garage.ts";
 
-/** Shown while the editor's version doesn't compile. */
 export function VersionBefore() {
   const { editor: texts } = useMessages();
   const isBefore = useGarageValue(

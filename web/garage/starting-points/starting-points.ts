@@ -11,10 +11,8 @@ import { chosenLanguage } from "../chosen-language.ts";
 
 export interface Start {
   name: string;
-  /** one sentence */
   idea: string;
   text: string;
-  /** id of the template */
   startedFrom: string;
   language: LessonLanguage;
 }

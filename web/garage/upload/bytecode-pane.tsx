@@ -17,7 +17,6 @@ import { useGarage } from "../use-garage.ts";
 
 interface BytecodePaneProps {
   way: "bytecode" | "artifact";
-  /** undefined: none that fits */
   onTake: (car: BytecodeCar | undefined) => void;
   onSource: () => void;
 }
