@@ -7,7 +7,6 @@ export interface Car {
   initcode: Uint8Array;
 }
 
-/** Bytes of init bytecode, and of deployed code. */
 export const initcodeLimitBytes = 49_152;
 export const codeLimitBytes = 24_576;
 
@@ -16,7 +15,6 @@ export function codeHash(initcode: Uint8Array): string {
   return `0x${bytesToHex(keccak_256(initcode))}`;
 }
 
-/** Hex with 0x. */
 export function hashText(hash: Uint8Array): string {
   return `0x${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -27,7 +27,6 @@ function decodeName(output: Uint8Array): string | undefined {
   const start = readLength(output, 0);
   const length = start === undefined ? undefined : readLength(output, start);
   if (start === undefined || length === undefined || start + 32 + length > output.length) return undefined;
-  // At most four bytes per character.
   const bytes = output.subarray(start + 32, start + 32 + Math.min(length, 4 * maxCharacters));
   const text = new TextDecoder().decode(bytes).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
   return Array.from(text).slice(0, maxCharacters).join("");

@@ -14,7 +14,6 @@ export type Fact =
   | { kind: "richest"; seat: number; balance: number }
   /** can't afford one unit of acceleration */
   | { kind: "broke"; seat: number; balance: number }
-  /** its last turns all failed */
   | { kind: "failing"; seat: number; turns: number }
   /** at least five turns without a purchase */
   | { kind: "idle"; seat: number; turns: number }
@@ -52,7 +51,6 @@ export function factToSay(log: RaceLog, turn: number): Fact | null {
   const facts = factsAt(log, turn);
   const soonest = facts.find((fact) => fact.kind === "forecast");
   const catches = facts.find((fact) => fact.kind === "closing" && fact.on === leader && fact.turns <= sayableTurns);
-  // A catch after the finish doesn't count.
   if (catches?.kind === "closing" && (soonest?.kind !== "forecast" || catches.turns < soonest.turns)) return catches;
   const told = [
     facts.find((fact) => fact.kind === "broke" && fact.seat === leader),

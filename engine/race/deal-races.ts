@@ -6,11 +6,9 @@ const lanes = 2;
 export interface DealInput {
   races: number;
   workers: number;
-  /** runs races from `start` to before `end`; settles when they are counted */
   run: (worker: number, start: number, end: number) => Promise<void>;
   /** only affects batch sizes, never results */
   nowMs: () => number;
-  /** stops dealing */
   isOver: () => boolean;
 }
 

@@ -8,7 +8,6 @@ import type { RaceReply } from "./race-service.ts";
 import { dealRaces } from "./deal-races.ts";
 import { shareTranslations } from "./share-translations.ts";
 
-/** Milliseconds; defaults: a typical field. */
 export interface DealingModel {
   race: number;
   /** before the car is translated */
@@ -16,7 +15,6 @@ export interface DealingModel {
   /** the longest race, relative to the mean */
   spread: number;
   translation: number;
-  /** start-up with JIT */
   start: number;
   /** the page's single thread, per message and per race in it */
   message: number;

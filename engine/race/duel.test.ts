@@ -11,7 +11,6 @@ interface Deed {
   hit?: { target: number; speedBefore: number };
 }
 
-/** The first of two cars ends ahead. */
 function raceOf(...deeds: Deed[]): RaceLog {
   const formula = { ...defaultFormula, cars: 2 };
   const after = startState(formula, actionNames(formula.family).length);

@@ -10,7 +10,6 @@ import type { RaceLog } from "./race-log.ts";
 export const duelReasons = ["speed", "shells", "prices", "timing"] as const;
 
 export interface Duel {
-  /** seats */
   ahead: number;
   behind: number;
   reason: (typeof duelReasons)[number];
@@ -27,11 +26,9 @@ export function duelsOf(log: RaceLog): Duel[] {
 }
 
 interface SpeedOfRace {
-  /** of acceleration */
   units: number;
   /** null: unknown from the log */
   coins: number | null;
-  /** to shells */
   lost: number;
 }
 

@@ -4,7 +4,6 @@ import { shuffled } from "./shuffle.ts";
 import { sortAscending } from "./places.ts";
 
 const uint32 = 2 ** 32;
-/** Shared, because most turns have no slips. */
 const noSlips: readonly Effect[] = [];
 
 /**

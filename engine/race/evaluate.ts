@@ -15,13 +15,11 @@ export interface EvaluateInput {
   cars: Car[];
   /** seat orders for every seed; `order[i]` is the car in seat i. Default: `balancedSeats` */
   seats?: number[][];
-  /** each run with every seat order */
   seeds: readonly bigint[];
   /** results don't depend on their number */
   workers: readonly RaceChannel[];
   /** only affects batch sizes, never results */
   nowMs: () => number;
-  /** default: run all races */
   stopWhen?: StopRule;
   onProgress?: (progress: { done: number; total: number }) => void;
   signal?: { readonly aborted: boolean };
@@ -43,7 +41,6 @@ export interface CarEvaluation {
 }
 
 export interface Evaluation {
-  /** counted */
   races: number;
   /** of all seeds and seat orders */
   total: number;

@@ -26,7 +26,6 @@ interface CarCount {
   failed: number;
   gas: number;
   balance: number;
-  /** by car: races in which this one finished first */
   beaten: number[];
 }
 
@@ -54,7 +53,6 @@ export class EvaluationCount {
     this.#seatWins = zeros();
   }
 
-  /** @param seats the car in each seat */
   add(summary: RaceSummary, seats: readonly number[]): void {
     const { finishOrder, winner } = summary;
     this.races += 1;

@@ -8,10 +8,6 @@ export type ExactJson = null | boolean | number | bigint | string | ExactJson[] 
 
 const maxDepth = 16;
 
-/**
- * @param text at most `maxLength` characters
- * @throws {Refusal} for anything else
- */
 export function readExactJson(text: string, maxLength = 16 * 1024 * 1024): ExactJson {
   if (text.length > maxLength) {
     throw new Refusal("", "size", `The text has ${text.length} characters; a log may have ${maxLength}.`);

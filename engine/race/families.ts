@@ -15,7 +15,6 @@ export interface ActionRow {
   /** signature and selector of the price view */
   price: string;
   priceSelector: number;
-  /** one sentence */
   effect: string;
   /** error for zero units; absent if zero is allowed */
   zeroError?: string;
@@ -29,7 +28,6 @@ export interface FamilyRow {
   actions: readonly ActionRow[];
   hasShields: boolean;
   hasBananas: boolean;
-  /** after every round */
   shufflesOrder: boolean;
   /** as the car's constructor argument */
   constructorTakesReferee: boolean;
@@ -178,7 +176,6 @@ export const families: Record<Family, FamilyRow> = {
   },
 };
 
-/** By id. */
 export function actionNames(family: Family): ActionName[] {
   return families[family].actions.map((action) => action.name);
 }

@@ -23,7 +23,6 @@ export interface Formula {
   cars: number;
   /** coins per car */
   startBalance: number;
-  /** the first car to reach it wins */
   finishDistance: number;
   /** null: no cap */
   shieldCap: number | null;
@@ -31,11 +30,9 @@ export interface Formula {
   gasPerTurn: number;
   /** after which there is no winner */
   turnLimit: number;
-  /** per action of the family */
   prices: Partial<Record<ActionName, PriceCurve>>;
 }
 
-/** Inclusive. */
 export const formulaBounds = {
   cars: [2, 10],
   startBalance: [1, 1_000_000_000],
@@ -112,7 +109,6 @@ export const presets: Record<PresetName, Formula> = {
   },
 };
 
-/** If none was chosen. */
 export const defaultFormula: Formula = presets["university-code-prix"];
 
 /** @throws {Refusal} with the path and the broken rule */
@@ -194,7 +190,6 @@ export function formulaHash(formula: Formula): string {
   return `0x${bytesToHex(sha256(new TextEncoder().encode(formulaText(formula))))}`;
 }
 
-/** The family must have the action. */
 export function priceCurve(formula: Formula, name: ActionName): PriceCurve {
   const curve = formula.prices[name];
   if (curve === undefined) throw new Error(`The formula has no price for ${name}.`);

@@ -17,13 +17,9 @@ export type GasTerm =
   | "emptyRecord"
   /** cars ahead that are nearer than earlier ones in turn order */
   | "closer"
-  /** other cars ahead */
   | "farther"
-  /** 1 if there is a target */
   | "target"
-  /** 1 if the target has a shield */
   | "shielded"
-  /** 1 if the target is slowed */
   | "hit"
   /** 1 if the buyer had no shield */
   | "unshielded"
@@ -59,9 +55,7 @@ export type GasTerm =
   | "coldPlace"
   /** bananas listed */
   | "banana"
-  /** sort swaps */
   | "swap"
-  /** 1 if the address is a car */
   | "found"
   /** untouched slots of the record */
   | "coldRecord"
@@ -69,7 +63,6 @@ export type GasTerm =
   | "coldLength"
   /** place in turn order, from 0 */
   | "orderPlace"
-  /** 1 if the address is zero */
   | "zeroAddress"
   /** cars above the published number; our own choice, because no game was published with another number */
   | "extraCar";
@@ -103,7 +96,6 @@ export interface PriceGas {
 export interface ViewGas {
   short?: number;
   dirty?: number;
-  /** index out of range */
   outOfRange?: GasRow;
   /** fewer cars registered than the race has, by their number; warm length */
   incomplete?: number[];
@@ -461,7 +453,6 @@ export const gasSchedules: Record<Family, GasSchedule> = {
   "titans-season-1": titansSeason1,
 };
 
-/** Gas of an unknown selector. */
 export function unknownSelectorGas(schedule: GasSchedule, selector: number): number {
   return schedule.unknownSelector.find((range) => selector <= range.through)!.gas;
 }

@@ -28,7 +28,6 @@ export class Journal {
     this.#count = Math.min(this.#count, checkpoint);
   }
 
-  /** Commits all writes. */
   clear(): void {
     this.#count = 0;
   }

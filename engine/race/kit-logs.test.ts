@@ -9,7 +9,6 @@ const codePrix = `${data}/university-code-prix-gameLog.json`;
 const titans = `${data}/titans-season1-115-turns.json`;
 if (!existsSync(data)) console.warn("SKIPPED: ../shared/data is absent, so the published logs are not imported.");
 
-/** Two turns of a University Code Prix kit's log. */
 const shortLog =
   '{"cars":["a","b"],"turns":[{"currentCar":"1","cars":["0","1"],"balance":[15000,14977],"speed":[0,2],"y":[0,2],"shield":[0,0],"costs":[11,1481,5485],"bought":[2,0,0],"usedAbilities":[2,0,0],"totalExpenses":[23,0,0]},' +
   '{"currentCar":"0","cars":["0","1"],"balance":[13518,14977],"speed":[0,1],"y":[0,3],"shield":[0,0],"costs":[10,1482,3675],"bought":[2,1,0],"usedAbilities":[0,1,0],"totalExpenses":[0,1482,0]}]}';

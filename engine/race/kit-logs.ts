@@ -241,7 +241,6 @@ function kitRecordOf(family: Family, turns: readonly KitTurn[]): KitRecord {
   return { format: "titans-json", turns: turns.map(({ costs }) => ({ costs })) };
 }
 
-/** A heuristic. */
 export function looksLikeKitLog(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"cars"\s*:/.test(text.slice(0, 200));
 }

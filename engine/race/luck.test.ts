@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countOrder, luckOf, type OrderTally, seatOrders } from "./luck.ts";
 
-/** Four cars in all seat orders. */
 function raced(finish: (seats: readonly number[], seed: number) => number[], seeds = 12) {
   const tally: OrderTally = new Map();
   for (const seats of seatOrders(4, 24)) {
@@ -10,7 +9,6 @@ function raced(finish: (seats: readonly number[], seed: number) => number[], see
   return luckOf(tally)!;
 }
 
-/** Pseudo-random, so that there is no pattern. */
 function shuffled(number: number): number[] {
   let state = (number + 1) * 2654435761;
   const cars = [0, 1, 2, 3];

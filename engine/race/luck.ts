@@ -3,15 +3,12 @@
  * variance, seeds within seat orders within cars. @see https://en.wikipedia.org/wiki/Variance_component
  */
 
-/** By seat order. */
 export type OrderTally = Map<string, { races: number; sums: number[]; squares: number[] }>;
 
-/** They add up to 1. */
 export interface LuckShares {
   cars: number;
   /** who sits where, and so sees prices first */
   seats: number;
-  /** turn orders within the race */
   seeds: number;
 }
 

@@ -17,7 +17,6 @@ export function seedCommitment(secret: string): string {
 }
 
 export interface FrozenCar {
-  /** start number */
   number: number;
   /** SHA-256 of the init bytecode, lower-case hex, with or without 0x */
   codeHash: string;
@@ -37,7 +36,6 @@ export function carsRoot(cars: readonly FrozenCar[]): string {
 
 /** @returns whole number below 2^64 */
 export function officialSeed(input: {
-  /** 32 bytes, lower-case hex without 0x */
   secret: string;
   /** from `carsRoot` */
   carsRoot: string;

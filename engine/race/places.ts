@@ -1,7 +1,6 @@
 export interface Places {
   /** seats, highest distance first */
   seats: number[];
-  /** each costs gas */
   swaps: number;
 }
 
@@ -23,7 +22,6 @@ export function sortByDistance(order: readonly number[], y: ArrayLike<number>): 
   return { seats, swaps };
 }
 
-/** The same sort for bananas, ascending. */
 export function sortAscending(places: readonly number[]): { sorted: number[]; swaps: number } {
   const sorted = [...places];
   let swaps = 0;

@@ -34,7 +34,6 @@ export function priceLists(family: FamilyRow, gas: GasSchedule, prices: readonly
   });
 }
 
-/** Updates the lists to the current position. */
 export function listPrices(state: RefereeState): readonly PriceList[] {
   const { priceLists, prices } = state.rulebook;
   for (let i = 0; i < priceLists.length; i += 1) {

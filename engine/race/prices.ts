@@ -24,7 +24,6 @@ export interface PriceTable {
 
 export interface ListedQuotes {
   start: number;
-  /** number at `start` */
   subtrahend: number;
   further: number;
   /** computed entries, all exact; empty if `start` is beyond */
@@ -74,7 +73,6 @@ export function createPriceTable(curve: PriceCurve): PriceTable {
   // only unlimited buying reaches the far end.
   const exactSums: bigint[] = [];
   const sums = new Float64Array(firstFree - firstPriced);
-  /** exact entries so far */
   let reckoned = 0;
   const sumUpTo = (end: number) => {
     for (let i = exactSums.length; i <= end; i += 1) {

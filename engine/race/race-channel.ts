@@ -3,7 +3,6 @@ import type { RaceReply, RaceRequest } from "./race-service.ts";
 /** Requests are answered in order and can be pipelined. A rejection is a host fault, never a car's. */
 export type RaceChannel = (request: RaceRequest) => Promise<RaceReply>;
 
-/** For worker threads and Web Workers. */
 export interface PostedChannel {
   ask: RaceChannel;
   /** answers the oldest pending request */

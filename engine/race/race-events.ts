@@ -1,7 +1,6 @@
 import type { Outcome } from "../evm/machine.ts";
 import type { Effect, Purchase, RaceLog } from "./race-log.ts";
 
-/** In the order they are shown. `seat`: who did it. */
 export type RaceEvent =
   | { turn: number; kind: "bought"; seat: number; purchase: Purchase }
   | { turn: number; kind: "effect"; seat: number; effect: Effect }

@@ -7,7 +7,6 @@ import type { RaceLog } from "./race-log.ts";
 import { runRace } from "./run-race.ts";
 import { sampleRace } from "./sample-race.cases.ts";
 
-/** Distances after each turn; the first seat wins. */
 function raceWith(distances: readonly (readonly [number, number])[], hits: Record<number, number> = {}): RaceLog {
   const car = (y: number) => ({ balance: 0, speed: 1, y, shield: 0 });
   const state = (ys: readonly number[]) => ({ cars: ys.map(car), sold: [], bananas: [] });

@@ -1,7 +1,6 @@
 import { raceEvents } from "./race-events.ts";
 import type { RaceLog } from "./race-log.ts";
 
-/** The main reason to watch a race. */
 export const interestReasons = ["photo-finish", "comeback", "lead-changes", "late-hit", "finish"] as const;
 
 export interface RaceInterest {
@@ -21,13 +20,11 @@ export interface RaceInterest {
   figures?: InterestFigures;
 }
 
-/** For comparing races of a stage. */
 export interface InterestFigures {
   /** units between the first two */
   margin: number;
   /** winner's place, from 1 */
   placeAtHalf: number;
-  /** in the whole race */
   leadChanges: number;
 }
 

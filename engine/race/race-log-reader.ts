@@ -42,7 +42,6 @@ export function decodeRaceLog(text: string): RaceLog {
   return reader.finish();
 }
 
-/** The lines before the turns. */
 export type RaceLogHead = Pick<RaceLog, "formula" | "seats" | "seed" | "engine">;
 
 /** Reads only the cars, seed and engine. The rest isn't checked. @throws {Refusal} with line and rule */
@@ -86,7 +85,6 @@ export class RaceLogReader {
     else this.#hash = asText(asRecord(value, path, ["hash"]).hash, `${path}.hash`, 66);
   }
 
-  /** After the last line. */
   finish(): RaceLog {
     if (this.#head === undefined) throw new Refusal("", "empty", "The log is empty.");
     if (this.#result === undefined || this.#hash === undefined) {

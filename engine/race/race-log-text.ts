@@ -28,7 +28,6 @@ export function withPublicNames(text: string, names: readonly string[]): string 
   return text.slice(0, from) + line + text.slice(to);
 }
 
-/** Without line ends. */
 export function* raceLogLines(log: RaceLog): Generator<string, void, undefined> {
   yield headLine(log);
   yield aboutLine(log);
@@ -122,7 +121,6 @@ function effectEntry(effect: Effect): (string | number | null)[] {
   }
 }
 
-/** New values by seat, and whole lists; distances and sales are elsewhere in the line. */
 function changesOf(before: RaceState, after: RaceState): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const key of ["balance", "speed", "shield"] as const satisfies (keyof CarState)[]) {

@@ -40,7 +40,6 @@ export type Effect =
   | { kind: "blocked"; target: number }
   /** already at speed 1 or 0 */
   | { kind: "wasted"; target: number }
-  /** no car ahead */
   | { kind: "missed" }
   | { kind: "banana-dropped"; y: number }
   /** removed by a shell, or in season I a super shell */
@@ -49,7 +48,6 @@ export type Effect =
   | { kind: "slipped"; target: number; y: number };
 
 export interface TurnRecord {
-  /** from 1 */
   turn: number;
   /** null: unknown in an imported log */
   mover: number | null;
@@ -73,9 +71,7 @@ export interface Seat {
 }
 
 export type RaceEnding =
-  /** a car finished */
   | "finish"
-  /** the turn limit ended the race */
   | "turn-limit"
   /** an imported log that stops earlier */
   | "unfinished";
@@ -94,7 +90,6 @@ export interface RaceLog {
   engine?: string;
   /** "calls": single calls in order; "totals": per turn, as kits log them */
   detail: "calls" | "totals";
-  /** before the first turn */
   start: RaceState;
   turns: TurnRecord[];
   ending: RaceEnding;
@@ -105,7 +100,6 @@ export interface RaceLog {
   kit?: KitRecord;
 }
 
-/** As the kit wrote them. */
 export type KitRecord =
   | {
       format: "code-prix-json";

@@ -17,15 +17,11 @@ export type RaceRequest =
   /** cars and formula of following races; `field` selects one of several */
   (
     | { kind: "field"; field?: number; formula: Formula; cars: readonly Car[] }
-    /** run and count these */
     | { kind: "summaries"; field?: number; races: RaceOrder[] }
-    /** run one and return its log's text */
     | { kind: "log"; race: RaceOrder }
-    /** translate this car's code */
     | { kind: "translate"; car: Car }
   ) & { shared?: Shared };
 
-/** For workers that share translations. */
 export interface Shared {
   take: readonly NamedTranslation[];
   /** others are translating the field's cars */
@@ -88,7 +84,6 @@ export function createRaceService(machine: Machine): (request: RaceRequest) => R
   };
 }
 
-/** In the same thread. */
 export function localChannel(machine: Machine): RaceChannel {
   const service = createRaceService(machine);
   return (request) => Promise.resolve().then(() => service(request));

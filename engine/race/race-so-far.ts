@@ -4,9 +4,7 @@ import { type Reason, whyBlocked, whyHit, whyLead } from "./reasons.ts";
 
 export interface RunningCar {
   seat: number;
-  /** units driven */
   distance: number;
-  /** units behind the leader */
   gap: number;
 }
 
@@ -22,19 +20,15 @@ export interface RaceMoment {
 
 /** Doesn't depend on later turns. */
 export interface RaceSoFar {
-  /** completed turns */
   turn: number;
   turns: number;
   finishDistance: number;
-  /** from first to last */
   cars: RunningCar[];
-  /** newest first */
   moments: RaceMoment[];
 }
 
 const mostMoments = 3;
 
-/** What a viewer has seen after a number of turns. */
 export function raceSoFar(log: RaceLog, turn: number): RaceSoFar {
   const shown = Math.max(0, Math.min(log.turns.length, Math.floor(turn)));
   const state = shown === 0 ? log.start : log.turns[shown - 1]!.after;

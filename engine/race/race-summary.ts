@@ -4,7 +4,6 @@ import { finishOrder, type RaceLog, type RaceState } from "./race-log.ts";
 export interface RaceSummary {
   /** null at the turn limit */
   winner: number | null;
-  /** from first to last */
   finishOrder: number[];
   turns: number;
   turnsTaken: number[];
@@ -22,7 +21,6 @@ export class RaceCounts {
   readonly #failedTurns: number[];
   readonly #gasUsed: number[];
 
-  /** @param seats the car in each seat */
   constructor(seats: readonly number[]) {
     const zeros = () => seats.map(() => 0);
     this.#seats = seats;

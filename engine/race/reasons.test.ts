@@ -17,7 +17,6 @@ interface Step {
   bought?: { amount: number; cost: number };
 }
 
-/** Cars move by their speed, shields count down, and 1,000 wins. */
 function raceOf(cars: number, steps: readonly Step[]): RaceLog {
   const formula = { ...defaultFormula, cars };
   const start = startState(formula, actionNames(formula.family).length);

@@ -7,7 +7,6 @@ import type { RaceLog, RaceState } from "./race-log.ts";
 export type Reason =
   /** the target's shield ended after that turn */
   | { kind: "shield-gone"; seat: number; turn: number }
-  /** the target never had a shield */
   | { kind: "never-shielded"; seat: number }
   /** shields don't stop this shell */
   | { kind: "through-shield" }
@@ -44,7 +43,6 @@ export function whyBlocked(log: RaceLog, turn: number, target: number): Reason |
   return turns > 0 ? { kind: "shield-left", seat: target, turns } : null;
 }
 
-/** The other car was hit, or this one is faster. */
 export function whyLead(log: RaceLog, turn: number, seat: number, from: number): Reason | null {
   const after = log.turns[turn - 1]!.after.cars;
   const oldest = Math.max(1, turn - roundsBack * log.seats.length);
@@ -59,7 +57,6 @@ export function whyLead(log: RaceLog, turn: number, seat: number, from: number):
   return speed > than ? { kind: "faster", seat, speed, than } : null;
 }
 
-/** Null: no winner. */
 export function whyWon(log: RaceLog): Reason | null {
   const { winner, turns } = log;
   if (winner === null) return null;
@@ -87,7 +84,6 @@ export function whyBought(log: RaceLog, turn: number, action: ActionName): Reaso
 
 export interface DecisiveMoment {
   kind: "hit" | "lead" | "finish";
-  /** from 1 */
   turn: number;
   seat: number;
 }

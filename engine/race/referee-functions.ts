@@ -25,7 +25,6 @@ export type RefereeFunction =
   | { kind: "view"; view: ViewName }
   | { kind: "play" | "register" };
 
-/** By selector. */
 export function refereeFunctions(family: FamilyRow, gas: GasSchedule): Map<number, RefereeFunction> {
   const functions = new Map<number, RefereeFunction>([
     [playSelector, { kind: "play" }],

@@ -13,7 +13,6 @@ interface Deed {
   counts: Counts;
   /** removes bananas */
   clears?: boolean;
-  /** carries it out */
   apply(): Effect[];
 }
 

@@ -2,7 +2,6 @@ import type { HostCall, HostResult } from "../evm/machine.ts";
 import { errorString, noBytes, panic } from "./abi.ts";
 import type { GasRow, GasTerm } from "./gas-schedule.ts";
 
-/** Encoded once. */
 export const errors = {
   gameNotActive: errorString("GAME_NOT_ACTIVE"),
   notCurrentCar: errorString("NOT_CURRENT_CAR"),

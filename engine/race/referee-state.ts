@@ -10,7 +10,6 @@ import type { CarState, Effect } from "./race-log.ts";
 import { type RefereeFunction, refereeFunctions } from "./referee-functions.ts";
 import { type Draws, type Hash, rememberingDraws } from "./shuffle.ts";
 
-/** With its immediate effects. */
 export interface BookedPurchase {
   action: ActionName;
   amount: number;
@@ -23,15 +22,12 @@ export interface Rulebook {
   formula: Formula;
   family: FamilyRow;
   gas: GasSchedule;
-  /** by action id */
   prices: PriceTable[];
   /** action ids whose prices the closing event announces */
   announced: readonly number[];
   /** a shuffle's draws for an entropy */
   draw: (entropy: bigint) => Draws;
-  /** by selector */
   functions: Map<number, RefereeFunction>;
-  /** see price-lists.ts */
   priceLists: readonly PriceList[];
   /** cars above the family's published number, for gas terms */
   extraCars: number;
@@ -84,7 +80,6 @@ export interface Position {
 export const phases = { waiting: 0, active: 1, done: 2 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
-/** Indexes into `RefereeState.marks`. */
 const mark = {
   carsLength: 0,
   bananasLength: 1,
@@ -105,7 +100,6 @@ export class RefereeState {
   readonly #answer = new Uint8Array(32);
 
   phase: Phase = phases.waiting;
-  /** from 1 */
   turn = 1;
   entropy = 0n;
   /** moving car's seat; −1: between turns */
@@ -145,7 +139,6 @@ export class RefereeState {
     this.#marks = new Float64Array(mark.counters + rulebook.family.actions.length);
   }
 
-  /** Registers cars in seat order. */
   start(entropy: bigint): void {
     this.order = this.addresses.map((_, seat) => seat);
     this.balance.fill(this.rulebook.formula.startBalance);
@@ -156,7 +149,6 @@ export class RefereeState {
     this.#marks[mark.bananasLength] = 1;
   }
 
-  /** For tests of single calls. */
   load(position: Position): void {
     this.phase = position.phase;
     this.turn = position.turn;
@@ -188,7 +180,6 @@ export class RefereeState {
     return this.#answer;
   }
 
-  /** Undefined if not registered. */
   seatOf(address: string): number | undefined {
     const seat = this.#seats.get(address);
     return seat !== undefined && this.order.includes(seat) ? seat : undefined;
@@ -249,7 +240,6 @@ export class RefereeState {
     if (count > this.#marks[mark.bananaPlaces]!) this.journal.write(this.#marks, mark.bananaPlaces, count);
   }
 
-  /** Untouched slots of its record. */
   coldRecordSlots(address: string): number {
     if (this.seatOf(address) !== undefined) return 0;
     const index = this.#recordIndex.get(address);
@@ -266,7 +256,6 @@ export class RefereeState {
     this.journal.write(this.#marks, mark.records, count + 1);
   }
 
-  /** Commits; called between turns. */
   settle(): void {
     this.journal.clear();
     if (this.#bananaLists.length > 1) this.#bananaLists = [this.bananas];

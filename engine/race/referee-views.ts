@@ -26,7 +26,6 @@ export function viewPrice(state: RefereeState, call: HostCall, action: number): 
 
 type View = (state: RefereeState, call: HostCall, gas: ViewGas) => HostResult;
 
-/** All other views. */
 export function view(state: RefereeState, call: HostCall, name: ViewName): HostResult {
   const gas = state.rulebook.gas.view[name]!;
   if (gas.short !== undefined && !hasArguments(call.data, 1)) return revert(call, gas.short);
@@ -128,7 +127,6 @@ function allCars(state: RefereeState, call: HostCall, gas: ViewGas, head: number
   });
 }
 
-/** ABI-encoded. */
 export function recordBytes(state: RefereeState): number {
   return state.rulebook.family.hasShields ? 160 : 128;
 }

@@ -10,7 +10,6 @@ import { RefereeState, createRulebook, phases } from "./referee-state.ts";
 import { viewSelectors } from "./referee-functions.ts";
 import { Referee } from "./referee.ts";
 
-/** `undone`: inside a frame that fails. */
 interface Attempt {
   caller: number;
   selector: number;
@@ -31,7 +30,6 @@ function startRace(preset: PresetName): Referee {
   return referee;
 }
 
-/** The family's, the driver's, and invalid ones. */
 function selectorsOf(family: Family): number[] {
   const { actions } = families[family];
   const own = actions.flatMap((action) => [action.buySelector, action.buySelector, action.priceSelector]);
@@ -83,7 +81,6 @@ type Invariant = (before: Position, referee: Referee, mover: number) => boolean;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Also checks that undone calls left no trace. */
 function holdsInRace({ preset, turns }: { preset: PresetName; turns: Attempt[][] }, invariant: Invariant): boolean {
   const referee = startRace(preset);
   const { state } = referee;
@@ -106,7 +103,6 @@ function holdsInRace({ preset, turns }: { preset: PresetName; turns: Attempt[][]
   return true;
 }
 
-/** In many random races. */
 function tryInRaces(invariant: Invariant) {
   return fc.check(
     fc.property(race, (input) => holdsInRace(input, invariant)),

@@ -13,7 +13,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Short, on one line. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
@@ -43,7 +42,6 @@ export function asRecord(
   return record;
 }
 
-/** Inclusive bounds. */
 export function asInteger(value: unknown, path: string, min: number, max: number): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < min || value > max) {
     throw new Refusal(path, "integer", `expected a whole number from ${min} to ${max}, found ${shown(value)}.`);
@@ -51,7 +49,6 @@ export function asInteger(value: unknown, path: string, min: number, max: number
   return value;
 }
 
-/** Inclusive bounds of its length. */
 export function asList(value: unknown, path: string, min: number, max: number): unknown[] {
   if (!Array.isArray(value)) throw new Refusal(path, "list", `expected a list, found ${shown(value)}.`);
   if (value.length < min || value.length > max) {

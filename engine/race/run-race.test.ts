@@ -14,7 +14,6 @@ const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.
 const machine = createMachine({ interpreter });
 const { cars, seed } = sampleRace("C");
 
-/** Its constructor copies the appended code. */
 function carOf(name: string, code: string): Car {
   const bytes = Uint8Array.from(code.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const constructor = [0x60, bytes.length, 0x60, 0x0c, 0x60, 0x00, 0x39, 0x60, bytes.length, 0x60, 0x00, 0xf3];
@@ -40,7 +39,6 @@ const outcomesOf = (car: Car, seat = 1) =>
 
 test("a used machine gives the races of a new one, whatever the cars' constructors look at", () => {
   const byte = (number: number) => number.toString(16).padStart(2, "0");
-  /** The constructor does something first. */
   const carThat = (name: string, first: string, code: string): Car => {
     const size = byte(code.length / 2);
     const initcode = `${first}60${size}60${byte(first.length / 2 + 10)}5f3960${size}5ff3${code}`;

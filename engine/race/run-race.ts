@@ -12,7 +12,6 @@ import { Refusal } from "./refusal.ts";
 import { startEntropy } from "./shuffle.ts";
 import { playTurn, raceStateOf, takeTurn } from "./take-turn.ts";
 
-/** For a car's constructor. */
 export const deploymentGas = 30_000_000;
 
 /** The seed is the block's timestamp, which other EVMs store in 64 bits. */
@@ -32,7 +31,6 @@ export interface RaceRunner {
   run(entry: RaceEntry): RaceLog;
   /** faster, because nothing is logged */
   summarize(entry: RaceEntry): RaceSummary;
-  /** ahead of use */
   translate(car: Car): void;
   /** returns the worlds; don't use the runner afterwards */
   release(): void;
@@ -55,7 +53,6 @@ export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine 
   }
 }
 
-/** For many races with the same formula. */
 export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner {
   const state: RunnerState = {
     machine,
@@ -87,7 +84,6 @@ interface RunnerState {
 /** Constant over races. */
 interface PreparedCar {
   codeHash: string;
-  /** with the constructor argument, if any */
   initcode: Uint8Array;
 }
 
@@ -160,7 +156,6 @@ function run(kept: RunnerState, entry: RaceEntry): RaceLog {
   };
 }
 
-/** Without a log. */
 function summarize(kept: RunnerState, entry: RaceEntry): RaceSummary {
   const { formula, family } = kept.rulebook;
   const { referee, worlds } = lineUp(kept, entry);

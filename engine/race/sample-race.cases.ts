@@ -20,7 +20,6 @@ export function sampleRace(letter: "A" | "B" | "C", index = 0): { cars: Car[]; s
   return { cars, seed: BigInt(race.timestamp) };
 }
 
-/** By name. */
 export function sampleCars(letter: "A" | "B" | "C"): Car[] {
   const { carTable } = readSample(letter);
   return Object.entries(carTable).map(([name, { initcode }]) => ({ name, initcode: parseBytecode(initcode) }));

@@ -28,11 +28,9 @@ function remainder(word: Uint8Array, divisor: number): number {
   return rest;
 }
 
-/** Of one shuffle. */
 export interface Draws {
   /** swap partner of each place, in order */
   places: readonly number[];
-  /** after the draws */
   entropy: bigint;
 }
 

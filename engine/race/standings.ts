@@ -1,7 +1,6 @@
 import { type RaceLog, type RaceState, finishOrder } from "./race-log.ts";
 
 export interface Standing {
-  /** from 1 */
   place: number;
   seat: number;
   name: string;
@@ -9,7 +8,6 @@ export interface Standing {
   speed: number;
   balance: number;
   shield: number;
-  /** distance to the leader */
   gap: number;
 }
 

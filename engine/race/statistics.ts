@@ -8,11 +8,8 @@ export interface CarStatistics {
   seat: number;
   name: string;
   turnsTaken: number;
-  /** by kind of failure */
   failedTurns: Partial<Record<Outcome["kind"], number>>;
-  /** per turn */
   gasUsed?: { total: number; mean: number; max: number };
-  /** by action */
   bought: Partial<Record<ActionName, { units: number; coins?: number }>>;
   hitsGiven: number;
   hitsTaken: number;

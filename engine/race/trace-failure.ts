@@ -9,7 +9,6 @@ const mostSteps = 256;
 export interface TracedFailure {
   /** program counters in the deployed code, latest first, without duplicates */
   lastSteps: number[];
-  /** revert data */
   output: Uint8Array;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { exponential, naturalLogarithm } from "./exponential.ts";
 
-/** Distance in units in the last place. */
 function ulps(a: number, b: number): number {
   const bits = new BigInt64Array(new Float64Array([a, b]).buffer);
   const distance = bits[0]! - bits[1]!;

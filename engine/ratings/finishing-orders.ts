@@ -16,7 +16,6 @@ export interface PackedOrders {
   readonly competitors: number;
   /** Race r owns the entries firstEntry[r] to firstEntry[r + 1] − 1, best first. */
   readonly firstEntry: Int32Array;
-  /** Per entry. */
   readonly competitorAt: Int32Array;
   /** Per entry, the first entry after its tied group. */
   readonly groupEnd: Int32Array;

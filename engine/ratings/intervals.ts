@@ -1,6 +1,5 @@
 import type { Replicates } from "./resample.ts";
 
-/** Inclusive. */
 export type Interval = readonly [low: number, high: number];
 
 /** From 1; ties share the better place. Strengths begin at `first`. */

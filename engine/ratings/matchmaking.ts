@@ -14,7 +14,6 @@ export interface LadderCar {
 
 export interface LadderPlan {
   readonly cars: readonly LadderCar[];
-  /** 2 to 10. */
   readonly fieldSize: number;
   readonly races: number;
   readonly seed: string;

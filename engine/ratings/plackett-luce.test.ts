@@ -52,7 +52,6 @@ test.each([
   ["nobody separated", [order([0, 1, 2, 3]), order(0, [1, 2, 3])]],
 ])("the fit is the top of the log-posterior: %s", (_, races) => {
   const fitted = [...fitStrengths(packOrders(races, 4), { spread: 1.5 })];
-  // The prior has its own mean; for symmetric priors it equals the field's, to which the optimum is relative.
   const top = logPosterior(races, fitted, 1.5);
   for (let car = 0; car < 4; car++) {
     for (const step of [-1e-4, 1e-4]) {

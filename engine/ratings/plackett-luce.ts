@@ -8,7 +8,6 @@ export interface FitOptions {
   readonly spread: number;
   /** Default: 0. */
   readonly priorMeans?: Float64Array;
-  /** Default: 1. */
   readonly raceWeights?: Float64Array;
   /** Starting point, default 0; doesn't affect the result beyond the tolerance. */
   readonly start?: Float64Array;
@@ -32,7 +31,6 @@ export function fitStrengths(orders: PackedOrders, options: FitOptions): Float64
   return createFitter(orders)(options);
 }
 
-/** Reuses memory for repeated fits. */
 export function createFitter(orders: PackedOrders): (options: FitOptions) => Float64Array {
   const posterior = new Posterior(orders);
   return (options) => {
@@ -121,7 +119,6 @@ function product(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Returns log-strengths relative to their mean. */
 function ascend(posterior: Posterior, options: FitOptions): Float64Array<ArrayBuffer> {
   const tolerance = options.tolerance ?? 1e-9;
   const strengths = new Float64Array(posterior.competitors);
@@ -211,7 +208,6 @@ class Posterior {
     }
   }
 
-  /** Sets prior and race weights. */
   believe({ spread, priorMeans, raceWeights }: FitOptions): void {
     this.raceWeights = raceWeights ?? new Float64Array(this.orders.firstEntry.length - 1).fill(1);
     this.priorMeans = priorMeans ?? new Float64Array(this.competitors);
@@ -385,7 +381,6 @@ class Posterior {
   }
 }
 
-/** Of the tied group that ends before `last`. */
 function firstOfGroup(groupEnd: Int32Array, start: number, last: number): number {
   let first = last - 1;
   while (first > start && groupEnd[first - 1] === last) first--;

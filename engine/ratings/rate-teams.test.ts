@@ -4,7 +4,6 @@ import type { FinishingOrder } from "./finishing-orders.ts";
 import { drawFinishingOrder } from "./race-outcome.ts";
 import { cutCertainty, rateTeams, teamDeviationsAhead } from "./rate-teams.ts";
 
-/** True log-strengths decrease by `step`. */
 function season(
   teams: number,
   races: number,

@@ -18,7 +18,6 @@ export interface Strength {
   readonly strengthInterval: Interval;
   /** Standard deviation of `strength`. */
   readonly uncertainty: number;
-  /** Races it took part in. */
   readonly races: number;
 }
 
@@ -28,7 +27,6 @@ export interface HouseCarRating extends Strength {
 
 export interface TeamRating extends Strength {
   readonly team: string;
-  /** From 1. */
   readonly place: number;
   readonly placeInterval: Interval;
   /** Null for the last. */
@@ -40,9 +38,7 @@ export interface TeamRating extends Strength {
 }
 
 export interface RatingTable {
-  /** Best first. */
   readonly ratings: readonly TeamRating[];
-  /** By name. */
   readonly houseCars: readonly HouseCarRating[];
   /** Of log-strengths in the field. */
   readonly spread: number;
@@ -53,11 +49,9 @@ export interface RatingTable {
 }
 
 export interface RatingInput {
-  /** With or without races. */
   readonly teams: readonly string[];
   /** They affect strengths, but get no place. */
   readonly houseCars?: readonly string[];
-  /** In log order. */
   readonly races: readonly FinishingOrder<string>[];
   readonly seed: string;
   readonly replicates?: number;

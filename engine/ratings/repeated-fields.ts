@@ -6,7 +6,6 @@ const usualLikenessWeight = 20;
 /** The fit absorbs part of what races say; this is the limit of that share. */
 const mostTakenUp = 0.5;
 
-/** Block b owns `races[firstRace[b]]` to `races[firstRace[b + 1] − 1]`. */
 interface RacesByBlock {
   readonly firstRace: Int32Array;
   readonly races: Int32Array;

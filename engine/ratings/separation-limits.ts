@@ -19,7 +19,6 @@ const widestLimit = 6;
  */
 export function separationLimits(races: readonly number[], risk = separationRisk): number[] {
   const limits: number[] = [];
-  // Density of the summed difference while unseparated, on a symmetric grid.
   let points: number[] = [];
   let density: number[] = [];
   for (const [look, here] of races.entries()) {
@@ -60,7 +59,6 @@ export function separationLimits(races: readonly number[], risk = separationRisk
   return limits;
 }
 
-/** Simpson's rule from −edge to edge. */
 function gridBetween(edge: number): { points: number[]; weights: number[] } {
   const width = (2 * edge) / gridPoints;
   const numbers = Array.from({ length: gridPoints + 1 }, (_, index) => index);
@@ -75,7 +73,6 @@ function gridBetween(edge: number): { points: number[]; weights: number[] } {
 
 const rootOfTwoPi = 2.5066282746310002;
 
-/** Standard normal density. */
 function bell(z: number): number {
   return Math.abs(z) > 36 ? 0 : exponential((-z * z) / 2) / rootOfTwoPi;
 }

@@ -1,4 +1,3 @@
-/** A, B … Z, then numbers. */
 export function groupName(group: number): string {
   return group < 26 ? String.fromCodePoint(65 + group) : String(group + 1);
 }

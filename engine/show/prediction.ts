@@ -3,7 +3,6 @@ export const predictionKinds = ["top-three", "full"] as const;
 
 export type PredictionKind = (typeof predictionKinds)[number];
 
-/** Number of teams. */
 export const topThree = 3;
 
 /** For exact, one off and two off; else 0. */
@@ -11,9 +10,7 @@ export const pointsByDistance = [5, 3, 1] as const;
 
 export interface PredictionScore {
   points: number;
-  /** predicted teams whose place was revealed */
   revealed: number;
-  /** exactly right ones */
   exact: number;
   /** maximum still possible */
   atMost: number;

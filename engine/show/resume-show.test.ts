@@ -6,7 +6,6 @@ import { toldPlaces } from "./seen-so-far.ts";
 const final = "abcdefghijklmnopqrst";
 const seeding = "lbcdefghijkamnopqrst";
 
-/** From first to last. */
 function placedTeams(order: string): PlacedTeam[] {
   const seeded = Array.from(seeding).filter((teamId) => order.includes(teamId));
   return Array.from(order).map((teamId, index) => ({
@@ -62,7 +61,6 @@ const evening = (order: string) => [message("welcome"), reveal(order), podium(or
 const contentsOf = (scenes: readonly IdentifiedScene[]) => scenes.map(({ content }) => content);
 const stepsIn = (contents: readonly SceneContent[]) => contents.reduce((sum, content) => sum + stepsOf(content), 0);
 
-/** By team. */
 const shownAt = (contents: readonly SceneContent[], step: number) =>
   toldPlaces(contents, () => true, { step, elapsedMs: Number.MAX_SAFE_INTEGER });
 

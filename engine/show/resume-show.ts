@@ -22,10 +22,8 @@ interface ShownResult {
   place: number;
 }
 
-/** In the order shown. */
 interface SceneResults {
   results: readonly ShownResult[];
-  /** results visible at a step */
   countAt: (step: number) => number;
   /** team in focus before its place is shown, with the reason; null: none */
   highlightAt: (step: number) => string | null;
@@ -94,7 +92,6 @@ function lastStepShown(before: SceneContent, step: number, after: SceneContent):
   return last;
 }
 
-/** Undefined for scenes without step-by-step results. */
 function resultsOf(content: SceneContent): SceneResults | undefined {
   const highlightAt = () => null;
   switch (content.kind) {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { boardAfter, momentOfReveal, planReveal, stepMs, type RevealPlace } from "./reveal-plan.ts";
 
-/** By true place; `frozen`: the public order. */
 function boardOf(frozen: string): RevealPlace[] {
   return frozen
     .split("")
@@ -21,7 +20,6 @@ test("the reveal begins with the frozen board and ends with the true order, what
     const plan = planReveal(boardOf(frozen), 0);
     expect(boardAfter(plan, 0).order.join("")).toBe(frozen);
     expect(boardAfter(plan, plan.moves.length).order.join("")).toBe(frozen.split("").toSorted().join(""));
-    // Each place is revealed once, last to first.
     const revealed = plan.moves.filter((move) => move.kind === "land").map((move) => move.to);
     expect(revealed).toEqual(frozen.split("").map((_, index) => frozen.length - 1 - index));
     expect(plan.stepEnds.at(-1)).toBe(plan.moves.length);

@@ -1,4 +1,3 @@
-/** Places count from 1. */
 export interface RevealPlace {
   /** true place */
   place: number;
@@ -77,7 +76,6 @@ export function planReveal(places: readonly RevealPlace[], advancing: number, ea
   return { frozen, moves, stepEnds };
 }
 
-/** First to last, after this many moves. */
 export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; revealed: Set<string> } {
   const landed = plan.moves.slice(0, moves).filter((move) => move.kind === "land");
   const slots = new Map(landed.map((move) => [move.teamId, move.to]));
@@ -85,7 +83,6 @@ export function boardAfter(plan: RevealPlan, moves: number): { order: string[]; 
   return { order: boardOf(plan.frozen, slots, revealed), revealed };
 }
 
-/** Completed moves, and the one in progress. */
 export function momentOfReveal(
   plan: RevealPlan,
   step: number,
@@ -106,7 +103,6 @@ export function momentOfReveal(
   return { done, running: null, runningMs: 0 };
 }
 
-/** Animation time. */
 export function stepMs(plan: RevealPlan, step: number): number {
   const from = step > 0 ? (plan.stepEnds[step - 1] ?? 0) : 0;
   return plan.moves.slice(from, plan.stepEnds[step] ?? from).reduce((sum, move) => sum + moveMs(move), 0);

@@ -15,7 +15,6 @@ export const sceneKinds = [
 
 export type SceneKind = (typeof sceneKinds)[number];
 
-/** Including races. */
 export const scenesOfStages: readonly SceneKind[] = ["draw", "grid", "race", "standings", "reveal", "podium"];
 
 /** `order`: by the stage's races; `seeding`: as they entered it. */
@@ -26,7 +25,6 @@ export type SceneColour = "red" | "blue" | "yellow" | "black" | "gray" | "silver
 export interface SceneTeam {
   teamId: string;
   name: string;
-  /** three letters */
   code: string;
   number: number;
   city: string;
@@ -54,7 +52,6 @@ export interface PlaceFacts {
 
 export interface RaceOfStage {
   stage: string;
-  /** from 1 */
   number: number;
   races: number;
 }
@@ -195,7 +192,6 @@ export function placeOfStep(stepsOfScenes: readonly number[], step: number): Sce
   return undefined;
 }
 
-/** Counted through the whole show. */
 export function firstStepOf(stepsOfScenes: readonly number[], scene: number): number {
   return stepsOfScenes.slice(0, scene).reduce((sum, steps) => sum + steps, 0);
 }

@@ -12,7 +12,6 @@ import { seenSoFar, toldPlaces } from "./seen-so-far.ts";
 
 const letters = Array.from("abcdefghijklmn");
 
-/** Mixed by a seed. */
 function placedTeams(seed: string): PlacedTeam[] {
   const chance = createChance(seed);
   const frozen = [...letters];

@@ -12,7 +12,6 @@ import {
   type SceneTeam,
 } from "./scenes.ts";
 
-/** On its slot on screen. */
 export interface SeenRow {
   team: SceneTeam;
   /** true place, from 1; null: not revealed */
@@ -48,11 +47,9 @@ export type SeenScene =
   | { kind: "reveal"; title: string; stage: string; rows: SeenRow[]; isMoving: boolean }
   | { kind: "podium"; title: string; stage: string; rows: SeenRow[] };
 
-/** Playback of a race log. */
 export interface RaceOnScreen {
   /** milliseconds from the press to the finish */
   lastsMs: number;
-  /** completed turns */
   turnAt: (elapsedMs: number) => number;
 }
 
@@ -149,7 +146,6 @@ export function seenSoFar(
 /** Poll interval for a running race, about a turn. Constant, so that it reveals nothing. */
 const raceLookMs = 1_000;
 
-/** Without places and points. */
 function plainTeam({
   teamId,
   name,

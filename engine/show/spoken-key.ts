@@ -23,7 +23,6 @@ export function spokenKeyOf(random: Uint8Array): string {
   return Array.from({ length: spokenWords }, (_, word) => syllables.slice(2 * word, 2 * word + 2).join("")).join(" ");
 }
 
-/** Ignores case, dots and separators. */
 export function readSpokenKey(typed: string): string {
   const letters = typed
     .slice(0, 200)

@@ -73,7 +73,6 @@ export function designedFields(
     dealt += size;
   }
   const met = (a: string, b: string) => meetings.get(a)?.get(b) ?? 0;
-  // Squares are minimal when counts are equal.
   const cost = (team: string, field: readonly string[], but: string): number => {
     let sum = field.length < fieldSize ? 2 * met(team, "") + 1 : 0;
     for (const other of field) if (other !== team && other !== but) sum += 2 * met(team, other) + 1;

@@ -22,7 +22,6 @@ test("without a decision the order stays as it was raced", () => {
 test("places close up behind a disqualified team, and the next team goes on", () => {
   const rows = classify(raced("abcd", 2), { ...none, out: new Set(["a"]) });
   expect(told(rows)).toBe("1b+ 2c+ 3d");
-  // Unseparated teams stay unseparated.
   expect(rows[0]?.separatedFromNext).toBe(false);
 });
 

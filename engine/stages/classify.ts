@@ -1,6 +1,5 @@
 export interface RacedPlace {
   readonly teamId: string;
-  /** from 1 */
   readonly place: number;
   readonly score: number;
   /** to the next stage */
@@ -17,7 +16,6 @@ export interface StageRulings {
   readonly keepsPlaces: boolean;
   /** deducted, if points decide places */
   readonly points: ReadonlyMap<string, number>;
-  /** places to move down */
   readonly places: ReadonlyMap<string, number>;
 }
 

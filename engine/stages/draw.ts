@@ -34,7 +34,6 @@ export function drawGroups(
     pot: Math.floor(index / groups.length),
     group: groupOf.get(team)!,
   }));
-  // Each pot starts with the first group.
   const drawn = draw === "snake" ? inOrder : inOrder.toSorted((a, b) => a.pot - b.pot || a.group - b.group);
   return { groups, drawn };
 }

@@ -21,7 +21,6 @@ export interface StageEntrants {
 }
 
 export interface StageRace {
-  /** from 1 */
   readonly round: number;
   /** within the round, from 0 */
   readonly field: number;
@@ -104,7 +103,6 @@ export function furtherRound(stage: StageSoFar, fields: readonly number[]): Plan
   );
 }
 
-/** Drawn or dealt. */
 function firstGroups({ plan, entrants, seed }: StageSoFar): string[][] {
   return drawGroups(racing(entrants), plan.fieldSize, plan.draw ?? "snake", seed).groups;
 }
@@ -115,7 +113,6 @@ export function scoring(entrants: StageEntrants): string[] {
   return racing(entrants).filter((team) => !guests.has(team));
 }
 
-/** In seeded order. */
 export function racing({ teams, withdrawn }: StageEntrants): string[] {
   return teams.filter((team) => !withdrawn.includes(team));
 }
@@ -124,7 +121,6 @@ export function lastRound(races: readonly Pick<StageRace, "round">[]): number {
   return races.reduce((last, race) => Math.max(last, race.round), 0);
 }
 
-/** In order; teams by the first race's seats. */
 export function fieldsOf(races: readonly StageRace[], round: number, isTeam = isAnybody) {
   const fields = new Map<number, string[]>();
   for (const race of races) {
@@ -135,7 +131,6 @@ export function fieldsOf(races: readonly StageRace[], round: number, isTeam = is
 
 const isAnybody = (name: string): boolean => name !== "";
 
-/** Best first: all firsts, then all seconds and so on. */
 function survivors({ plan, entrants, races, seed }: StageSoFar): string[] {
   const round = lastRound(races);
   const teams = new Set(scoring(entrants));

@@ -22,7 +22,6 @@ export interface StagePlace {
   /** races, and those won among the teams */
   races: number;
   wins: number;
-  /** to the next stage */
   advances: boolean;
   /** possible places by strength, from this stage's races only */
   placeInterval: [low: number, high: number];
@@ -35,13 +34,11 @@ export interface StageOrder {
   places: StagePlace[];
   /** probability that the right teams advance, 0 to 1; null if none or all do; the lowest of several divisions */
   cutCertainty: number | null;
-  /** places that matter are separated */
   settled: boolean;
   /** fields of the last round with open places, for heats */
   openFields: number[];
 }
 
-/** Highest first. */
 interface Scored {
   team: string;
   score: number;
@@ -181,7 +178,6 @@ interface TeamResults {
   sum: number;
   /** the sum in integer parts, so that thirds and quarters tie exactly */
   parts: number;
-  /** one entry per meeting */
   rivals: string[];
   /** place among teams, from 0, and how many share it */
   finishes: { from: number; level: number }[];
@@ -221,7 +217,6 @@ function resultsOf(entrants: StageEntrants, races: readonly StageRace[]): Map<st
   return results;
 }
 
-/** Ties share their places' points. */
 function pointsFor(points: readonly number[], from: number, level: number): number {
   let sum = 0;
   for (let place = from; place < from + level; place++) sum += points[place] ?? 0;
@@ -353,7 +348,6 @@ function separationLimitOf({ plan, entrants, races, furtherRounds = 0 }: StageSo
     const rounds = new Set(races.filter((race) => race.field === number).map((race) => race.round));
     for (const team of rivals) looks.set(team, rounds.size);
   }
-  // Both heats' looks count.
   return (a, b) => limits[Math.max(looks.get(a) ?? 1, looks.get(b) ?? 1) - 1] ?? last;
 }
 

@@ -2,10 +2,8 @@ import { balancedSeats } from "../ratings/balanced-seats.ts";
 import type { Chance } from "../ratings/chance.ts";
 import type { SeatDesign } from "./stage-plan.ts";
 
-/** By name. */
 export type SeatCounts = Map<string, number[]>;
 
-/** Lexicographic by index. */
 export function allOrders(names: readonly string[]): string[][] {
   if (names.length <= 1) return [[...names]];
   return names.flatMap((first, index) =>

@@ -11,7 +11,6 @@ export interface StagePreview {
   /** in the first round, and seats with house cars */
   fields: number;
   houseSeats: number;
-  /** per team */
   racesPerTeam: [least: number, most: number];
   /** share of seasons in which the best team wins, 0 to 1 */
   firstIsRight: number;
@@ -34,7 +33,6 @@ export function simulateStage(input: {
   strengths: ReadonlyMap<string, { strength: number; uncertainty: number }>;
   seed: string;
   seasons: number;
-  /** from `racesOfEverySeason` */
   planned?: readonly PlannedRace[] | undefined;
 }): StagePreview {
   const { plan, entrants, strengths, seasons } = input;

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { type PlaceTally, type SeatTally, stageLuck } from "./stage-luck.ts";
 
-/** Counted by car and by seat. @param order cars from first to last, by race and its seats */
 function counted(races: number, order: (race: number, seats: readonly number[]) => number[]) {
   const none = () => ({ races: 0, sum: 0, squares: 0, wins: 0 });
   const cars: PlaceTally[] = Array.from({ length: 5 }, none);
   const seats: SeatTally[] = Array.from({ length: 5 }, none);
   for (let race = 0; race < races; race += 1) {
-    // Rotate seats.
     const seated = [0, 1, 2, 3, 4].map((seat) => (seat + race) % 5);
     for (const [index, car] of order(race, seated).entries()) {
       for (const tally of [cars[car]!, seats[seated.indexOf(car)]!]) {

@@ -1,7 +1,6 @@
 import { type Estimate, shareInterval } from "../race/intervals.ts";
 import type { LuckShares } from "../race/luck.ts";
 
-/** Of one car in one field, or of one seat. */
 export interface PlaceTally {
   races: number;
   /** of places, from 1 */

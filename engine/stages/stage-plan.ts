@@ -14,7 +14,6 @@ export const stageFormats = [
 
 export type StageFormat = (typeof stageFormats)[number];
 
-/** all-orders: every order of seats once, up to five cars */
 export const seatDesigns = ["balanced", "all-orders"] as const;
 
 export type SeatDesign = (typeof seatDesigns)[number];
@@ -22,7 +21,6 @@ export type SeatDesign = (typeof seatDesigns)[number];
 /** Decides the races and the order. Published before the start, never changed after. */
 export interface StagePlan {
   format: StageFormat;
-  /** cars in a race, from the formula */
   fieldSize: number;
   seats: SeatDesign;
   /** per meeting of a field; with all orders the factorial of its size */
@@ -48,7 +46,6 @@ export interface StagePlan {
   draw?: GroupDraw;
 }
 
-/** Inclusive. */
 export const stagePlanBounds = {
   fieldSize: [2, 10],
   racesPerField: [1, 500],
@@ -65,7 +62,6 @@ export const stagePlanBounds = {
 /** Six would make 720 races per field. */
 export const mostCarsForAllOrders = 5;
 
-/** Defaults of a format. */
 export function usualPlan(format: StageFormat, fieldSize: number): StagePlan {
   const plan: StagePlan = {
     format,
@@ -166,7 +162,6 @@ export function sendsTeamsOn({ format, advancing }: Pick<StagePlan, "format" | "
   return format === "heats" || advancing > 0;
 }
 
-/** Each field decides who advances. */
 export function isByField(format: StageFormat): boolean {
   return format === "heats" || format === "knock-out";
 }

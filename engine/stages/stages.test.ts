@@ -12,7 +12,6 @@ import { parseStagePlan, stageFormats, usualPlan, type StageFormat, type StagePl
 const named = (count: number) => Array.from({ length: count }, (_, index) => `t${String(index).padStart(3, "0")}`);
 const houseCars = named(9).map((name) => `house ${name}`);
 
-/** Team 0 is the strongest. */
 function race(plan: StagePlan, teams: number, seed = "s", step = 0.3, withdrawn: string[] = []): StageSoFar {
   const entrants = { teams: named(teams), houseCars, withdrawn };
   const chance = createChance(`${seed} races`);
@@ -173,7 +172,6 @@ test("a knock-out sends the best of each field on until one field decides, and w
 test("heats that fill the groups of the next stage leave no seat of a final to a house car", () => {
   const heats = usualPlan("heats", 5);
   expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(heats, teams))).toEqual([5, 5, 5, 5, 10, 15]);
-  // As in older plans.
   const { fillsGroups: _, ...before } = heats;
   const plan = parseStagePlan(before);
   expect(plan.fillsGroups).toBe(false);
@@ -271,7 +269,6 @@ test("the more often was looked, the more it takes to be separated", () => {
   const stages = ["a", "b", "c", "d", "e", "f"].map((seed) =>
     race({ ...small("grand-final"), rounds: 4, racesPerField: 10 }, 5, seed, 0.55),
   );
-  // At the first and at the fourth look.
   const [first, fourth] = [0, 3].map((furtherRounds) =>
     stages.flatMap((stage) => orderStage({ ...stage, furtherRounds }).places.map((row) => row.separatedFromNext)),
   );

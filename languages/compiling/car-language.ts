@@ -1,7 +1,4 @@
-/** The file extension decides a source's language. */
-
 interface CarLanguageRow {
-  /** not translated */
   title: string;
   /** with the dot */
   ending: string;
@@ -21,7 +18,6 @@ export const carLanguageNames = Object.keys(carLanguages) as CarLanguage[];
 
 export const isCarLanguage = (name: string): name is CarLanguage => Object.hasOwn(carLanguages, name);
 
-/** `undefined`: unknown. */
 export function languageOfFile(path: string): CarLanguage | undefined {
   const lower = path.toLowerCase();
   return carLanguageNames.find((name) => lower.endsWith(carLanguages[name].ending));

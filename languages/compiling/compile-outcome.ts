@@ -1,4 +1,3 @@
-/** Independent of the language. */
 import type { CarFamily } from "./car-family.ts";
 import { grouped } from "./decode-source.ts";
 import type { Said } from "./compiler-text.ts";
@@ -8,13 +7,11 @@ import type { Diagnostic } from "./diagnostics.ts";
 export const maxCodeBytes = 24_576;
 export const maxInitcodeBytes = 49_152;
 
-/** For debugger and gas table. */
 export interface DebugInfo {
   /** solc's compressed map of the deployed code */
   sourceMap: string;
   /** by source index */
   files: Record<number, string>;
-  /** of the participant's files, in order */
   functions: FunctionPlace[];
   /** for languages with variables in memory */
   variables?: VariablePlaces;
@@ -43,12 +40,10 @@ export interface VariablePlace {
 /** Possible kinds of a word (`languages/core/type-node.ts`), and shapes of its content. */
 export interface ValueShape {
   kinds: number;
-  /** lists */
   element?: number;
   /** tuples: each item */
   items?: number[];
   any?: number;
-  /** dictionaries */
   key?: number;
   value?: number;
   /** records, in order */
@@ -111,7 +106,6 @@ export type CompileOutcome =
       fault?: string;
     };
 
-/** Undefined: allowed. */
 export function refuseSize(codeBytes: number, initcodeBytes: number): string | undefined {
   if (codeBytes > maxCodeBytes) {
     return `Your car has ${grouped(codeBytes)} bytes of code; a car may have ${grouped(maxCodeBytes)}. See "Making a car smaller".`;

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { say, tell } from "./compiler-text.ts";
 import { wordings } from "./compiler-texts.ts";
 
-/** With numbered places, as from `say`. */
 function textsIn(source: string): string[] {
   const found: string[] = [];
   for (const { index } of source.matchAll(/\bsay`/g)) {

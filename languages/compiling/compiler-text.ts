@@ -19,7 +19,6 @@ export interface NumberedText {
 
 type SaidValue = string | number | Said;
 
-/** By English text. */
 export type Wording = Readonly<Record<string, string>>;
 
 export type FormatMessage = (message: Message) => string;
@@ -30,7 +29,6 @@ const longestValue = 1_000;
 const shortened = <Value>(value: Value): Value | string =>
   typeof value === "string" && value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
 
-/** @example message("no-source", { signature: "def take_turn(race, cars, place):" }) */
 export function message<Id extends keyof MessageValues>(
   id: Id,
   ...[values]: MessageValues[Id] extends Record<string, never> ? [] : [MessageValues[Id]]

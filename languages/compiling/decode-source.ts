@@ -31,7 +31,6 @@ export function refuseSource(source: string): string | undefined {
   return refusal && tell(refusal);
 }
 
-/** Undefined: allowed. */
 export function sourceRefusal(source: string): Said | undefined {
   if (source.trim() === "") return emptySource;
   // Cheap check first: a UTF-16 unit is at least one byte.

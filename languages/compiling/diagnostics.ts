@@ -19,15 +19,12 @@ export interface Diagnostic {
   severity: "error" | "warning" | "info";
   /** solc's number, for example "7576"; empty for ours */
   code: string;
-  /** in the requested language; solc's are English. An id until it is formatted */
   message: string;
   /** for other languages; only ours */
   said?: Said;
-  /** what to do */
   hint?: string;
   /** absent without a position */
   file?: string;
-  /** fix, if known */
   edits?: readonly TextEdit[];
   from?: Position;
   to?: Position;
@@ -62,7 +59,6 @@ export function textPlaces(source: string): TextPlaces {
       let at = lineBytes[line] ?? 0;
       while (at < wanted) {
         const length = utf8Length(source.charCodeAt(unit));
-        // An offset inside a character means that character.
         if (at + length > wanted) break;
         at += length;
         // A surrogate pair is two units.

@@ -1,9 +1,7 @@
 import type { CompiledCar } from "./compile-outcome.ts";
 import { readSourceMap } from "./source-map.ts";
 
-/** Where a turn ended. */
 export interface FailedLine {
-  /** from 1 */
   number: number;
   /** truncated */
   text: string;
@@ -20,7 +18,6 @@ const longestText = 160;
 export function failedLine(car: CompiledCar, source: string, lastSteps: readonly number[]): FailedLine | null {
   // Compiled with the byte order mark as a space.
   const text = source.replace(/^\uFEFF/, " ").toWellFormed();
-  // Compiled from a single file.
   const [file = ""] = Object.values(car.debug.files).filter((name) =>
     car.debug.functions.some((fn) => fn.file === name),
   );

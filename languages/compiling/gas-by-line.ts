@@ -33,7 +33,6 @@ export interface GasReport {
 }
 
 export interface GasMeter {
-  /** Call it with every step of a traced turn. */
   onStep(step: TraceStep): void;
   /** @param gasUsed by the turn's outermost frame */
   endTurn(gasUsed: number): void;
@@ -41,7 +40,6 @@ export interface GasMeter {
 }
 
 interface Frame {
-  /** gas at the frame's start */
   start: number;
   last: TraceStep;
   place: SourcePlace | undefined;
@@ -139,13 +137,10 @@ export function createGasMeter(map: SourceMap, carAddress: string): GasMeter {
   };
 }
 
-/** Consecutive steps on one line of one frame. */
 export interface LineStop {
-  /** index of its first step */
   step: number;
   depth: number;
   place: SourcePlace;
-  /** on arrival */
   gasLeft: number;
 }
 

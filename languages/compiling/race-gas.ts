@@ -8,7 +8,6 @@ import { createGasMeter, type GasMeter, type GasReport } from "./gas-by-line.ts"
 import type { SourceMap } from "./source-map.ts";
 
 export interface RaceGas {
-  /** identical to an untraced race's */
   log: RaceLog;
   gas: GasReport;
 }
@@ -29,7 +28,6 @@ export function meterRace(
   return { log, gas: meter.report() };
 }
 
-/** Worlds are created in seat order; trace one of them. */
 function meteringMachine(machine: Machine, seat: number, meter: GasMeter): Machine {
   let worlds = 0;
   return {

@@ -11,7 +11,6 @@ const beginnings: readonly (readonly [CarLanguage, RegExp])[] = [
 /** Undefined: none or several match. */
 export function recogniseLanguage(source: string): CarLanguage | undefined {
   const found = beginnings.filter(([, beginning]) => beginning.test(source)).map(([language]) => language);
-  // TypeScript matches both.
   if (found.length === 2 && found[0] === "typescript" && found[1] === "javascript") return "typescript";
   return found.length === 1 ? found[0] : undefined;
 }

@@ -8,12 +8,10 @@ export interface SourcePlace {
   to: Position;
   /** innermost, for example "Wasp.takeYourTurn"; absent in dispatch code */
   functionName?: string;
-  /** index */
   functionIndex?: number;
 }
 
 export interface SourceMap {
-  /** mapped ones */
   readonly instructions: number;
   /** Undefined for compiler helpers and data. */
   at(pc: number): SourcePlace | undefined;
@@ -30,7 +28,6 @@ export function readSourceMap(
   const pcs = instructionPcs(car.deployedCode);
   const places = new Map<string, TextPlaces>(Object.entries(texts).map(([file, text]) => [file, textPlaces(text)]));
   const byPc = new Map<number, SourcePlace>();
-  // Instructions share ranges, so cache places.
   const known = new Map<string, SourcePlace>();
   for (const [index, range] of decodeRanges(car.debug.sourceMap).entries()) {
     const pc = pcs[index];

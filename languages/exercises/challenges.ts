@@ -49,7 +49,6 @@ const goals: Readonly<Record<ChallengeId, Goal>> = {
   },
 };
 
-/** In chapter order and named like them; any can be tried first. */
 export const challenges: readonly Exercise<ChallengeId>[] = (Object.entries(goals) as [ChallengeId, Goal][]).map(
   ([id, goal]) => ({
     id,

@@ -1,12 +1,10 @@
 /** Small cars to improve until they reach a goal against house cars, in every taught language. */
 import type { CarLanguage } from "../compiling/car-language.ts";
 
-/** TypeScript is taught as JavaScript. */
 export const lessonLanguages = ["python", "javascript", "solidity"] as const satisfies readonly CarLanguage[];
 
 export type LessonLanguage = (typeof lessonLanguages)[number];
 
-/** Undefined: not chosen yet. */
 export function lessonLanguageOf(language: CarLanguage | undefined): LessonLanguage {
   if (language === "typescript") return "javascript";
   return language ?? lessonLanguages[0];
@@ -29,7 +27,6 @@ export interface Goal {
   races: number;
   /** finishing before the rival, or before all */
   counted: "ahead" | "wins";
-  /** required races */
   least: number;
   noFailedTurns?: true;
   /** required races per seat; races are spread evenly */
@@ -85,12 +82,10 @@ export const lessonWords: Readonly<Record<LessonLanguage, LessonWords>> = {
 
 export interface LessonWords {
   language: LessonLanguage;
-  /** the turn function */
   turn: string;
   /** one's index among the cars */
   place: string;
   and: string;
-  /** the car ahead */
   ahead: string;
   askShell: string;
   buyShell: string;
@@ -99,7 +94,6 @@ export interface LessonWords {
 const indented = (lines: readonly string[], by: string): string[] =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
-/** @param members of the contract, before the turn */
 export function solidityCar(
   members: readonly string[],
   body: readonly string[],
@@ -149,7 +143,6 @@ export function javascriptCar(module: readonly string[], body: readonly string[]
   ].join("\n");
 }
 
-/** Without indentation. */
 export function bodyOf(source: string): string {
   const solidity = /external override \{\n([\s\S]*?)\n {4}\}\n\}/.exec(source)?.[1];
   if (solidity !== undefined) return solidity.replaceAll(/^ {8}/gm, "");
@@ -159,13 +152,11 @@ export function bodyOf(source: string): string {
   return (python ?? source).replaceAll(/^ {4}/gm, "");
 }
 
-/** Undefined: not found. */
 export function readNumber(source: string, constant: string): number | undefined {
   const found = new RegExp(`\\b${constant}\\s*=\\s*(\\d+)\\b`).exec(source);
   return found?.[1] === undefined ? undefined : Number(found[1]);
 }
 
-/** Undefined: not found. */
 export function lineWith(source: string, constant: string): string | undefined {
   return source
     .split("\n")
@@ -173,7 +164,6 @@ export function lineWith(source: string, constant: string): string | undefined {
     ?.trim();
 }
 
-/** Undefined: not found. */
 export function setNumber(source: string, constant: string, value: number): string | undefined {
   const pattern = new RegExp(`(\\b${constant}\\s*=\\s*)\\d+\\b`);
   return pattern.test(source) ? source.replace(pattern, `$1${value}`) : undefined;

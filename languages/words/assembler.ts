@@ -1,4 +1,3 @@
-/** To bytes and solc's source map format. */
 import { opcodeOf } from "./opcode-names.ts";
 import type { Place } from "./word-code.ts";
 
@@ -22,7 +21,6 @@ export interface Assembled {
 
 export class Assembler {
   readonly #code: Instruction[] = [];
-  /** source range of following instructions */
   place: Place | undefined;
 
   op(name: string): void {
@@ -97,7 +95,6 @@ function shorten(code: readonly Instruction[]): Instruction[] {
   for (const item of code) {
     if (item.k === "label") isReachable = true;
     if (!isReachable) continue;
-    // A jump to the next instruction.
     if (item.k === "label") {
       const [push, jump] = [kept.at(-2), kept.at(-1)];
       if (jump?.k === "op" && jump.byte === 0x56 && push?.k === "push-label" && push.label === item.label) {
@@ -117,7 +114,6 @@ function sizeOf(item: Instruction): number {
 
 const wordMask = (1n << 256n) - 1n;
 
-/** The shortest sequence. */
 function pushes(signed: bigint): number[][] {
   const value = signed & wordMask;
   if (value === 0n) return [[0x5f]];

@@ -88,7 +88,6 @@ export class Generator {
     this.push(BigInt(heapPointer));
     this.op("mstore");
     if (anyRecursive > 0) {
-      // First block.
       this.push(BigInt(heap));
       this.push(BigInt(framePointer));
       this.op("mstore");
@@ -265,7 +264,6 @@ export class Generator {
     this.height = height - kept;
   }
 
-  /** From below the top. */
   #drop(count: number, kept: number): void {
     for (let n = 0; n < count; n += 1) {
       if (kept === 1) this.op("swap1");

@@ -31,7 +31,6 @@ export type WordExpression = { at?: Place | undefined } & (
 
 export type WordStatement = { at?: Place | undefined } & (
   | { k: "set"; local: Local; value: WordExpression }
-  /** drops the value, if any */
   | { k: "do"; value: WordExpression }
   | { k: "if"; test: WordExpression; consequent: WordStatement[]; otherwise: WordStatement[] }
   /** until `test` is zero; `continue` jumps to `step` */
@@ -49,7 +48,6 @@ export interface Bound {
   name: string;
 }
 
-/** An identity. */
 export interface LoopLabel {
   name: string;
 }
@@ -59,12 +57,10 @@ export interface WordFunction {
   params: Local[];
   /** parameters first */
   locals: Local[];
-  /** leaves a word */
   gives: boolean;
   body: WordStatement[];
   /** enclosing function, whose locals it can access */
   outer?: WordFunction | undefined;
-  /** small enough to inline */
   inline?: boolean;
   at?: Place | undefined;
 }
@@ -87,7 +83,6 @@ export type StopReason = (typeof stopReasons)[number];
 /** Selector of stops: keccak-256 of "Stopped(uint256,uint256,uint256)": reason and two numbers. */
 export const stopSelector = 0x4d1e5c7bn;
 
-/** Undefined: another cause. */
 export function readStop(data: Uint8Array): StopReason | undefined {
   const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (data.length < 36 || BigInt(words.getUint32(0)) !== stopSelector) return undefined;

@@ -23,7 +23,6 @@ const affordable = [
   "  return units;",
   "}",
 ];
-/** Finds affordable prices by bisection. */
 const planning = (body: readonly string[]) => javascriptCar(affordable, body);
 const me = "const me = cars[place];";
 const balance = "let balance = me.balance;";

@@ -21,7 +21,6 @@ const affordable = [
   "            units += step",
   "    return units",
 ];
-/** Finds affordable prices by bisection. */
 const planning = (body: readonly string[]) => pythonCar(affordable, body);
 const me = "me = cars[place]";
 const balance = "balance = me.balance";

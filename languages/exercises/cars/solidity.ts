@@ -16,7 +16,6 @@ const spendShare = [
   "}",
 ];
 
-/** Uses the kit's library. */
 const planning = (body: readonly string[]) => solidityCar([], body, ["code-prix/Car.sol", "code-prix/Planning.sol"]);
 const spend = (budget: string) => [
   `uint256 units = Planning.affordable(codePrix, ${budget}, 60);`,
