@@ -18,7 +18,6 @@ export class StartError extends Error {}
 
 /**
  * Inherits stdio.
- *
  * @param {string} program path of the program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [environment] in addition to ours
@@ -70,7 +69,6 @@ function hasDevelopmentPackages() {
 /**
  * Installs the lockfile's packages if needed. Keeps development packages from `npm ci`, which `--omit=dev` would
  * remove.
- *
  * @param {"production" | "all"} extent to serve the site, or also to test it
  */
 export async function install(extent) {

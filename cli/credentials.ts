@@ -47,7 +47,6 @@ export function keepToken(environment: Environment, site: string, token: string 
 
 /**
  * `--site`, else CODE_PRIX_SITE, else the last login.
- *
  * @returns address without a path
  * @throws {UsageError} for an invalid address
  */

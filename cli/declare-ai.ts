@@ -19,7 +19,6 @@ const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).inc
 
 /**
  * Asks if the competition requires a declaration and `--ai` is missing.
- *
  * @param told the competition's rule; missing on older sites
  * @returns undefined: nothing declared, and nothing required
  * @throws {UsageError} when one is required and there is no terminal

@@ -66,7 +66,6 @@ export function isDoneIn(row: ActRow, state: string): boolean {
 
 /**
  * Returns the `where` and the new state for a guarded update.
- *
  * @throws Error when the act can lead to different states
  */
 export function guardOf<State extends string>(row: ActRow<State>): { from: State[]; to: State } {

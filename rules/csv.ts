@@ -2,7 +2,6 @@ export type CsvCell = string | number | Date | null;
 
 /**
  * Text that a spreadsheet would run as a formula gets a leading apostrophe. UTF-8 with a byte order mark.
- *
  * @param delimiter Turkish spreadsheets expect a semicolon and a decimal comma, and would read 12.05 as a date
  */
 export function csvText(head: readonly string[], rows: Iterable<readonly CsvCell[]>, delimiter: "," | ";"): string {

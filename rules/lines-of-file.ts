@@ -17,7 +17,6 @@ export class LinesBroken extends Error {
 /**
  * Yields each line with its line end, packed by gzip or not, with one line in memory at a time. A last line without an
  * end is included.
- *
  * @throws {LinesBroken}
  */
 export async function* linesOfFile(

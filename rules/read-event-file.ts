@@ -82,7 +82,6 @@ export interface EventFileVisit {
 /**
  * Reads an event file and checks everything that doesn't need a race to run: format, hashes of programs, logs and
  * lines, and the signature.
- *
  * @throws {EventFileRefusal} discard what the callbacks got
  */
 export async function readEventFile(

@@ -45,7 +45,6 @@ export function withSpeltId(pathname: string): string {
 
 /**
  * Returns a redirect loop in the rules as a list of addresses, the first repeated at the end.
- *
  * @param isOwn whether a host belongs to this site
  */
 export function circleOf(rules: RouteRules, isOwn: (host: string) => boolean): string[] | undefined {

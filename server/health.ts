@@ -45,7 +45,6 @@ const byLimit = (value: number, { caution, stop }: { caution: number; stop: numb
 
 /**
  * From the database: heartbeats, queue, backups.
- *
  * @throws when the database doesn't respond
  */
 export async function readHealth(database: Database, now = Date.now()): Promise<HealthLight[]> {

@@ -18,7 +18,6 @@ const resetEveryMs = 120_000;
 /**
  * Creates a season if there is none from today, with a progress page, then runs the site. Restores the season on
  * request and recreates it every night.
- *
  * @param open opens the site on the folder's database
  * @throws EnvError unless the folder is a demonstration's
  */

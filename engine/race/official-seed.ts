@@ -24,7 +24,6 @@ export interface FrozenCar {
 
 /**
  * Independent of the given order: sorted by start number.
- *
  * @returns lower-case hex without 0x
  */
 export function carsRoot(cars: readonly FrozenCar[]): string {

@@ -16,7 +16,6 @@ export function encodeRaceLog(log: RaceLog): string {
 /**
  * Replaces names with current public ones and removes what cars call themselves, which no one approved. The hash covers
  * neither, so it stays valid.
- *
  * @param text from `encodeRaceLog`
  * @param names in seat order
  */

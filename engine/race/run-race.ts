@@ -41,7 +41,6 @@ export interface RaceRunner {
  *
  * const log = runRace({ formula: defaultFormula, cars, seed: 1n, machine });
  * log.winner; // a seat, or null at the turn limit
- *
  * @throws {Refusal} for inconsistent input, never for what cars do
  */
 export function runRace(entry: RaceEntry & { formula: Formula; machine: Machine }): RaceLog {

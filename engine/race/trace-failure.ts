@@ -14,7 +14,6 @@ export interface TracedFailure {
 
 /**
  * Runs a race again until a car's first failed turn.
- *
  * @returns undefined when none failed
  */
 export function traceFailure(

@@ -6,7 +6,6 @@ const mostSeats = 10;
 /**
  * Assigns seats so that each car has had each seat as equally often as possible (least sum of squared counts). Ties are
  * random.
- *
  * @param seatCounts per car and seat; missing: 0
  * @returns per seat, the index of its car
  */

@@ -16,7 +16,6 @@ export interface CityScore {
 /**
  * The mean over a city's best `best` teams of the % of head-to-heads each would win against the rest of the table;
  * missing teams count 0. The interval is for these teams. Best first; cities without teams are left out.
- *
  * @param cityOf by team name; missing: no city
  */
 export function cityScores(table: RatingTable, cityOf: ReadonlyMap<string, string>, best: number): CityScore[] {

@@ -72,7 +72,6 @@ export function packOrders(races: readonly FinishingOrder<number>[], competitors
 
 /**
  * Cars that didn't win and are at the same distance tie; their order is only by seat.
- *
  * @param cars first to last
  * @param distances in the same order
  * @param won whether the first finished

@@ -24,7 +24,6 @@ export interface LadderPlan {
  * information about differences within the field: p (1 − p), highest between equals, times the difference's variance.
  * Planned races count as run, so a batch spreads over all cars and no one waits forever; repeated pairs count less.
  * Seats are balanced over each car's past.
- *
  * @returns names in seat order per race. Throws a RangeError when a field can't be filled.
  */
 export function planLadderRaces(plan: LadderPlan): string[][] {

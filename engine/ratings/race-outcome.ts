@@ -3,7 +3,6 @@ import { exponential } from "./exponential.ts";
 
 /**
  * Draws from Plackett–Luce: times are exponential with rate e^strength, the shortest wins.
- *
  * @param field indexes into `strengths`
  * @param strengths log-strengths
  */

@@ -65,7 +65,6 @@ export interface RatingInput {
  *
  * Neighbours are separated if the probability of the reverse order is below (1 − confidence) / 2: 2.5 % at 0.95. That
  * holds for a single table; use `separationLimits` when looking repeatedly.
- *
  * @example const table = rateTeams({ teams: ["a", "b"], races: [{ order: ["a", "b"] }], seed: "stage 1" });
  * table.ratings[0]; // { team: "a", place: 1, placeInterval: [1, 2], separatedFromNext: false, … }
  */
@@ -151,7 +150,6 @@ export function rateOrders(input: PackedRatingInput): RatingTable {
 
 /**
  * Intervals of places among some teams, for example a division.
- *
  * @param among default: all
  */
 export function placeIntervalsAmong(table: RatingTable, among?: readonly string[]): Map<string, Interval> {

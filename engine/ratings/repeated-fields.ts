@@ -31,7 +31,6 @@ export interface Repeats {
 /**
  * Likeness of races in a block (0: independent, 1: identical): mean correlation of a car's scores, that is, how much
  * better it did than its strength predicts. Treating alike races as independent overestimates the spread.
- *
  * @param scoreAt per entry, derivative of its race's log-likelihood by the car's log-strength, at the fit
  * @param determined number of strengths that the races determine, absorbed by the fit
  */

@@ -13,7 +13,6 @@ const widestLimit = 6;
  * looks at that limit would separate equal cars in one case of four. Each look spends part of the risk (Lan and
  * DeMets): after k looks k / (k + 1), so that their number needn't be known. Computed from the joint distribution of
  * looks (Armitage, McPherson and Rowe), for a difference that grows like a sum of independent races.
- *
  * @param races per look, or proportional; increasing
  * @returns one limit per look
  */

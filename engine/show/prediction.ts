@@ -18,7 +18,6 @@ export interface PredictionScore {
 
 /**
  * Only counts revealed places.
- *
  * @param order predicted team ids, first place first
  * @param places true places, from 1, of revealed teams
  */

@@ -32,7 +32,6 @@ interface SceneResults {
 /**
  * Where a running show continues with rebuilt data: at the last step that shows nothing new. Earlier scenes keep their
  * old data if the new data would show more.
- *
  * @param before scenes on screens
  * @param step through `before`; −1: not started
  * @param after rebuilt scenes
@@ -71,7 +70,6 @@ export function resumeShow(
 /**
  * Last step of a rebuilt scene that shows nothing new: same order as before without removed teams, and no team at a
  * better place than shown.
- *
  * @returns −1: even the first step is new
  */
 function lastStepShown(before: SceneContent, step: number, after: SceneContent): number {

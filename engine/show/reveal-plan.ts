@@ -42,7 +42,6 @@ export function moveMs(move: RevealMove): number {
  * Reveals the true order from last to first. The focus goes to the team at the lowest open slot; then the team that
  * belongs there takes it, and the unrevealed ones fill the slots above in public order, so every falling favourite
  * saves someone. Steps end before and after interesting places, and after eight teams.
- *
  * @param places of one stage, in any order, without duplicates
  * @param advancing how many advance; 0: the last stage
  * @param eachPlace one step per place

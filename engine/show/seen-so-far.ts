@@ -61,7 +61,6 @@ export interface SeenSoFar {
 
 /**
  * A step in progress counts as not done, so phones are never ahead of the screens.
- *
  * @param onScreen playback of a race log
  */
 export function seenSoFar(
@@ -164,7 +163,6 @@ const longAgoMs = Number.MAX_SAFE_INTEGER;
 
 /**
  * Revealed so far, by team.
- *
  * @param isOfStage by scene index
  */
 export function toldPlaces(

@@ -8,7 +8,6 @@ export const spokenKeyBytes = 6;
 
 /**
  * A key to say on the phone, such as "bami tuze kari nela": 48 bits.
- *
  * @param random six random bytes
  */
 export function spokenKeyOf(random: Uint8Array): string {

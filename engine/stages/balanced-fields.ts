@@ -2,7 +2,6 @@ import type { Chance } from "../ratings/chance.ts";
 
 /**
  * As few fields as possible, sizes differ by at most one, larger first. House cars fill the rest.
- *
  * @example fieldSizes(23, 5); // [5, 5, 5, 4, 4]
  */
 export function fieldSizes(teams: number, fieldSize: number): number[] {
@@ -50,7 +49,6 @@ export function countMeetings(meetings: Meetings, field: readonly string[], isSh
  * Balanced incomplete design: over the rounds everyone meets everyone, and has house cars, as equally often as
  * possible. k² teams in fields of a prime k use the lines of an affine plane for k + 1 rounds, where each pair meets
  * exactly once; otherwise exchanges improve the balance.
- *
  * @param round from 0
  */
 export function designedFields(
@@ -117,7 +115,6 @@ function isPrime(number: number): boolean {
 
 /**
  * Neighbours by score, as in a Swiss system; swaps with the next field's nearest team to avoid repeated meetings.
- *
  * @param teams best first
  */
 export function swissFields(teams: readonly string[], fieldSize: number, meetings: Meetings): string[][] {

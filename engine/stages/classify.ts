@@ -22,7 +22,6 @@ export interface StageRulings {
 /**
  * Applies decisions to an order: deducts points, then moves teams down, then removes those who are out. The number of
  * advancing places stays, so others move up. Moved teams count as separated from their neighbours.
- *
  * @param raced best first
  */
 export function classify<Row extends RacedPlace>(raced: readonly Row[], rulings: StageRulings): Row[] {

@@ -17,7 +17,6 @@ export interface DrawnTeam {
 /**
  * In the order shown: pot by pot, one team per group. The seed decides the order within a pot; a snake follows the
  * seeding.
- *
  * @param teams in seeded order
  * @param seed fixed at the freeze, so that no one can predict the draw but anyone can repeat it
  */

@@ -79,7 +79,6 @@ export function nextRound(stage: StageSoFar): PlannedRace[] {
 /**
  * A round beyond the plan, to separate places that matter: heats and knock-out repeat fields of the last round, others
  * add a normal round.
- *
  * @param fields of the last round with open places, for heats
  */
 export function furtherRound(stage: StageSoFar, fields: readonly number[]): PlannedRace[] {

@@ -47,7 +47,6 @@ interface Scored {
 
 /**
  * By the stage's rule, best first. Ties: `tieRuleOf`, finally seeding, so the order is always strict.
- *
  * @param knownSpread of log-strengths, in simulations
  */
 export function rankTeams(stage: StageSoFar, knownSpread?: number): Scored[] {
@@ -362,7 +361,6 @@ function certaintyOfCut(table: RatingTable, places: readonly StagePlace[], going
 
 /**
  * Heats with an open cut, by the heat's table; with several divisions per heat, those of the two teams at the cut.
- *
  * @param places of a division with an open cut, else empty
  */
 function openHeats(

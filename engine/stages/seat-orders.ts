@@ -13,7 +13,6 @@ export function allOrders(names: readonly string[]): string[][] {
 
 /**
  * Balanced within the field, then over the stage; updates the counts.
- *
  * @returns names in seat order per race
  */
 export function seatRaces(

@@ -24,7 +24,6 @@ export interface StagePreview {
 /**
  * Simulates a stage: number of races and certainty of its order. Strengths are redrawn per season within their
  * uncertainty.
- *
  * @param strengths log-strength and standard deviation per team; the field's for unraced teams
  */
 export function simulateStage(input: {

@@ -26,7 +26,6 @@ export const fewestRacesForLuck = 20;
 /**
  * How far places follow cars, seats and the draw. Unlike `luckOf` it needs no repeated seat orders, because fields
  * vary. Uses variance components, so that pure chance gives zero.
- *
  * @param cars per field; cars in mixed fields count once
  * @param seats in order
  * @returns undefined with too few races, or one car

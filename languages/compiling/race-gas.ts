@@ -14,7 +14,6 @@ export interface RaceGas {
 
 /**
  * About ten times slower than the race.
- *
  * @param seat to meter
  * @param map of its code, from `readSourceMap`
  */

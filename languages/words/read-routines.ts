@@ -1,12 +1,12 @@
 /**
  * Parses runtime routines from text:
  *
- * fn list_pop(list) {
- * let n = [list + 32];
- * if n == 0 { stop "index-out-of-range" }
- * …
- * return x
- * }
+ *     fn list_pop(list) {
+ *       let n = [list + 32];
+ *       if n == 0 { stop "index-out-of-range" }
+ *       …
+ *       return x
+ *     }
  *
  * `[a]` is the memory word at a, comparisons are signed, and `name(…)` calls a routine or opcode. Only for our own
  * text, so errors throw.

@@ -73,7 +73,6 @@ function parametersOf(endpoint: Endpoint, found: Record<string, unknown>) {
 
 /**
  * OpenAPI 3.1, from the schemas that check calls and answers.
- *
  * @param origin without a path
  */
 export function describeApi(origin: string) {

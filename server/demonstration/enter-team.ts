@@ -40,7 +40,6 @@ export async function addDriver(database: Database, { id, name, isPublic, homeBr
 
 /**
  * The captain creates the team, the others join by invitation.
- *
  * @throws Error with the refusal
  * @returns its id
  */

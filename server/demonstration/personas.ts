@@ -17,7 +17,6 @@ interface SwitchParts {
 /**
  * Signs the visitor in as one of the season's people, or out. The only check: allowed in a demonstration, refused
  * elsewhere.
- *
  * @returns cookies and first page; undefined: refused, or no such person
  */
 export async function becomePersona(

@@ -64,7 +64,6 @@ const headers = {
 
 /**
  * Serves a progress page on the site's ports until the site takes over.
- *
  * @param step first step; undefined: only restoring
  */
 export async function openWaitingPage(

@@ -11,7 +11,6 @@ const declinedCode = 4001;
 
 /**
  * Signs the server's message with the wallet's first account.
- *
  * @throws WalletDeclined when the person declined; Error when the wallet or server failed
  */
 export async function askWalletToSign(

@@ -29,7 +29,6 @@ export async function sendSignInLetter(
 
 /**
  * Emails a sign-up link, or a sign-in link if the address has an account; the response is the same.
- *
  * @param wish.returnTo path after signing up
  * @returns problems with the address, or how long to wait; empty: an email may have been sent
  */

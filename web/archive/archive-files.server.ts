@@ -37,7 +37,6 @@ export interface ArchiveRequest {
 
 /**
  * In order: pages, data, viewer, races, and last the engines.
- *
  * @throws when the build has no viewer
  */
 export async function* archiveFiles(

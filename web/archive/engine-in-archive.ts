@@ -22,7 +22,6 @@ self.fetch = async () => new Response(Uint8Array.from(atob(self.carriedInterpret
 
 /**
  * Loads a classic script, which works from disk.
- *
  * @param folder relative path of the archive's `assets/`
  * @returns undefined when the archive doesn't include it
  */

@@ -12,7 +12,6 @@ export interface Picture {
 
 /**
  * `board-light.webp` has a dark variant `board-dark.webp`.
- *
  * @throws Error unless it's a still WebP image
  */
 export function pictureOf(file: string): Picture {
@@ -33,7 +32,6 @@ export const placeOf = (name: string): string => `picture:${name}`;
 
 /**
  * Generates a module that exports documents with bundled picture URLs.
- *
  * @param documents with placeholders for pictures
  * @param folder of the pictures
  */

@@ -23,7 +23,6 @@ const fetchers: Readonly<Record<string, () => Promise<{ default: readonly Passag
 
 /**
  * Lower case, no accents, one i.
- *
  * @example foldWord("Işık") === "isik"
  */
 export const foldWord = (word: string): string =>

@@ -7,7 +7,6 @@ import { siteError } from "../shell/site-error.ts";
 
 /**
  * Missing and other teams' submissions get the same response.
- *
  * @param find called after the visitor is known
  * @throws redirect to sign-in without an account; 404 for others
  */

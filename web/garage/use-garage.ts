@@ -13,7 +13,6 @@ export function useGarage(): Garage {
 
 /**
  * Only renders again when one of these parts changes, because typing and races change the state constantly.
- *
  * @example const { draft, problems } = useGarageState("draft", "problems");
  */
 export function useGarageState<Part extends keyof GarageState>(...parts: Part[]): Pick<GarageState, Part> {
@@ -30,7 +29,6 @@ export function useGarageState<Part extends keyof GarageState>(...parts: Part[])
 
 /**
  * Renders again when the selected value changes, so return a primitive or a stable object.
- *
  * @example const name = useGarageValue(({ draft }) => draft.name);
  */
 export function useGarageValue<Value>(select: (state: GarageState) => Value): Value {

@@ -7,7 +7,6 @@ export type LogPlace = { kind: "race" | "file"; address: string } | { kind: "oth
 
 /**
  * Accepts race pages, embeds and files of this site.
- *
  * @param origin of this site
  */
 export function logPlace(link: string, origin: string): LogPlace {

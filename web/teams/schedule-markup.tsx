@@ -10,7 +10,6 @@ export interface Schedule {
 
 /**
  * Undefined without a start date.
- *
  * @param city of its site; null: nation-wide
  * @param origin of public links, without trailing slash
  */

@@ -59,7 +59,6 @@ export function Dialog(props: DialogProps) {
 
 /**
  * Closes after a successful form, which reloads the page's data, unlike a refused one.
- *
  * @returns to be called on submit
  */
 function useCloseOnSuccess(isOpen: boolean, close: () => void): () => void {

@@ -17,7 +17,6 @@ const typingMs = 150;
 
 /**
  * Keeps the previous options until the response.
- *
  * @param known options before any search
  */
 export function useFoundOptions(

@@ -6,7 +6,6 @@ const firstWords = 60;
 
 /**
  * Current names, as "stage:8f3k…" → "Qualifying, Trabzon Code Prix". Deleted and nameless subjects are missing.
- *
  * @param language the reader's
  */
 export async function nameSubjects(

@@ -51,7 +51,6 @@ export async function changedMeanwhile<Row extends { version: number }>(
 
 /**
  * Stores a change as the next version, logs it and notifies pages.
- *
  * @returns undefined when nothing changes
  */
 export async function keepVersion<Row extends { version: number }>(
@@ -80,7 +79,6 @@ export async function writeVersion<Row extends { version: number }>(
 
 /**
  * Restores old values, unless they changed again.
- *
  * @param way name of the undo's entry, and whether the old values are still valid
  */
 export async function putBackVersion<Row extends { version: number }>(

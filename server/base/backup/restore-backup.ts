@@ -23,7 +23,6 @@ const rowsAtOnce = 100;
 /**
  * Restores a backup in one transaction and checks counts and hashes. The schema must exist (migrations run, queue
  * started once).
- *
  * @param replace whether to delete existing people and teams
  * @throws RestoreError when the file is broken or of another program, or when people use the database and `replace` is
  * false

@@ -53,7 +53,6 @@ export interface BackupReport {
 /**
  * A consistent snapshot of a live database. Contains secrets (session and receipt keys, password hashes), so only this
  * user can read the file.
- *
  * @param file absolute path; written atomically
  * @param key the installation's; without it, people have to sign in again on another machine
  */

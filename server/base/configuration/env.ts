@@ -185,7 +185,6 @@ export const secretNames: ReadonlySet<string> = new Set([
 
 /**
  * Empty values count as not set.
- *
  * @param root base of a relative DATA_DIR
  * @throws EnvError with one line per wrong variable: name, value unless secret, rule
  */
@@ -246,7 +245,6 @@ export function readEnv(variables: Record<string, string | undefined>, root: str
 
 /**
  * Overrides from arguments: `--role worker`, `--role=worker`, `--demo`.
- *
  * @throws EnvError for any other argument
  */
 export function readArguments(given: readonly string[]): { ROLE?: string; DEMONSTRATION?: string } {

@@ -5,7 +5,6 @@ const othersBits = 0o077;
 
 /**
  * Sets folders to 0700 and files to 0600, if the file system supports it.
- *
  * @returns paths still accessible to others
  */
 export function makePrivate(folder: string): string[] {

@@ -159,7 +159,6 @@ export function defaultResultsOnlyHosts(domain: string, cityList: readonly City[
 /**
  * Variables: `PRODUCT_NAME`, `SITE_DOMAIN`, `SITE_CITIES` (`slug:Name[:Turkish name[:language]]`, comma-separated),
  * `SITE_SPONSORS` (JSON), `ROUTE_RULES` (JSON), `PUBLIC_URL`, `ICON_SERVICE_URL`, `BACKEND_URL`.
- *
  * @param environment raw variables
  * @param hosts parsed by `env.ts`; the default for results-only hosts is set here
  * @throws EnvError with the variable, its value and the rule

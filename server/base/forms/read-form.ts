@@ -60,7 +60,6 @@ export function textsIn<Name extends string>(names: readonly Name[], form: FormD
 
 /**
  * Returns values, or at most one problem per field. Forms that accept anything always return values.
- *
  * @param sent form data, or texts by field name
  */
 export function readForm<Of extends Form>(form: Of, sent: FormData | Partial<Given<Of>>): ReadForm<Of> {

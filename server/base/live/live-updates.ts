@@ -5,7 +5,6 @@ import { liveChannel } from "./announce.ts";
 export interface LiveUpdates {
   /**
    * Calls `onNews` per topic with news; after a connection gap, with all topics.
-   *
    * @returns unsubscribes
    */
   subscribe: (topics: readonly string[], onNews: (topic: string) => void) => () => void;
@@ -76,7 +75,6 @@ interface Resting {
 
 /**
  * Runs immediately, and once more after the pause if it was requested again.
- *
  * @param run calls `over` when done
  */
 function resting(run: (over: () => void) => void, mostRestMs: () => number): Resting {

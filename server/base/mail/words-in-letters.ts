@@ -15,7 +15,6 @@ export function nameInLetter(name: string): string {
 /**
  * Origin for links in emails: PUBLIC_URL, on the city's host if the request came from there. The rest of the request
  * can be forged.
- *
  * @param hostname of the request
  */
 export function letterOrigin(

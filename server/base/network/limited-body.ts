@@ -1,6 +1,5 @@
 /**
  * Limits a body with or without Content-Length.
- *
  * @returns a request with its length in the headers; undefined: too large
  */
 export async function limitedBody(request: Request, mostBytes: number): Promise<Request | undefined> {

@@ -2,7 +2,6 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * Non-public networks: this machine, private ones and reserved ones.
- *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */

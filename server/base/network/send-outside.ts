@@ -43,7 +43,6 @@ const sameQuestionElsewhere = new Set([301, 302, 303, 307, 308]);
 /**
  * Requests an address that someone entered in the panel. Resolved addresses are checked at connect time, for each
  * attempt and redirect, so that neither DNS nor redirects lead into the operator's network (SSRF).
- *
  * @param innerHosts allowed `host` or `host:port` in the operator's own network, also unencrypted
  */
 export async function sendOutside(

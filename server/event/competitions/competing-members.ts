@@ -17,7 +17,6 @@ export const isRaced = sql<boolean>`(
 /**
  * Returns the display name of the other team that a person is bound to: one that submitted a car while they were a
  * member.
- *
  * @param teamId the team they want to be in; undefined: a new one
  */
 export async function competesFor(

@@ -101,7 +101,6 @@ export interface NewCompetition {
  * Creates a draft with its practice stage. A template adds stages and dates around the day. Copying an earlier
  * competition takes its settings and planned stages, and moves its dates by whole days so that the final is on the day;
  * teams and results aren't copied.
- *
  * @returns the id; undefined when there is no competition to copy
  */
 export function createCompetition(database: Database, input: NewCompetition): Promise<string | undefined> {

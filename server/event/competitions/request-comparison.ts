@@ -5,7 +5,6 @@ import type { JobQueue } from "../../base/jobs/job-queue.ts";
 
 /**
  * A pending request is reused.
- *
  * @param wish `personId` null: requested by the freeze, which has its own entry in the audit log
  */
 export async function requestComparison(

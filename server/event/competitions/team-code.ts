@@ -2,7 +2,6 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
  * From the initials, then the name's letters in order, then any free code.
- *
  * @param taken codes in use
  */
 export function chooseTeamCode(name: string, taken: ReadonlySet<string>): string {

@@ -23,7 +23,6 @@ export function mustChoose(divisions: readonly Division[]): boolean {
 
 /**
  * The caller holds the competition's lock, so that no one closes the division at the same time.
- *
  * @param wish division id; empty: none
  */
 export async function divisionForNewTeam(

@@ -8,7 +8,6 @@ const everyMs = 6 * 3_600_000;
 
 /**
  * Deletes the accounts listed by `listDuePeople`. Cars and races stay with their teams, without names.
- *
  * @param months from the environment, until the panel sets a rule
  * @returns how many accounts were deleted
  */

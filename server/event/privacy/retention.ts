@@ -18,7 +18,6 @@ export interface RetentionRule {
 
 /**
  * The default rule comes first.
- *
  * @param unlessSet months from the environment, until the panel sets a default rule
  */
 export async function readRetention(database: Database, unlessSet: number | undefined): Promise<RetentionRule[]> {
@@ -81,7 +80,6 @@ export interface DuePerson {
  * People in the order of deletion: so many months after their last competition ended (or, without a team, after they
  * signed up), and only if they haven't visited since. The longest of their cities' limits applies. Excludes people with
  * a role and people in a competition that isn't over.
- *
  * @param brands null: all
  * @param until only those due by then
  */

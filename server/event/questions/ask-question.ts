@@ -20,7 +20,6 @@ export type AskOutcome = { kind: "asked"; questionId: string } | { kind: "refuse
 
 /**
  * The same open question is stored once, so sending a form twice is harmless. The caller has checked permission.
- *
  * @param input `teamId`: its members also see the question; `race`: id or page address, can be empty
  */
 export function askQuestion(

@@ -11,7 +11,6 @@ export interface KeptEngine {
 
 /**
  * Includes engines that are needed but missing: their races can't be verified.
- *
  * @param folder has one folder per engine (`keptEngines`)
  */
 export async function listKeptEngines(

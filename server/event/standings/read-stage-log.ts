@@ -31,7 +31,6 @@ export interface KeptStageLog {
 /**
  * Released races in order, without friendly races, whose rivals the team chose, and without races that one car drove in
  * several seats.
- *
  * @param kept earlier result: only newer races are read, unless an old one changed
  */
 export async function readStageRaces(

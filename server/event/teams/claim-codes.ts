@@ -29,7 +29,6 @@ export async function listLostClaimCodes(
 
 /**
  * Those teams count as not emailed. Codes that work stay.
- *
  * @returns how many got one
  */
 export function renewLostClaimCodes(

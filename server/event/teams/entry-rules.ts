@@ -41,7 +41,6 @@ export async function problemOfNewTeam(
 
 /**
  * The caller holds the competition's lock.
- *
  * @param teamId a team changing its university; undefined: a new one
  */
 export async function problemOfUniversity(

@@ -117,7 +117,6 @@ export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encodi
 
 /**
  * Reports every problem of every row and column.
- *
  * @param taken existing names by their keys
  */
 export function readImportTable(

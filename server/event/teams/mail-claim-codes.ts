@@ -28,7 +28,6 @@ export async function countClaimLetters(database: Database, competitionId: strin
 /**
  * Emails every unclaimed team with an address that wasn't emailed before. What was sent is recorded first, so pressing
  * twice sends nothing twice.
- *
  * @param again includes those emailed before
  * @param letter text for one team
  * @returns how many emails will be sent

@@ -13,7 +13,6 @@ const places = [
 /**
  * Seals codes stored by an earlier version. Runs at start-up in each process with the key, because migrations may run
  * in a worker without it.
- *
  * @returns how many it sealed
  */
 export async function sealPlainCodes(database: Database, codes: SealedCodes): Promise<number> {

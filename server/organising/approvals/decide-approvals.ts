@@ -14,7 +14,6 @@ export interface DecidedApprovals {
 
 /**
  * Each separately: one that fails doesn't block the others.
- *
  * @param keys of `listApprovals`
  */
 export async function decideApprovals(

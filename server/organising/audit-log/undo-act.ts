@@ -83,7 +83,6 @@ export type UndoOutcome =
 
 /**
  * The entry stays and refers to the entry of its undo.
- *
  * @param mayOrganise null: all cities
  */
 export function undoAct(

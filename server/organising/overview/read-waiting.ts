@@ -28,7 +28,6 @@ const homeAfterMs = 6 * 3_600_000;
 
 /**
  * Unanswered questions, pending names, unjudged cars, open protests, held stages, failed webhooks, and lost screens.
- *
  * @param brands cities whose shows count; null: all
  */
 export async function readWaiting(

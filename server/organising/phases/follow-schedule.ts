@@ -19,7 +19,6 @@ export interface Schedule {
 
 /**
  * The freeze waits for the real deadline.
- *
  * @param latestTeamDeadline latest of the teams' own deadlines
  */
 export function nextStep(
@@ -54,7 +53,6 @@ export async function readNextStep(
 /**
  * Takes due steps, and freezes whose queue is empty. Safe in several processes, because each step locks the competition
  * and checks its state.
- *
  * @returns how many steps were taken
  */
 export async function takeDueSteps(database: Database, parts: ProcessParts, now: Date): Promise<number> {

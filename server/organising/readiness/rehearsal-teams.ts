@@ -41,7 +41,6 @@ export interface GeneratedTeam {
 /**
  * The teams have no members, so no account is touched. Each car is a house car with changed numbers, so that all differ
  * and the races are real.
- *
  * @param seed determines teams and cars
  */
 export async function enterGeneratedTeams(

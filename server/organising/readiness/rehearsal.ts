@@ -21,7 +21,6 @@ export type StartRehearsalOutcome =
 /**
  * Creates a competition with a real one's formula and generated teams. `advance-rehearsals.ts` runs the rest, the same
  * way as for real teams.
- *
  * @param name in the language of whoever starts it
  */
 export async function startRehearsal(

@@ -64,7 +64,6 @@ const mostOrigins = 64;
 
 /**
  * Accounts on better-auth. Only the functions below use it; its own routes aren't exposed.
- *
  * @param secret signs session cookies
  */
 export function createAccounts(

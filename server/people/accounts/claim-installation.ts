@@ -14,7 +14,6 @@ export const adminLinkMinutes = 60;
 /**
  * One-time token for the first admin. All processes return the same one, so a second web process doesn't invalidate the
  * printed link.
- *
  * @param chosenToken from the environment
  * @returns undefined when there is an admin
  */
@@ -100,7 +99,6 @@ export type ClaimOutcome = { kind: "claimed" } | { kind: "refused"; reason: "unk
 
 /**
  * Single-use, even for simultaneous requests. Ends the person's other sessions, links and tokens, as with every role.
- *
  * @param sessionId current session, which stays
  */
 export function claimInstallation(

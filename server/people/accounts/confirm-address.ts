@@ -5,7 +5,6 @@ import { isWalletMail } from "./wallets.ts";
 /**
  * For competitions that require certain addresses where no email can be sent: someone checked, for example, a student
  * card. The caller checked `may`.
- *
  * @returns whether there was an address to confirm
  */
 export function confirmAddressByHand(

@@ -11,7 +11,6 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * Reads one email address from user input, a spreadsheet or a server: "Ada <ada@example.org>", `mailto:`, full-width
  * and invisible characters. Before the @, a Turkish İ or ı becomes i: mailboxes have ASCII names. After it, ı and other
  * non-ASCII letters are refused, because they can imitate another domain.
- *
  * @returns the address as stored and compared; undefined unless the text is exactly one address
  */
 export function readEmail(text: string): string | undefined {

@@ -6,7 +6,6 @@ export type SiteHosts = Pick<SiteConfiguration, "domain" | "cities" | "resultsOn
 /**
  * Passkeys and wallets sign for a host name. A request with another name may be relayed by a phishing site, so neither
  * is offered.
- *
  * @param hostname without port
  */
 export function isKnownHost(hostname: string, site: SiteHosts): boolean {

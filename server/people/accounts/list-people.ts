@@ -39,7 +39,6 @@ export function readPeopleChoice(parameters: URLSearchParams): PeopleChoice {
 
 /**
  * By name, nickname, email or team, and role.
- *
  * @param brands cities; null: all
  */
 export async function listPeople(

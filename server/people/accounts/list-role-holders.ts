@@ -19,7 +19,6 @@ export interface RoleHolder {
 
 /**
  * One row per role.
- *
  * @param brands null: all
  */
 export async function listRoleHolders(database: Database, brands: readonly string[] | null): Promise<RoleHolder[]> {

@@ -15,7 +15,6 @@ const mostAnHour = 12;
 /**
  * One-time sign-in link for an email. Following it proves the mailbox: it signs in, confirms the address and allows a
  * new password for a while.
- *
  * @returns undefined for unknown addresses, or after too many emails; the caller must not reveal which
  */
 export function makeMailedLink(

@@ -34,7 +34,6 @@ export type Act =
 
 /**
  * The only place that decides permissions, for loaders, actions, streams and pages.
- *
  * @example if (!may(visitor, { act: "submit-car", teamId })) throw forbidden();
  */
 export function may(visitor: Visitor, wish: Act): boolean {

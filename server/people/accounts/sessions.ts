@@ -53,7 +53,6 @@ export async function endOtherSessions(
 
 /**
  * Ends sessions, unused sign-in links and API tokens.
- *
  * @param keptSessionId the current session, if it is the person's own
  */
 export async function endWaysIn(

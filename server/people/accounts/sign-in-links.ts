@@ -97,7 +97,6 @@ export async function personOfLink(
 
 /**
  * Single-use, even for simultaneous requests.
- *
  * @returns whom to sign in
  */
 export async function takeSignInLink(

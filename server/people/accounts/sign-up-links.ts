@@ -24,7 +24,6 @@ export async function hasPeople(database: Database): Promise<boolean> {
 
 /**
  * Following the link proves the mailbox.
- *
  * @param returnTo path after signing up
  * @returns its token; undefined for an invalid address or after too many emails
  */

@@ -51,7 +51,6 @@ export type MakeTokenOutcome = { kind: "made"; token: string } | { kind: "refuse
 
 /**
  * Returns the token's text, which isn't stored and can't be shown again.
- *
  * @param input raw form fields
  */
 export function makeToken(

@@ -59,7 +59,6 @@ export async function listDrafts(database: Database, personId: string): Promise<
 
 /**
  * Only if the stored version is the one that was edited.
- *
  * @param input.version 0 for a new draft
  */
 export function saveDraft(

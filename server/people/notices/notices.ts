@@ -55,7 +55,6 @@ export async function acceptedNoticeOf(
 
 /**
  * Only accepts the notice in force.
- *
  * @returns whether it was recorded
  */
 export async function acceptNotice(
@@ -98,7 +97,6 @@ export type PublishOutcome = { kind: "published"; version: number } | { kind: "r
 
 /**
  * Earlier acceptances keep their version.
- *
  * @param brand null: cities without their own notice
  */
 export async function publishNotice(

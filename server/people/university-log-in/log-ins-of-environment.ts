@@ -8,7 +8,6 @@ const idOf = ({ id }: LogInSetting) => `env-${id}`;
 
 /**
  * Syncs log-ins with the environment. Removed ones are switched off, and come back unchanged when set again.
- *
  * @throws EnvError for values that the panel's form would refuse
  */
 export async function setLogInsOfEnvironment(

@@ -73,7 +73,6 @@ export type NewcomerOutcome =
 
 /**
  * Without a password. Single-use token.
- *
  * @param address if the university confirmed none; `isTheirs`: confirmed by email
  */
 export async function signUpProven(

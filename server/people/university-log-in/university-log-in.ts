@@ -96,7 +96,6 @@ export function createUniversityLogIn({ database, secret, log, site, seals, inne
 
   /**
    * Shared by simultaneous requests; failures are cached briefly.
-   *
    * @throws ProviderFaultError without a success in the last day
    */
   async function documentsOf(provider: ProviderRow): Promise<Known> {

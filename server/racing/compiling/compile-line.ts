@@ -25,7 +25,6 @@ export interface LineOptions {
   used: HostTime;
   /**
    * Returns the milliseconds before the source yields; undefined: it had enough turns and counts as too slow.
-   *
    * @param lost turns the source has lost so far
    * @param bytes of the source
    */

@@ -41,7 +41,6 @@ export async function enterHouseCars(database: Database, jobs: Pick<JobQueue, "s
 
 /**
  * The caller has locked the competition.
- *
  * @param stageId its practice stage
  */
 export async function enterHouseCarsOf(

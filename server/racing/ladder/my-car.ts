@@ -29,7 +29,6 @@ export interface MyCar {
 
 /**
  * Only a few indexed queries, because the page is rendered per person.
- *
  * @param teamId their team in this competition
  */
 export async function readMyCar(

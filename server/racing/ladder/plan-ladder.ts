@@ -16,7 +16,6 @@ import { openRaceStates } from "#rules/race-state.ts";
 /**
  * Queues the most informative races around the cars that need some. Does nothing if practice isn't running or races of
  * the last batch are waiting: recording those leads to new ratings and plans.
- *
  * @param needing ratings of the cars that need races
  */
 export async function planLadder(

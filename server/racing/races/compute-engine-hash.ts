@@ -9,7 +9,6 @@ import { parseSync } from "vite";
  * Returns SHA-256 (lower-case hex) of the interpreter and every module that the engine's worker imports by value,
  * packages included. Modules are hashed as syntax trees (ESTree) without comments, types and white space, with imported
  * modules' hashes instead of paths, so file names, locations and formatting don't matter.
- *
  * @param root folder of the project
  * @throws Error when a module can't be parsed, or imports a computed path
  */

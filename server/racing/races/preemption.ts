@@ -24,7 +24,6 @@ const acts = ["deploy", "call", "callAndForget", "callTraced"] as const;
 /**
  * Wraps the machine: worlds check the orders before each call and count its cost. The first world of a work belongs to
  * seat 0, the next to seat 1.
- *
  * @param tellStanding called before the thread pauses
  */
 export function giveWayBetweenCalls(orders: Int32Array, tellStanding: () => void) {

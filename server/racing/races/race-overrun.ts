@@ -7,7 +7,6 @@ export const mostOverruns = 3;
 
 /**
  * Counts another overrun. Returns what to report if there were too many; undefined: retry.
- *
  * @param of the race, or the submission it checked
  */
 export async function countOverrun(

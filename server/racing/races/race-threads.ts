@@ -26,7 +26,6 @@ export interface RaceThreads {
   /**
    * Runs work in a free thread. Under load, urgencies share the time, and within one whoever used the host least goes
    * first; running work pauses between turns.
-   *
    * @throws OverrunError at a limit of time or memory: retry a limited number of times
    * @throws HostFaultError when the thread broke: never the car's fault, retry
    */
@@ -114,7 +113,6 @@ const leadToLeaveMs = 5_000;
 
 /**
  * Threads start with their first work and are kept.
- *
  * @param count threads that work at the same time
  * @param engineHash of this process's engine, for the logs
  * @param packing of the logs

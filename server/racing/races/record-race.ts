@@ -157,7 +157,6 @@ export function stepRace(
 
 /**
  * All or none.
- *
  * @throws Error when the act isn't allowed in the state of one of them
  */
 export function stepRaces(

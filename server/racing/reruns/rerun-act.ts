@@ -37,7 +37,6 @@ class Refused extends Error {
 /**
  * Creates a decision on a proposal. A decision that changes results creates a new version of the stage and recomputes
  * its order.
- *
  * @param work returns a refusal, or what to add to the audit entry
  */
 export function rerunAct(

@@ -19,7 +19,6 @@ interface Compared {
 
 /**
  * Runs outside any transaction; the pairs replace earlier ones.
- *
  * @param readBase called once, at the first comparison, because it compiles for a while
  */
 export function compareCarsJob(

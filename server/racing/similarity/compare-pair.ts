@@ -24,7 +24,6 @@ export type ComparisonKind = (typeof comparisonKinds)[number];
 
 /**
  * Compares the sources if both have one, and the decisions or else the opcodes.
- *
  * @param drive finds their decisions under a formula
  * @returns undefined if one doesn't exist
  */

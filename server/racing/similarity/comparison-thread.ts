@@ -49,7 +49,6 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * One at a time, so that open pages use at most one core.
- *
  * @throws Error when the thread breaks or hits a limit: a host fault
  */
 export function compareDriving(

@@ -75,7 +75,6 @@ function drawn(): (bound: number) => number {
 
 /**
  * Runs situations one after another, so that a car's memory persists, but nothing moves.
- *
  * @param mostGas stop after this much gas; the rest is undefined
  * @returns by situation; undefined: the turn failed
  */

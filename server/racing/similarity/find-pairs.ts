@@ -35,7 +35,6 @@ const leastCommonTeams = 20;
 /**
  * Finds the most similar pair of cars per pair of teams. An index of prints limits comparisons to teams that share
  * some.
- *
  * @param base prints of base cars, which prove nothing
  */
 export function findPairs(cars: readonly CarPrints[], base: CommonPrints): Pair[] {

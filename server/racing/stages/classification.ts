@@ -67,7 +67,6 @@ export interface Classification {
 /**
  * The newest order with disqualifications, exclusions and penalties applied, decided or not. Everything that shows an
  * order reads this. Secret until the release, like the races.
- *
  * @param divisionId undefined: the first
  */
 export async function classificationOf(

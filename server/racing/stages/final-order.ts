@@ -55,7 +55,6 @@ export interface FinalOrder {
 /**
  * The final order with everything a reveal shows. Secret until the release: callers check `may` first (`run-show` or
  * `organise`) and never pass it to a public page.
- *
  * @param divisionId undefined: the first
  * @returns undefined when there is no such decided stage
  */

@@ -16,7 +16,6 @@ export interface Entrant {
 
 /**
  * Best seeded first, or why they aren't known yet.
- *
  * @param divisions division ids; empty: all
  */
 export async function findEntrants(
@@ -99,7 +98,6 @@ async function acceptedCars(database: Database, competitionId: string): Promise<
 /**
  * Teams disqualified since don't race; where places close up, the next ones advance instead. With several divisions,
  * each sends that many, seeded by the overall order. Teams moved to another division race in the new one.
- *
  * @param best of the first division only, because a grand final has one order
  */
 async function advancingOf(database: Database, stageId: string, best?: number): Promise<Entrant[] | StageRefusal> {

@@ -24,7 +24,6 @@ const overheadMs = 25;
 
 /**
  * Number of races, duration by this machine's measurements, and certainty of the order by simulation.
- *
  * @param expected teams to assume while they aren't known
  * @param threads races that run at once
  */

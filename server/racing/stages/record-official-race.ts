@@ -46,7 +46,6 @@ export async function recordOfficialRace(
 
 /**
  * Holds the stage of a race that always hits its limits, until an organiser runs it again or leaves it out.
- *
  * @param alone the run that hit them, if the others agree: the result may be kept
  */
 export async function holdOverrun(

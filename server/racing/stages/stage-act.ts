@@ -112,7 +112,6 @@ export type PersonsStageAct = Exclude<
 /**
  * Combines an act's row and its work: locks the stage, refuses outdated versions and wrong states, and writes the audit
  * entry with what its undo needs.
- *
  * @throws Error when the work leaves the stage in an unexpected state
  */
 export function stageAct<Input, Done extends object = object>(

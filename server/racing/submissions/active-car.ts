@@ -8,7 +8,6 @@ import { requestLadderRatings } from "../../base/jobs/request-ratings.ts";
 /**
  * Activates an accepted car by the team's rule. The latest submitted car races, whatever the order of verdicts; the
  * captain's choice overrides all cars submitted before it. A first car always races.
- *
  * @param comparison with the car that raced during the check; ignored if another one races now
  */
 export async function activateAccepted(

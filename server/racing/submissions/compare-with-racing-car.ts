@@ -25,7 +25,6 @@ export interface CarsToCompare {
 /**
  * Races both cars against the same house cars with the same seats and seeds, which cancels luck: 20 pairs tell as much
  * as hundreds of independent races.
- *
  * @returns undefined without house cars, or when a race hits the host's limits
  * @throws HostFaultError when a thread failed
  */

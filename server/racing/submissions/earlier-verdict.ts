@@ -5,7 +5,6 @@ import type { EarlierVerdict } from "./scrutineer.ts";
 
 /**
  * The same code, formula and engine get the same verdict.
- *
  * @returns SHA-256 as lower-case hex
  */
 export function checkKey(engineHash: string, formula: Formula, codeHash: string): string {

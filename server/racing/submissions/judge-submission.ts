@@ -49,7 +49,6 @@ export type Compilers = Record<
 /**
  * One kind of job per lane. Checks and races run outside any transaction; log, standings and status are written with
  * the job's completion.
- *
  * @param engineHash of this process: earlier verdicts only count for the same engine
  */
 export function judgeSubmissionJobs(

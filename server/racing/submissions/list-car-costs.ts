@@ -17,7 +17,6 @@ export interface CarCost {
 
 /**
  * Most expensive first, without house cars.
- *
  * @param brands null: all
  */
 export async function listCarCosts(database: Database, brands: readonly string[] | null): Promise<CarCost[]> {

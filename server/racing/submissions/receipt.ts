@@ -68,7 +68,6 @@ export type ReceiptCheck =
 
 /**
  * Ignores surrounding spaces, empty lines and line endings; every other character counts.
- *
  * @param ownKey public key of this installation
  */
 export function checkReceipt(text: string, ownKey: string): ReceiptCheck {

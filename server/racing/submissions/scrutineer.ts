@@ -66,7 +66,6 @@ export interface ScrutineeringRace {
 /**
  * The server's check of a car: it compiles, deploys, fits the size limit, takes turns and finishes races against house
  * cars from every seat. Known bytecode isn't judged again.
- *
  * @param secondEvm checks the first turns of one race
  * @param findEarlier looks up a verdict on init bytecode
  * @throws HostFaultError when a thread failed; the check is retried, never decided by it

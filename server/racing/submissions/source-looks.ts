@@ -15,7 +15,6 @@ export interface SourceLook {
 
 /**
  * For the audit log and the teams.
- *
  * @param submissionIds of one competition; others are ignored
  */
 export async function writeSourceLook(

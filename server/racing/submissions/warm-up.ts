@@ -8,7 +8,6 @@ import type { Compile } from "./scrutineer.ts";
 /**
  * Starts the compiler process, race threads and second EVM, so that the first submission doesn't wait. Real work goes
  * first.
- *
  * @throws Error when a process or thread doesn't start, or is closed
  */
 export async function warmUp(compile: Compile, threads: RaceThreads, secondEvm: SecondEvm): Promise<void> {

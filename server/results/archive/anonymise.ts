@@ -9,7 +9,6 @@ const mostNumbers = 1_000;
 
 /**
  * Reads user input such as `3, 17 42`.
- *
  * @returns invalid words, if any
  */
 export function readAnonymity(whole: boolean, list: string): Anonymity | { kind: "unreadable"; words: string[] } {

@@ -21,7 +21,6 @@ export interface Grades {
 /**
  * For each member of a team with a released result. Gradebooks match by email, so unconfirmed addresses get none:
  * otherwise people could grade others.
- *
  * @param results of `resultsOf`, best first
  */
 export async function readGrades(
@@ -69,7 +68,6 @@ export function gradeShares(
  * A gradebook's import file. Moodle (*Grades → Import → CSV file*) asks for the meaning of columns. Canvas (*Grades →
  * Import*) requires these five first, with the address as login, and creates an assignment from an unknown column, with
  * the maximum in the second row.
- *
  * @param title of the graded item: the competition's name
  * @param feedback shown next to the grade
  */

@@ -21,7 +21,6 @@ export const eventsOnPage = 20;
 
 /**
  * Newest first, and whether older ones follow.
- *
  * @param page from 1
  */
 export async function listPastEvents(

@@ -12,7 +12,6 @@ export interface ResultFile {
 
 /**
  * `results.csv`, `results.json` and the applicable files of CLICS (`docs/results.md`).
- *
  * @param separator of columns in `results.csv`
  */
 export function resultFiles(event: ReleasedEvent, separator: "," | ";" = ","): ResultFile[] {

@@ -9,7 +9,6 @@ export interface ArchivedFile {
 
 /**
  * Streams a zip file with one entry in memory at a time. Stops when the reader cancels.
- *
  * @throws to the reader, what `files` throws
  */
 export function zipStream(files: AsyncIterator<ArchivedFile>, writtenAt: Date): ReadableStream<Uint8Array> {

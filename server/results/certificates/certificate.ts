@@ -34,7 +34,6 @@ const codeLength = 16;
 
 /**
  * The same certificate always gives the same text and code, because Ed25519 is deterministic.
- *
  * @param key Ed25519 seed of the receipts, 64 hex digits
  * @returns the signed text, and the printed code: the signature's first 80 bits
  */

@@ -46,7 +46,6 @@ const textWidth = 560;
 
 /**
  * One landscape A4 page each. Embeds only the letters used. Long names shrink, then wrap.
- *
  * @param checkAddress page that checks codes, for the QR code and in print
  */
 export function drawCertificates(

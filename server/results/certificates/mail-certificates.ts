@@ -34,7 +34,6 @@ export async function countCertificateLetters(
 /**
  * Issues certificates and emails each member once. What was sent is recorded first, so pressing twice sends nothing
  * twice. A corrected certificate counts as new.
- *
  * @param letter text for one member
  * @returns how many emails will be sent
  */

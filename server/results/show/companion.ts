@@ -72,7 +72,6 @@ const columns = [
 /**
  * The city's or nation-wide show that moved last, else the newest with data. Any show at an address without a city,
  * such as a local server in a venue.
- *
  * @param onScreen playback of a race log on screens
  */
 export async function findFollowedShow(

@@ -9,7 +9,6 @@ const kinds: readonly SceneContent["kind"][] = ["draw", "grid", "standings", "re
 /**
  * Scenes whose data is outdated, because a team was disqualified, penalised or renamed, or a result corrected. For
  * operators; reveals no content.
- *
  * @returns scene numbers, from 1
  */
 export async function outdatedScenes(database: Database, showId: string): Promise<number[]> {

@@ -14,7 +14,6 @@ interface Seat {
 
 /**
  * Each team's best race, and its record against the next place. Secret until shown.
- *
  * @param ranked best first
  * @returns by team id
  */

@@ -5,7 +5,6 @@ import type { Database } from "../../base/database/database.ts";
 
 /**
  * Sent with each heartbeat, because screens store their scenes.
- *
  * @returns null for scenes without an order, or with a final one
  */
 export async function provisionalScenes(

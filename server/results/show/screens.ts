@@ -30,7 +30,6 @@ export interface Registered {
 /**
  * Creates an unpaired screen with a code that an operator types. When there are too many, one that never sent a
  * heartbeat is evicted, else the longest silent.
- *
  * @param personId signed-in operator: their screens only evict their own
  */
 export async function registerScreen(database: Database, address: string, personId?: string): Promise<Registered> {

@@ -27,7 +27,6 @@ export type ShowMove = { kind: "moved"; position: ShowPosition } | { kind: "refu
 
 /**
  * Pure; the caller holds the lock.
- *
  * @param steps of the whole show
  */
 export function moveShow(position: ShowPosition, steps: number, act: ShowAct, personId: string): ShowMove {

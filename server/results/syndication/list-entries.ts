@@ -24,7 +24,6 @@ const podiumPlaces = 3;
 
 /**
  * Newest first, including nation-wide competitions.
- *
  * @param nowMs milliseconds since 1970
  */
 export async function listEntries(database: Database, brand: string, nowMs: number): Promise<SyndicatedEntry[]> {

@@ -19,7 +19,6 @@ type Awake = Awaited<ReturnType<typeof listAwake>>[number];
 /**
  * Queues new events for each webhook and starts its jobs. Safe in several processes: each webhook is locked, and events
  * are queued once.
- *
  * @returns how many were queued
  */
 export async function collectNews(database: Database, jobs: Pick<JobQueue, "send">): Promise<number> {

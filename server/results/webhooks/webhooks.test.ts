@@ -243,7 +243,6 @@ test.each([
 
 /**
  * Announcements to eight addresses whose receivers randomly refuse or hang up.
- *
  * @returns ids in order of first arrival, the announced ones, and counts
  */
 async function stormOf(perAddress: number) {

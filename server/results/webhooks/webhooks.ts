@@ -151,7 +151,6 @@ export function listDeliveries(database: Database, webhookId: string): Promise<D
 
 /**
  * Only sends events from now on.
- *
  * @returns `secret`: signs its JSON, shown once; null: unsigned kind
  */
 export function addWebhook(
@@ -284,7 +283,6 @@ export function testWebhook(
 
 /**
  * Skips events that were queued before. The webhook is locked.
- *
  * @returns how many were queued
  */
 export async function queueDeliveries(

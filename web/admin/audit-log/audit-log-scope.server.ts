@@ -8,7 +8,6 @@ import { brandsThat } from "../people-seen.server.ts";
 
 /**
  * Null: all, including acts that concern all cities.
- *
  * @throws 403 for those who organise nothing
  */
 export async function recordScope(context: Readonly<RouterContextProvider>) {

@@ -3,7 +3,6 @@ import type { FetcherWithComponents } from "react-router";
 
 /**
  * Queues a list's acts and sends them one by one, so that quick presses don't cancel each other.
- *
  * @param fetcher unlike action data, its data survives reloads
  * @param complete adds values known only when it's sent; undefined: skip it
  */

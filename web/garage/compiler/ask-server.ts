@@ -17,7 +17,6 @@ const mostWaitMs = 180_000;
 
 /**
  * Uses the browser's limits and gives the same bytecode. Never throws.
- *
  * @param onWaiting called with the place in the queue
  */
 export async function compileOnServer(

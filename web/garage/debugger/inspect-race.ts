@@ -20,7 +20,6 @@ const debugGasFactor = 8;
 
 /**
  * Uses the debug build's stops and variables if it did the same as the real car.
- *
  * @param turn from 1
  * @throws {RangeError} when the race ends before that turn
  */

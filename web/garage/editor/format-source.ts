@@ -6,7 +6,6 @@ import { formatPython } from "./format-python.ts";
 /**
  * Python and JavaScript are only formatted if they parse to the same program afterwards. With errors, only trailing
  * spaces are removed.
- *
  * @param parser once it is loaded
  */
 export function formatSource(text: string, language: CarLanguage, parser?: Parser): string {

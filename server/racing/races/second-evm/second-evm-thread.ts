@@ -19,7 +19,6 @@ export const checksAtOnce = process.platform === "linux" ? Math.min(mostChecks, 
 
 /**
  * Runs a race on another EVM in a thread of the lowest priority.
- *
  * @param log packed
  * @throws OverrunError at a limit of time or memory: retry a limited number of times
  * @throws Error when the thread breaks: a host fault, to be retried
@@ -28,7 +27,6 @@ export type SecondEvm = (input: RaceInput, log: Uint8Array) => Promise<SecondOpi
 
 /**
  * Keeps idle threads, because loading that EVM takes longer than a race.
- *
  * @param isAwaited someone waits for the answer: normal priority
  */
 export function createSecondEvm({

@@ -61,7 +61,6 @@ export interface TurnEvm {
 
 /**
  * Cancun with CLZ, and the caps and allowances of a turn. Calls that `answer` returns a result for aren't run.
- *
  * @param known addresses known from the start
  */
 export async function createTurnEvm(
