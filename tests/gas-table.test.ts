@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Family, families } from "#engine/race/families.ts";
 import { type GasTableRow, gasTable, gasTerms } from "./gas-table.ts";
-import { gasSchedules } from "#engine/race/gas-schedule.ts";
 
-/** The page of the documentation that shows the referee, made of the tables that the referee itself reads. */
+/** `docs/referee.md`, from the tables that the referee reads. */
 function refereePage(): string {
   const sections = (Object.keys(families) as Family[]).map((family) => {
     const { title, actions, publishedCars, takeYourTurn, takeYourTurnSelector } = families[family];
-    const rows = gasTable(family).map(gasLine);
-    const unknown = gasSchedules[family].unknownSelector.map(({ through, gas }) => `${gas} up to ${hex(through)}`);
+    const rows = gasTable(family).filter(({ case: label }) => label.startsWith("ok"));
     return [
       `## ${title}`,
       "",
-      `${publishedCars} cars in the published game. The referee calls \`${takeYourTurn}\` (${hex(takeYourTurnSelector)}).`,
+      `${publishedCars} cars. The referee calls \`${takeYourTurn}\` (${hex(takeYourTurnSelector)}).`,
       "",
       "| id | action | buys | price | effect |",
       "|---|---|---|---|---|",
@@ -20,33 +18,37 @@ function refereePage(): string {
         (action, id) => `| ${id} | ${action.name} | \`${action.buy}\` | \`${action.price}\` | ${action.effect} |`,
       ),
       "",
-      `A selector it does not know: ${unknown.join(", ")}.`,
-      "",
-      "| function | selector | case | gas |",
-      "|---|---|---|---|",
-      ...rows,
+      "| function | selector | gas |",
+      "|---|---|---|",
+      ...rows.map(gasLine),
     ].join("\n");
   });
-  const terms = Object.entries(gasTerms).map(([term, meaning]) => `- \`${term}\`: ${meaning}`);
+  const used = new Set(
+    (Object.keys(families) as Family[]).flatMap((family) =>
+      gasTable(family)
+        .filter(({ case: label }) => label.startsWith("ok"))
+        .flatMap(({ gas }) => Object.keys(gas)),
+    ),
+  );
+  const terms = Object.entries(gasTerms).flatMap(([term, meaning]) =>
+    used.has(term) ? [`| \`${term}\` | ${meaning} |`] : [],
+  );
   return [
-    "# The referee, as cars call it",
+    "# The referee",
     "",
-    "Written from the tables in `engine/race/families.ts` and `engine/race/gas-schedule.ts`, which the referee itself reads; a test keeps this page",
-    "equal to them (`vitest run tests/gas-table -u` writes it anew).",
+    "After reading this page you know every function of the referee that a car can call, and how much gas a successful call uses.",
     "",
-    "Gas is what the called frame uses: the caller's CALL comes on top. Value sent along: 45, reverts. Calldata under four bytes: 70, reverts.",
-    "A frame with less gas than the row says runs out and uses all it has. A purchase in a STATICCALL that would succeed uses all gas.",
-    "Where a row says that it needs gas beyond what it uses, a frame with less than both together runs out.",
+    "Cars in Python and JavaScript call the same functions under their own names; *How to Play* lists them. `npx vitest run tests/gas-table -u` generates this page.",
     "",
-    "How it is checked. `npm run vectors -- <folder>` compares it with measured calls, prices and races. `npm run lockstep` drives it through",
-    "100 000 random turns of each family beside a second model, which was written from the rules for nothing but being plain",
-    "(`tests/lockstep/plain-model.ts`: bigints, prices unit by unit, whole copies of the state) and charges the rows of",
-    "`tests/fixtures/referee/measured-gas.json`. Those were fitted to calls on the bytecode of the four published referees, season I of 0xTitans",
-    "too, on @ethereumjs/evm; who has that bytecode drives it along: `npm run lockstep -- 2000 --contracts <folder>`. All four families are",
-    "exact in results and gas for their published number of cars.",
+    "- Gas is what the call itself uses. Your car's CALL costs extra.",
+    "- A failed call usually costs less: 200 to 300 gas for wrong arguments, about 700 when it isn't your turn, and the price calculation when you have too few coins.",
+    "- Sending value reverts. Buying in a STATICCALL uses all gas.",
+    "- The exact gas of every case is in `engine/race/gas-schedule.ts`. It matches the published contracts for the published number of cars.",
     "",
-    "The terms count:",
+    "The gas depends on these terms:",
     "",
+    "| term | counts |",
+    "|---|---|",
     ...terms,
     "",
     sections.join("\n\n"),
@@ -57,7 +59,8 @@ function refereePage(): string {
 function gasLine({ function: name, selector, case: label, gas }: GasTableRow): string {
   const { base, ...terms } = gas;
   const parts = Object.entries(terms).map(([term, factor]) => `${factor < 0 ? "−" : "+"} ${Math.abs(factor)}·${term}`);
-  return `| \`${name}\` | ${hex(selector)} | ${label} | ${[base, ...parts].join(" ")} |`;
+  const when = label === "ok" ? "" : ` (${label.replace("ok, ", "")})`;
+  return `| \`${name}\`${when} | ${hex(selector)} | ${[base, ...parts].join(" ")} |`;
 }
 
 function hex(selector: number): string {
