@@ -37,7 +37,7 @@ export const readingOrder: Readonly<Record<Group, readonly string[]>> = {
 
 /** Names that another document has, or that say nothing. */
 const ownSlugs: Readonly<Record<string, string>> = {
-  "SECURITY.md": "reporting-a-weakness",
+  "SECURITY.md": "security-policy",
   "messages/README.md": "texts",
 };
 
