@@ -25,11 +25,9 @@ const shownIn = (file: string) =>
     ([, name = ""]) => [name, name.replace("-light.", "-dark.")],
   );
 
-test("README.md shows every picture of its language, and each document those of its own", () => {
+test("every picture is shown, and each document shows those of its language", () => {
   const documents = readdirSync(path.join(project, "docs")).filter((name) => name.endsWith(".md"));
   const shown = new Map(["README.md", ...documents.map((name) => `docs/${name}`)].map((file) => [file, shownIn(file)]));
-  const own = pictures.filter((name) => languageOf(name.replace(".webp", "")) === "en");
-  expect([...new Set(shown.get("README.md"))].toSorted()).toEqual(own.toSorted());
   expect([...new Set([...shown.values()].flat())].toSorted()).toEqual(pictures.toSorted());
   const foreign = [...shown].flatMap(([file, names]) => {
     const language = /\.(\w+)\.md$/.exec(file)?.[1] ?? "en";
