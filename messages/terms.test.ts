@@ -20,9 +20,12 @@ const exceptions = rows
   .map(([, text = "", word = ""]) => `${text.replaceAll("`", "")}: ${word}`);
 
 function wordsOf(column: number): string[] {
-  return rows
-    .flatMap((row) => (row.length === 7 ? (row[column] ?? "").split(", ") : []))
-    .filter((word) => !["", "not"].includes(word));
+  return (
+    rows
+      // Words in italics are still in use.
+      .flatMap((row) => (row.length === 7 ? (row[column] ?? "").replaceAll(/\*[^*]*\*/g, "").split(", ") : []))
+      .filter((word) => !["", "not"].includes(word))
+  );
 }
 
 function texts(topic: Topic, path: string): [string, string][] {
