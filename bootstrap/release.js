@@ -1,4 +1,4 @@
-// `npm run release -- --out folder`: checks everything and creates the release files (docs/releasing.md).
+// `npm run release -- --out folder`: checks everything, then makes what a version is published as. See CONTRIBUTING.md.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

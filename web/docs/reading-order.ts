@@ -18,7 +18,6 @@ export const readingOrder: Readonly<Record<Group, readonly string[]>> = {
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/testing.md",
-    "docs/releasing.md",
     "docs/terms.md",
     "messages/README.md",
     "docs/car-machine.md",
