@@ -41,6 +41,6 @@ export const divisionActs = {
     danger: "plain",
     steps: stays(...divisionStates),
     log: "restore-division",
-    undo: { none: "It is what an undo wrote: do the act again." },
+    undo: { none: "It's the result of an undo. Do the action again." },
   },
 } as const satisfies Record<string, ActRow<DivisionState>>;

@@ -54,13 +54,13 @@ export const logInActs = {
     forms: [page],
     steps: { on: "none", off: "none" },
     log: "remove-log-in",
-    undo: { none: "Its people are no longer linked with it: add it again, and they link themselves." },
+    undo: { none: "Add it again; people have to link it again." },
   },
   "set-log-in": {
     may: "site",
     danger: "plain",
     steps: { none: "on", on: ["on", "off"], off: ["on", "off"] },
     log: "set-log-in",
-    undo: { none: "The environment says it at each start: change LOG_IN_PROVIDERS." },
+    undo: { none: "Change LOG_IN_PROVIDERS and restart." },
   },
 } as const satisfies Record<string, ActRow<LogInProviderState>>;

@@ -2,17 +2,18 @@ import type { ActRow } from "./act.ts";
 import type { RaceState } from "./race-state.ts";
 
 const bySite = { may: "site", log: null, danger: "plain" } as const;
-const ofStage = { none: "It follows from an act on its stage, which says how that is taken back." };
+const ofStage = { none: "Undo the action on its stage." };
 
 /** Never done by hand: they follow from jobs and from acts on the stage. */
 export const raceActs = {
   plan: { ...bySite, steps: { none: "queued" }, undo: ofStage },
-  add: { ...bySite, steps: { none: "released" }, undo: { none: "It was run, and stays." } },
+  // a race of a submission's check was run before it had a row
+  add: { ...bySite, steps: { none: "released" }, undo: { none: "The race was run." } },
   run: { ...bySite, steps: { queued: "running" }, undo: { button: "queue-again" } },
   // the process that ran it is gone, or a host fault was fixed
   "queue-again": { ...bySite, steps: { running: "queued", error: "queued" }, undo: { button: "run" } },
-  finish: { ...bySite, steps: { running: "finished" }, undo: { none: "Its log is its result." } },
-  // a host fault, or runs that disagree: never scored
+  finish: { ...bySite, steps: { running: "finished" }, undo: { none: "The log is the result." } },
+  // a fault of the host, or runs that disagree: never scored
   fail: { ...bySite, steps: { running: "error" }, undo: { button: "queue-again" } },
   release: { ...bySite, steps: { finished: "released" }, undo: { button: "hide" } },
   hide: { ...bySite, steps: { released: "finished" }, undo: { button: "release" } },

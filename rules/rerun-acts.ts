@@ -29,14 +29,14 @@ export const rerunActs = {
     ...organise,
     steps: { proposed: "none", running: "none" },
     log: "cancel-rerun",
-    undo: { none: "Nothing happened: the same choice can be proposed again, and comes to the same." },
+    undo: { none: "Propose the same races again." },
   },
   "undo-rerun": {
     ...organise,
     steps: { applied: "undone" },
     changesPublished: true,
     log: "undo-rerun",
-    undo: { none: "The same choice can be proposed again, and comes to the same." },
+    undo: { none: "Propose the same races again." },
   },
 } as const satisfies Record<string, RerunActRow>;
 

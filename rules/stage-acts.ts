@@ -26,7 +26,7 @@ const teamPage = "admin/teams/team";
 const organise = { may: "organise", danger: "plain", forms } as const;
 const asked = { may: "organise", danger: "confirm", forms } as const;
 const bySite = { may: "site", log: null, danger: "plain", place: null } as const;
-const seedsChange = "Other race numbers have other seeds: whoever saw the first result could try again.";
+const seedsChange = "New races have new seeds, which would allow a second try.";
 const whileShown = stays("running", "held", "decided");
 /** A decision after the release makes a new version of the order. */
 const onceRaced = { steps: stays("running", "held", "decided", "released"), changesPublished: true } as const;
@@ -35,7 +35,7 @@ export const stageActs = {
   "open-practice": {
     ...bySite,
     steps: { none: "open" },
-    undo: { none: "The ladder is there as long as its competition." },
+    undo: { none: "Every competition has a ladder." },
   },
   add: {
     may: "organise",
@@ -164,7 +164,7 @@ export const stageActs = {
     ...organise,
     steps: { held: "running" },
     log: "rerun-disagreeing",
-    undo: { none: "The runs that disagreed are in the record of each race." },
+    undo: { none: "The differing runs are on each race's page." },
     place: "disagreement",
     look: "primary",
   },
@@ -172,7 +172,7 @@ export const stageActs = {
     ...asked,
     steps: { held: "running" },
     log: "run-interpreter-only",
-    undo: { none: "The interpreter defines every result: nobody loses by it." },
+    undo: { none: "The interpreter defines every result." },
     place: "disagreement",
   },
   "leave-out": {

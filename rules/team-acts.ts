@@ -39,14 +39,14 @@ export const teamActs = {
     forms: { "admin/teams/claim-cards": ["mail", "mail-again"] },
     steps: { unclaimed: "unclaimed" },
     log: "mail-claim-codes",
-    undo: { none: "The letters are out. Codes can be renewed." },
+    undo: { none: "The emails were sent. Renew the codes instead." },
   },
   "renew-claim-codes": {
     ...organise,
     forms: { "admin/teams/claim-cards": ["renew-lost"] },
     steps: { unclaimed: "unclaimed" },
     log: "renew-claim-codes",
-    undo: { none: "The old codes may be in the wrong hands." },
+    undo: { none: "The old codes may have leaked." },
   },
   "claim-team": {
     may: "join-team",
@@ -108,13 +108,13 @@ export const teamActs = {
     ...organise,
     steps: { whole: "whole" },
     log: "restore-teams",
-    undo: { none: "It is what an undo wrote: do the act again." },
+    undo: { none: "It's the result of an undo. Do the action again." },
   },
   "restore-team": {
     ...correct,
     steps: { whole: "whole" },
     log: "restore-team",
-    undo: { none: "It is what an undo wrote: do the act again." },
+    undo: { none: "It's the result of an undo. Do the action again." },
   },
   "move-member": {
     ...organise,

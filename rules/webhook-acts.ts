@@ -27,7 +27,7 @@ export const webhookActs = {
     forms: [page],
     steps: stays("on"),
     log: "test-webhook",
-    undo: { none: "It was read by now." },
+    undo: { none: "It was read." },
   },
   "switch-off-webhook": {
     ...organise,
@@ -49,7 +49,7 @@ export const webhookActs = {
     forms: [page],
     steps: { on: "none", off: "none" },
     log: "remove-webhook",
-    undo: { none: "Its address is forgotten with it: add it again." },
+    undo: { none: "Add it again with its address." },
   },
   "stop-webhook": {
     may: "site",

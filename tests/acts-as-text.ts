@@ -5,7 +5,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
 
-/** All acts of all machines as `docs/acts.md` shows them. */
+/** The text of `docs/acts.md`. */
 export function actsAsText(): string {
   const tables = Object.entries(machines).map(([name, { acts }]) => {
     const rows = Object.entries(acts).map(([id, row]) => `| ${cellsOf(id, row).join(" | ")} |`);
@@ -14,15 +14,14 @@ export function actsAsText(): string {
   return `${[intro, ...tables].join("\n\n")}\n`;
 }
 
-const intro = `# Acts
+const intro = `# Actions
 
-What may be done to everything that has states: made from the tables in \`rules/\` and held to them by \`tests/acts.test.ts\`
-(\`npx vitest run tests/acts.test.ts -u\` writes it anew). "none" is a thing that is not there; the site does by itself what is said to be the
-site's. The page is the route whose forms do it. An act that changes published results asks first and takes a reason that everyone can read, and so
-does undoing it; before the results are published it's one press.`;
+After reading this page you know every action of the panel, who can do it, and how to undo it.
 
-const head =
-  "| act | from → to | who may | in the audit log | taken back | asks first | changes published results | page |";
+The tables are generated from \`rules/\` with \`npx vitest run tests/acts.test.ts -u\`. *none* means that the thing doesn't exist. Actions of *the site* happen automatically. *Page* is the
+route with the form. Actions that change published results ask for a public reason, and so does undoing them.`;
+
+const head = "| action | from → to | who | in the audit log | undo | asks first | changes published results | page |";
 const ruler = "| --- | --- | --- | --- | --- | --- | --- | --- |";
 
 function cellsOf(id: string, row: ActRow): string[] {
@@ -35,15 +34,15 @@ function cellsOf(id: string, row: ActRow): string[] {
   return [
     `\`${id}\``,
     steps.join(", ") || "–",
-    may === "site" ? "the site" : may === "link" ? "whoever has the link" : `\`${may}\``,
+    may === "site" ? "the site" : may === "link" ? "anyone with the link" : `\`${may}\``,
     log === null ? "–" : (names[log] ?? log),
     "by" in undo
-      ? `in the audit log, by \`${undo.by}\``
+      ? `audit log, as \`${undo.by}\``
       : "restores" in undo
-        ? "in the audit log: it is put back"
+        ? "audit log"
         : "button" in undo
-          ? `by hand: \`${undo.button}\``
-          : `not: ${undo.none}`,
+          ? `\`${undo.button}\``
+          : `none. ${undo.none}`,
     danger === "confirm" ? "yes" : "",
     changesPublished ? "with a reason" : "",
     pagesOfAct(forms)
