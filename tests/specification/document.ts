@@ -1,23 +1,27 @@
 import type { Line } from "./lines.ts";
 
-const head = `# The specification, line by line
+const head = `# Specification
 
-What the site's specification says, in our words, and the test that fails when the product is changed against it: \`npm run specification\` breaks
-each line in a copy of the tree and sees the test fail. Written by \`npm run specification write\` from \`tests/specification/lines.ts\`. Content
-of pages that the specification leaves open is not listed.
+After reading this page you know what the specification requires and which test proves each line.
+
+\`npm run specification\` breaks the product once for each line and checks that its test fails. \`npm run specification write\` generates this page from
+\`tests/specification/lines.ts\`. Pages whose content the specification leaves open aren't listed.
 `;
 
-/** Where else lines are walked by tests that nothing is broken for. */
-const besides = `## Walked besides
+/** Tests that cover more than one line. */
+const besides = `## Tests across lines
 
-\`journeys/every-page.spec.ts\` (every page answers, with a strict policy and a quiet console, at most two clicks from home; without JavaScript
-pages read and forms post), \`tests/who-may-do-what.test.ts\` (every route for twelve kinds of people), \`tests/client-bundle.test.ts\` (no
-privileged key reaches a browser: where the specification describes one, that is a defect), \`journeys/face.spec.ts\` (axe, both modes and
-languages, wide and narrow), \`journeys/bad-addresses.spec.ts\` (strange hosts, headers and parameters), \`journeys/shell-deployment.spec.ts\` (a
-second build under open pages).
+| test | covers |
+|---|---|
+| \`journeys/every-page.spec.ts\` | every page answers with a strict policy and an empty console, two clicks from home; works without JavaScript |
+| \`tests/who-may-do-what.test.ts\` | every route for twelve kinds of people |
+| \`tests/client-bundle.test.ts\` | no privileged key reaches a browser; where the specification describes one, that's a defect |
+| \`journeys/face.spec.ts\` | accessibility in both modes, languages and widths |
+| \`journeys/bad-addresses.spec.ts\` | unusual hosts, headers and parameters |
+| \`journeys/shell-deployment.spec.ts\` | a second build under open pages |
 `;
 
-/** The document of all lines, as it stands in `docs/specification.md`. */
+/** The text of `docs/specification.md`. */
 export function documentOf(sections: Readonly<Record<string, readonly Line[]>>): string {
   const tables = Object.entries(sections).map(([title, lines]) => {
     const rows = lines.map(({ says, breaks }) => {
@@ -29,7 +33,7 @@ export function documentOf(sections: Readonly<Record<string, readonly Line[]>>):
       );
       return `| ${says} | ${[...tests].join(", ")} |`;
     });
-    return `## ${title}\n\n| line | proven by |\n|---|---|\n${rows.join("\n")}\n`;
+    return `## ${title}\n\n| requirement | test |\n|---|---|\n${rows.join("\n")}\n`;
   });
   return [head, ...tables, besides].join("\n");
 }

@@ -34,7 +34,7 @@ const change = (
 });
 
 export const sections: Readonly<Record<string, readonly Line[]>> = {
-  "1. For whom, and its look": [
+  "1. Audience and look": [
     {
       says: "five cities and a default brand",
       breaks: [
@@ -48,7 +48,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "seven racing colours, a green primary, cool grays; every pair can be read in both modes",
+      says: "seven racing colours, a green primary colour, cool grays, readable in both modes",
       breaks: [
         change("web/ui/theme.css", "--color-livery-silver:", "--color-livery-brown:", "web/shell/colour-mode.test.ts"),
         change("web/ui/theme.css", "--go: #00803a;", "--go: #003a80;", "web/shell/colour-mode.test.ts"),
@@ -62,7 +62,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "colour mode light, dark or system, in local storage; a page may force one",
+      says: "colour mode light, dark or system, kept in local storage; a page can force one",
       breaks: [
         change("web/shell/colour-mode.ts", 'm!=="light"&&', "", "web/shell/colour-mode.test.ts"),
         change("web/shell/colour-mode.ts", "if(!m)try", "try", "web/shell/colour-mode.test.ts"),
@@ -71,7 +71,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "2. Screens and routes": [
     {
-      says: "every route of the table in its layout; `/addTeam` is named `addTeam`; of the table only `/result` has no header",
+      says: "every route in its layout; `/addTeam` is named `addTeam`; only `/result` has no header",
       breaks: [
         change("web/routes.ts", ', { id: "addTeam" }', "", "web/routes.test.ts"),
         change(
@@ -84,7 +84,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "results-only hosts lead every path that a visitor opens to `/result`, elsewhere `/result` leads home: on the server and in client navigation, however host and path are spelt",
+      says: "results-only hosts redirect every path to `/result`, other hosts redirect `/result` to `/`: on the server and in client navigation, in any spelling",
       breaks: [
         change(
           "web/shell/host-rules.ts",
@@ -123,7 +123,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "the list of those hosts comes from the environment; without it, four sub-domains of two cities",
+      says: "the list of these hosts is an environment setting; by default, four subdomains of two cities",
       breaks: [
         change(
           "server/base/configuration/site-configuration.ts",
@@ -140,7 +140,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "route rules of the build's manifest and of the installation redirect, keep the query, and lead outside only with a flag",
+      says: "route rules of the build's manifest and of the site redirect, keep the query, and leave the site only with a flag",
       breaks: [
         change(
           "web/shell/route-rules.ts",
@@ -170,7 +170,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: 'an unknown path: 404 with "Page not found: {path}"',
+      says: 'an unknown path returns 404 with "Page not found: {path}"',
       breaks: [
         change("web/shell/not-found.tsx", "siteError(404,", "siteError(410,", shell, "an unknown path answers 404"),
         change(
@@ -182,7 +182,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "the header's logo leads home; three links, an exact match is marked",
+      says: "the header's logo links to `/`; of three links, an exact match is highlighted",
       breaks: [
         change(
           "web/shell/header.tsx",
@@ -201,7 +201,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "below `md` a menu with the same links, closed at first and after every change of path, whichever way leads back",
+      says: "below `md`, a menu with the same links, closed at first and after every change of path",
       breaks: [
         change("web/shell/header.tsx", "key={pathname} ", "", shell, "below md a menu button"),
         change(
@@ -215,7 +215,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: '404 says "Page Not Found", every other status "Internal Server Error", 500 without one; also for what is refused before any page',
+      says: '404 shows "Page Not Found", any other status "Internal Server Error", 500 by default; also for requests rejected before a page',
       breaks: [
         change(
           "messages/en/shell.json",
@@ -243,7 +243,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "3. Entities": [
     {
-      says: "a host means a logo and an alt text, `<City> {product}` or `{product}`, with and without `www.`",
+      says: "a host maps to a logo and an alt text, `<City> {product}` or `{product}`, with and without `www.`",
       breaks: [
         change(
           "web/shell/brand.ts",
@@ -255,7 +255,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "an error carries statusCode, statusMessage and message",
+      says: "an error has statusCode, statusMessage and message",
       breaks: [
         change(
           "web/shell/site-error.ts",
@@ -274,18 +274,18 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "4. States": [
     {
-      says: "start from the server's data, else mounted on the client",
+      says: "the app starts from the server's data, otherwise it mounts on the client",
       breaks: [change("web/shell/static-start.ts", "void router.revalidate();", "", startUp, "6. start-up")],
     },
     {
-      says: "fatal and unhandled errors show the error page, and nothing of the inside",
+      says: "fatal and unhandled errors show the error page without internal details",
       breaks: [
         change("web/shell/page-services.tsx", "if (fault) throw fault;", "", shell, "5. unhandled errors switch"),
         change("web/shell/site-error.ts", "if (isSiteError(said))", "if (said)", "web/shell/site-error.test.ts"),
       ],
     },
     {
-      says: "a new build is found by the latest-build file, asked with a timestamp, and the manifest of the page's own build; then the page reloads, also the big screen that is no registered one",
+      says: "a new build is detected with the latest-build file and the page's build manifest; the page reloads, and so does a big screen that isn't registered",
       breaks: [
         change(
           "web/shell/deployment-watch.ts",
@@ -317,7 +317,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "wallet events write a Turkish message and reload; an empty list of accounts means disconnected; so does a wallet that only puts itself on the window",
+      says: "wallet events write a Turkish message and reload the page; an empty list of accounts means disconnected; wallets without an announcement work too",
       breaks: [
         change(
           "web/shell/wallet.ts",
@@ -339,7 +339,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "5. Validation": [
     {
-      says: '"No options." and \'No results for "{query}".\', letter for letter',
+      says: '"No options." and \'No results for "{query}".\', exactly',
       breaks: [
         change("messages/en/ui.json", "No results for ", "Nothing for ", "web/messages/messages.test.tsx"),
         change("messages/en/ui.json", '"No options."', '"None."', "web/messages/messages.test.tsx"),
@@ -348,7 +348,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "6. Roles": [
     {
-      says: "visitors see every route but the panel, which is guarded by `admin-auth` in its layout and in every page again",
+      says: "visitors see every route except the panel, which `admin-auth` guards in its layout and on every page",
       breaks: [
         change(
           "web/routes.ts",
@@ -361,7 +361,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "7. Calls": [
     {
-      says: "pages are drawn from payload files, kept for going back, and dropped when news are about them",
+      says: "pages are rendered from payload files, which are cached for going back and dropped when there's news",
       breaks: [
         change("web/shell/payload-cache.ts", "if (isMove) keepShownPage();", "", startUp, "9. of ten returns"),
         change(
@@ -374,7 +374,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "icons: the local endpoint, then the public service that a setting names; a failure is a warning",
+      says: "icons come from the local endpoint, then from a public service if set; a failure is only a warning",
       breaks: [
         change(
           "web/shell/icons/fetch-icons.ts",
@@ -403,7 +403,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "the backend's address is a setting, with the site itself as fallback; session, wallets and passkeys work at another origin",
+      says: "the backend's address is a setting and falls back to the site; session, wallets and passkeys work at another origin",
       breaks: [
         change(
           "web/shell/http.ts",
@@ -433,7 +433,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "JSON for object bodies; 400–599 raise; 408, 409, 425, 429, 500, 502, 503, 504 are asked again, once, and PATCH, POST, PUT, DELETE never; a page's data too",
+      says: "JSON for object bodies; 400–599 raise an error; 408, 409, 425, 429, 500, 502, 503, 504 are retried once, but never for PATCH, POST, PUT, DELETE; also for page data",
       breaks: [
         ...["408, ", "409, ", "425, ", "429, ", "500, ", "502, ", "503, "].map((status) =>
           change(
@@ -465,7 +465,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "8. Errors": [
     {
-      says: "a failed route validation is 404 or the route's own status",
+      says: "a failed route validation returns 404 or the route's status",
       breaks: [
         change(
           "web/shell/site-error.ts",
@@ -476,7 +476,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "a chunk that cannot be loaded reloads its path once in 10 000 ms: route chunks, imported ones, style sheets, initial scripts",
+      says: "a chunk that can't be loaded reloads the page, once per path in 10,000 ms: route chunks, imports, style sheets and initial scripts",
       breaks: [
         change(
           "web/shell/chunk-failure.ts",
@@ -510,7 +510,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "9. Times": [
     {
-      says: "a move between pages takes about 100 ms; the place of a part that comes late is drawn after 200 ms",
+      says: "a page transition takes about 100 ms; a placeholder for a late part appears after 200 ms",
       breaks: [
         change(
           "web/shell/timing.ts",
@@ -529,7 +529,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "session: a tick every 30 s, renewed within 10 s of its end, asked again after no answer",
+      says: "session: a tick every 30 s, refreshed within 10 s of expiry, retried without an answer",
       breaks: [
         change(
           "web/shell/timing.ts",
@@ -552,7 +552,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "live connection: a beat every 30 s; two silent ones open it again",
+      says: "live connection: a heartbeat every 30 s; after two missing ones it reconnects",
       breaks: [
         change(
           "web/shell/timing.ts",
@@ -564,7 +564,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "icons are given 1 500 ms, requests 10 s, a page's data 3 600 000 ms",
+      says: "timeouts: icons 1,500 ms, requests 10 s; page data is cached for 3,600,000 ms",
       breaks: [
         change(
           "web/shell/timing.ts",
@@ -587,7 +587,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "brand: exact host, else the first city whose name is in it, else default",
+      says: "brand: exact host, then the first city whose name is in the host, then the default",
       breaks: [
         change(
           "web/shell/brand.ts",
@@ -599,9 +599,9 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
   ],
-  "What must hold besides": [
+  "Additional requirements": [
     {
-      says: "without JavaScript the menu opens and a dark system is heeded; over plain HTTP on a local name the console is quiet",
+      says: "without JavaScript, the menu opens and dark mode follows the system; over plain HTTP on a local name, the console is empty",
       breaks: [
         change(
           "web/ui/theme.css",
@@ -619,7 +619,7 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
       ],
     },
     {
-      says: "a body with a length, without one and in chunks is read within one limit",
+      says: "request bodies with a length, without one and in chunks have the same limit",
       breaks: [
         change(
           "server/base/network/limited-body.ts",
