@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openForTests } from "./base/database/open-for-tests.ts";
 import { startJobQueue } from "./base/jobs/job-queue.ts";
-import { startProcessBeat } from "./base/processes/process-beat.ts";
+import { startProcessBeat } from "./base/database/process-beat.ts";
 import { readHealth } from "./health.ts";
 
 test("the light of the workers is red while a race thread hasn't started its task", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./base/database/database.ts";
 import { readQueue } from "./base/metrics/metrics.ts";
-import { goneAfterMs } from "./base/processes/process-beat.ts";
+import { goneAfterMs } from "./base/database/process-beat.ts";
 
 /** go: fine; caution: look today; stop: act now; unknown: no data */
 export type LightColour = "go" | "caution" | "stop" | "unknown";

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { createCompileProcess, defaultCompileLimits } from "#languages/solidity/node/compile-process.ts";
 import type { Database } from "./base/database/database.ts";
 import type { JobQueue } from "./base/jobs/job-queue.ts";
-import { createHostTime } from "./base/processes/host-time.ts";
+import { createHostTime } from "./base/jobs/host-time.ts";
 import {
   type CompileLine,
   createCompileLine,

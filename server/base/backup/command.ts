@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { EnvError, readEnv, type Env } from "../configuration/env.ts";
 import { keepInstallationKey, readInstallationKey } from "../database/installation-key.ts";
-import { goneAfterMs } from "../processes/process-beat.ts";
+import { goneAfterMs } from "../database/process-beat.ts";
 import { DatabaseOpenError, type OpenDatabase } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { requestBackup } from "./backup-requests.ts";

@@ -1,4 +1,4 @@
-import { createHostTime } from "./host-time.ts";
+import { createHostTime } from "../jobs/host-time.ts";
 
 /** Lets work begin in turns: so much at once, so much of it for one, and of those who wait whoever took less of the time lately. */
 export interface FairQueue {

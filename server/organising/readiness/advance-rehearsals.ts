@@ -5,7 +5,7 @@ import { stepCompetition } from "../phases/step-competition.ts";
 import { type ProcessParts } from "../../base/audit/undo.ts";
 import type { Database, OpenDatabase } from "../../base/database/database.ts";
 import { announce } from "../../base/live/announce.ts";
-import { repeat } from "../../base/processes/repeat.ts";
+import { repeat } from "../../base/jobs/repeat.ts";
 import { buildPackage } from "../../results/show/build-package.ts";
 import { usualScenes } from "../../results/show/edit-scenes.ts";
 import { insertShow, saveScenes } from "../../results/show/shows.ts";

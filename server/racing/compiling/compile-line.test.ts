@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
-import { createHostTime } from "../../base/processes/host-time.ts";
+import { createHostTime } from "../../base/jobs/host-time.ts";
 import { createCompileLine, quickSlices, slowSlices } from "./compile-line.ts";
 
 const limit: CompileOutcome = { kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] };

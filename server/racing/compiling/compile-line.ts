@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { CompileInput } from "#languages/solidity/compile.ts";
 import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import type { CompileProcess } from "#languages/solidity/node/compile-process.ts";
-import type { HostTime } from "../../base/processes/host-time.ts";
+import type { HostTime } from "../../base/jobs/host-time.ts";
 
 export interface CompileWish {
   input: CompileInput;

@@ -6,7 +6,7 @@ import type { CompileOutcome } from "#languages/compiling/compile-outcome.ts";
 import { compilerMemoryMb } from "#languages/solidity/memory-limit.ts";
 import { createCompileProcess, type CompileProcess } from "#languages/solidity/node/compile-process.ts";
 import { networkOf } from "../../base/network/network-of-address.ts";
-import { createHostTime } from "../../base/processes/host-time.ts";
+import { createHostTime } from "../../base/jobs/host-time.ts";
 import { bytesOf, type CompileWish, createCompileLine, type OnFault, quickSlices, slowSlices } from "./compile-line.ts";
 import { compileMsPerHour } from "./compile-time-of-person.ts";
 

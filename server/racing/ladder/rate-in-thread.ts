@@ -1,4 +1,4 @@
-import { keepThreads } from "../../base/processes/in-thread.ts";
+import { keepThreads } from "../../base/jobs/in-thread.ts";
 import type { StageLog, StageRatings } from "./rate-stage.ts";
 
 const idleMs = 30_000;

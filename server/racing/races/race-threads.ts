@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { commands, firstSeatIndex, sharedOrders, totalIndex } from "./preemption.ts";
-import { createHostTime } from "../../base/processes/host-time.ts";
+import { createHostTime } from "../../base/jobs/host-time.ts";
 import type { LogPacking } from "./packed-log.ts";
 import type { ThreadData, ThreadNews } from "./race.worker.ts";
 import type { RaceWork, RaceWorkResult } from "./race-work.ts";

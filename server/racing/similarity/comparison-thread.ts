@@ -1,5 +1,5 @@
 import type { Formula } from "#engine/race/formula.ts";
-import { startThread, type AskedThread } from "../../base/processes/in-thread.ts";
+import { startThread, type AskedThread } from "../../base/jobs/in-thread.ts";
 import type { Decision } from "./decisions.ts";
 import type { Pair } from "./find-pairs.ts";
 

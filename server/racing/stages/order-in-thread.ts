@@ -1,6 +1,6 @@
 import type { StageSoFar } from "#engine/stages/next-round.ts";
 import type { StageOrder } from "#engine/stages/order-stage.ts";
-import { keepThreads } from "../../base/processes/in-thread.ts";
+import { keepThreads } from "../../base/jobs/in-thread.ts";
 
 const idleMs = 30_000;
 

@@ -3,7 +3,7 @@ import type { Database } from "../../base/database/database.ts";
 import type { JobQueue } from "../../base/jobs/job-queue.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 import { nameInLetter } from "../../base/mail/words-in-letters.ts";
-import { repeat } from "../../base/processes/repeat.ts";
+import { repeat } from "../../base/jobs/repeat.ts";
 import { listRoleHolders } from "../../people/accounts/list-role-holders.ts";
 import type { Language } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";

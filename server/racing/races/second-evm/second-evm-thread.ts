@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from "node:os";
-import { keepThreads } from "../../../base/processes/in-thread.ts";
+import { keepThreads } from "../../../base/jobs/in-thread.ts";
 import { OverrunError } from "../race-threads.ts";
 import type { RaceInput } from "../race-work.ts";
 import type { SecondOpinion } from "./check-race.ts";

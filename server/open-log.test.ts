@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { openInMemory, type MemoryDatabase } from "../database/open-embedded.ts";
+import { openInMemory, type MemoryDatabase } from "./base/database/open-embedded.ts";
 import { openLog } from "./open-log.ts";
 
 let open: MemoryDatabase;
