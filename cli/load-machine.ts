@@ -1,9 +1,8 @@
 /** Its WebAssembly is next to the installed program, or in the engine's folder. */
 import { existsSync, readFileSync } from "node:fs";
-import { createMachine } from "#engine/evm/create-machine.ts";
-import type { Machine } from "#engine/evm/machine.ts";
+import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 
-export function loadMachine(): Machine {
+export function loadMachine(): CarMachine {
   return createMachine({ interpreter: new WebAssembly.Module(readFileSync(interpreterUrl())) });
 }
 

@@ -43,7 +43,6 @@ function usualTurn(machine: Machine, car: string, initcode: Uint8Array): UsualTu
       };
       return world;
     },
-    sharing: machine.sharing,
     keccak256: (bytes, output) => machine.keccak256(bytes, output),
   };
   const runner = createRaceRunner(timing, defaultFormula);

@@ -1,7 +1,42 @@
-/** Writes a host's lists of answers (machine.ts) where the interpreter reads them (wasm/answers.ts). */
+/**
+ * Answers of a host account that it lists in advance, written where the interpreter reads them (wasm/answers.ts): a call that a list
+ * answers doesn't leave WebAssembly.
+ */
 import type { Interpreter } from "./interpreter.ts";
 import { HOST_LISTS, list as field } from "./layout.ts";
-import { type AnswerList, noAnswers } from "./machine.ts";
+import type { HostAccount } from "./machine.ts";
+
+/** See AnswerList.filled. */
+export const noAnswers = -(2 ** 31);
+
+/**
+ * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n the answer is
+ * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0) where that place is below `filled`, for
+ * `gas + n · gasEach + min(n, further) · gasFurther`. All are whole numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
+ */
+export interface AnswerList {
+  readonly selector: number;
+  /** never changed where it was filled */
+  readonly numbers: Float64Array;
+  /** how many of them are there; `noAnswers`: none is given at the moment, for places below 0 neither */
+  filled: number;
+  start: number;
+  readonly step: number;
+  subtrahend: number;
+  readonly gas: number;
+  readonly gasEach: number;
+  further: number;
+  readonly gasFurther: number;
+}
+
+/** A host account with lists. */
+export interface ListingHost extends HostAccount {
+  /**
+   * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
+   * begins and after each call or rollback of this account; it reads them at once.
+   */
+  lists(): readonly AnswerList[];
+}
 
 /** Numbers of a list as a copy in linear memory. */
 interface Copy {
@@ -26,8 +61,9 @@ export class AnswerLists {
     this.#interpreter = interpreter;
   }
 
-  /** Replaces what was written before. The same array stands for the same lists, of which only the writable fields change. */
-  write(lists: readonly AnswerList[] | undefined): void {
+  /** Replaces what was written before by a host's lists. The same array means the same lists, of which only the writable fields change. */
+  write(host: HostAccount | undefined): void {
+    const lists = host && "lists" in host ? (host as ListingHost).lists() : undefined;
     if (lists !== this.#written) this.#writeAll(lists);
     if (lists === undefined) return;
     const { view } = this.#interpreter.linear;

@@ -14,7 +14,7 @@
 import { MachineWorld } from "./machine-world.ts";
 import { MachineHost } from "./machine-host.ts";
 import { opcodes, type Opcode } from "./opcodes.ts";
-import type { TranslationOptions } from "./translations.ts";
+import type { TranslationOptions, TranslationSharing } from "./translations.ts";
 import type { Machine, WorldOptions } from "./machine.ts";
 
 export interface MachineOptions {
@@ -58,6 +58,7 @@ export interface TierCounts {
 }
 
 export interface CarMachine extends Machine {
+  readonly sharing: TranslationSharing;
   createWorld(options: WorldOptions): MachineWorld;
   tierCounts(): TierCounts;
 }

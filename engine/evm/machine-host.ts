@@ -146,7 +146,7 @@ export class MachineHost {
   begin(options: WorldOptions, onStep: OnStep | undefined): void {
     const call = this.#call;
     if (call.isRunning) throw new Error("A host account called back into the machine. Answer first, then call.");
-    this.#lists.write(options.host?.lists?.());
+    this.#lists.write(options.host);
     call.begin(options, onStep);
     if (onStep) this.interpreter.exports.setTracing(1);
   }
@@ -259,7 +259,7 @@ export class MachineHost {
     call.isStatic = isStatic !== 0;
     const result = host.call(call);
     this.#giveOutput(result.output);
-    this.#lists.write(host.lists?.());
+    this.#lists.write(host);
     return result.ok ? result.gasUsed : -1 - result.gasUsed;
   }
 
@@ -279,7 +279,7 @@ export class MachineHost {
     const checkpoint = checkpoints[mark];
     if (host && checkpoint !== undefined) {
       host.rollback(checkpoint);
-      this.#lists.write(host.lists?.());
+      this.#lists.write(host);
     }
     checkpoints.length = mark;
   }

@@ -1,17 +1,16 @@
 /** What every tier must do, in the words of the rules: one suite, called with a machine of each tier. */
 import { describe, expect, test } from "vitest";
+import { type AnswerList, type ListingHost, noAnswers } from "./answer-lists.ts";
 import { fromHex, fromNumber, toHex, toNumber } from "./bytes.ts";
 import type { CarMachine } from "./create-machine.ts";
 import type { MachineWorld } from "./machine-world.ts";
 import {
   type Address,
-  type AnswerList,
   type BlockEnvironment,
   type CallResult,
   type HostAccount,
   type HostCall,
   type HostResult,
-  noAnswers,
 } from "./machine.ts";
 import { opcodes } from "./opcodes.ts";
 
@@ -116,7 +115,7 @@ export function machineCases(tier: string, makeMachine: () => CarMachine): void 
         { ...list, selector: 0x01020304, start: 0, filled: noAnswers, subtrahend: 1, further: 0 },
         { ...list, selector: 0xfffefdfc, start: -3, filled: noAnswers, subtrahend: 0, further: 1 },
       ];
-      const host: HostAccount = {
+      const host: ListingHost = {
         address: referee,
         call({ data }) {
           asked.push(toNumber(data));

@@ -66,29 +66,6 @@ export interface HostResult {
   output: Uint8Array;
 }
 
-/** See AnswerList.filled. */
-export const noAnswers = -(2 ** 31);
-
-/**
- * Answers of the host's account by a list, which the machine gives unasked: to a selector with one word n the answer is
- * `numbers[start + n · step] − subtrahend` (a place below 0 counts as 0) where that place is below `filled`, for
- * `gas + n · gasEach + min(n, further) · gasFurther`. All are whole numbers, those of the list and the answers from 0 to below 2^53, gas below 2^32.
- */
-export interface AnswerList {
-  readonly selector: number;
-  /** never changed where it was filled */
-  readonly numbers: Float64Array;
-  /** how many of them are there; `noAnswers`: none is given at the moment, for places below 0 neither */
-  filled: number;
-  start: number;
-  readonly step: number;
-  subtrahend: number;
-  readonly gas: number;
-  readonly gasEach: number;
-  further: number;
-  readonly gasFurther: number;
-}
-
 /**
  * An account whose behaviour is native. It takes part in the revert journal: the machine asks for a checkpoint when a frame that might
  * fail begins, and goes back to it when that frame fails.
@@ -98,11 +75,6 @@ export interface HostAccount {
   call(call: HostCall): HostResult;
   checkpoint(): number;
   rollback(checkpoint: number): void;
-  /**
-   * Lists of answers that `call` would give, with no other effect, in the present state: up to 8. The machine asks when an outermost call
-   * begins and after each call or rollback of this account; it reads them at once.
-   */
-  lists?(): readonly AnswerList[];
 }
 
 export interface WorldOptions {
@@ -183,30 +155,8 @@ export interface World {
   release(): void;
 }
 
-/** A translation that any thread can use: it can be posted between workers. */
-export interface SharedTranslation {
-  module: WebAssembly.Module;
-  heads: readonly (readonly [pc: number, slot: number])[];
-}
-
-/** With the hash of its code. `null`: this code cannot be translated. */
-export type NamedTranslation = readonly [codeHash: string, translation: SharedTranslation | null];
-
-/** How the machines of several threads share translations, so that each code is translated once. No result depends on it. */
-export interface TranslationSharing {
-  /** while this is true others translate: a hot code stays in the interpreter */
-  isLeftToOthers: boolean;
-  /** Takes in what others made. It is used from the next deployment on. */
-  take(translations: readonly NamedTranslation[]): void;
-  /** What this machine made since it was asked last. */
-  made(): NamedTranslation[];
-  /** Translates a code before it is hot. */
-  translate(code: Uint8Array): void;
-}
-
 /** Makes worlds. One machine serves one thread; translated code is shared by all its worlds. See create-machine.ts. */
 export interface Machine {
-  readonly sharing: TranslationSharing;
   createWorld(options: WorldOptions): World;
   /**
    * Keccak-256 of some bytes by the machine's own code: ready before a script's would be. Not during a call.

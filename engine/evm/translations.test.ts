@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fromHex, toNumber } from "./bytes.ts";
 import { createMachine } from "./create-machine.ts";
 import type { Address, BlockEnvironment } from "./machine.ts";
-import type { SharedTranslation } from "./machine.ts";
+import type { SharedTranslation } from "./translations.ts";
 
 const interpreter = new WebAssembly.Module(readFileSync(new URL("./interpreter.wasm", import.meta.url)));
 const driver: Address = "0x1111111111111111111111111111111111111111";

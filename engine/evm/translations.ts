@@ -1,10 +1,30 @@
 /** The translated codes of a machine, by hash: made when a code has burnt enough gas in the interpreter, shared by all worlds. */
 import { code as record, RESULT } from "./layout.ts";
 import type { Interpreter } from "./interpreter.ts";
-import type { NamedTranslation, SharedTranslation, TranslationSharing } from "./machine.ts";
 import type { Opcode } from "./opcodes.ts";
 import { library } from "./translator/library.ts";
 import { translate } from "./translator/translate.ts";
+
+/** A translation that any thread can use: it can be posted between workers. */
+export interface SharedTranslation {
+  module: WebAssembly.Module;
+  heads: readonly (readonly [pc: number, slot: number])[];
+}
+
+/** With the hash of its code. `null`: this code cannot be translated. */
+export type NamedTranslation = readonly [codeHash: string, translation: SharedTranslation | null];
+
+/** How the machines of several threads share translations, so that each code is translated once. No result depends on it. */
+export interface TranslationSharing {
+  /** while this is true others translate: a hot code stays in the interpreter */
+  isLeftToOthers: boolean;
+  /** Takes in what others made. It is used from the next deployment on. */
+  take(translations: readonly NamedTranslation[]): void;
+  /** What this machine made since it was asked last. */
+  made(): NamedTranslation[];
+  /** Translates a code before it is hot. */
+  translate(code: Uint8Array): void;
+}
 
 /** Where threads share translations; the caller decides how. `null`: this code cannot be translated. */
 export interface TranslationStore {

@@ -1,4 +1,4 @@
-import { type AnswerList, noAnswers } from "../evm/machine.ts";
+import { type AnswerList, noAnswers } from "../evm/answer-lists.ts";
 import type { FamilyRow } from "./families.ts";
 import type { GasSchedule } from "./gas-schedule.ts";
 import type { PriceTable } from "./prices.ts";

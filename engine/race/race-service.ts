@@ -1,10 +1,13 @@
-import type { Car } from "../cars/car.ts";
-import type { Machine, NamedTranslation } from "../evm/machine.ts";
+import { type Car, initcodeLimitBytes } from "../cars/car.ts";
+import { creator } from "../cars/create-address.ts";
+import type { CarMachine } from "../evm/create-machine.ts";
+import type { NamedTranslation } from "../evm/translations.ts";
+import { creationData } from "./creation-data.ts";
 import type { Formula } from "./formula.ts";
 import type { RaceChannel } from "./race-channel.ts";
 import { encodeRaceLog } from "./race-log-text.ts";
 import type { RaceSummary } from "./race-summary.ts";
-import { type RaceRunner, createRaceRunner } from "./run-race.ts";
+import { type RaceRunner, blockOf, createRaceRunner, deploymentGas } from "./run-race.ts";
 
 /** Seed: hex with 0x. */
 export interface RaceOrder {
@@ -42,7 +45,7 @@ export type RaceReply = (
  *
  * self.onmessage = ({ data }) => self.postMessage(service(data));
  */
-export function createRaceService(machine: Machine): (request: RaceRequest) => RaceReply {
+export function createRaceService(machine: CarMachine): (request: RaceRequest) => RaceReply {
   const fields = new Map<number, { runner: RaceRunner; cars: readonly Car[] }>();
   const fieldOf = (number = 0) => {
     const field = fields.get(number);
@@ -69,7 +72,7 @@ export function createRaceService(machine: Machine): (request: RaceRequest) => R
         return { kind: "log", text: encodeRaceLog(runner.run({ cars, seats, seed: BigInt(seed) })) };
       }
       case "translate":
-        fieldOf().runner.translate(request.car);
+        translate(machine, fieldOf().runner.formula, request.car);
         return { kind: "ready" };
     }
   };
@@ -84,7 +87,17 @@ export function createRaceService(machine: Machine): (request: RaceRequest) => R
   };
 }
 
-export function localChannel(machine: Machine): RaceChannel {
+function translate(machine: CarMachine, { family }: Formula, car: Car): void {
+  const initcode = creationData(family, car.initcode);
+  if (initcode.length > initcodeLimitBytes) return;
+  const world = machine.createWorld({ block: blockOf(0n), limits: "race", warm: [] });
+  const { code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
+  world.release();
+  if (code.length > 0) machine.sharing.translate(code);
+}
+
+/** A channel to a service in the same thread. */
+export function localChannel(machine: CarMachine): RaceChannel {
   const service = createRaceService(machine);
   return (request) => Promise.resolve().then(() => service(request));
 }

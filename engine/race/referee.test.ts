@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { carAddress, refereeAddress } from "../cars/create-address.ts";
-import { noAnswers } from "../evm/machine.ts";
+import { noAnswers } from "../evm/answer-lists.ts";
 import { word, writeWord } from "./abi.ts";
 import { endTurn } from "./end-turn.ts";
 import { type Family, families } from "./families.ts";

@@ -1,4 +1,5 @@
-import type { Address, HostAccount, HostCall, HostResult } from "../evm/machine.ts";
+import type { ListingHost } from "../evm/answer-lists.ts";
+import type { Address, HostCall, HostResult } from "../evm/machine.ts";
 import { addressBytes, hasArguments, readAddress, readSelector } from "./abi.ts";
 import { unknownSelectorGas } from "./gas-schedule.ts";
 import { type PriceList, listPrices } from "./price-lists.ts";
@@ -12,7 +13,7 @@ import { view, viewPrice } from "./referee-views.ts";
  * The referee as a contract: functions, results, errors and gas. `play` and `register` are refused, because cars can't
  * drive (rules, section 0.1).
  */
-export class Referee implements HostAccount {
+export class Referee implements ListingHost {
   readonly address: Address;
   readonly addressBytes: Uint8Array;
   readonly state: RefereeState;

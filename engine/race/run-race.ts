@@ -31,8 +31,7 @@ export interface RaceRunner {
   run(entry: RaceEntry): RaceLog;
   /** faster, because nothing is logged */
   summarize(entry: RaceEntry): RaceSummary;
-  translate(car: Car): void;
-  /** returns the worlds; don't use the runner afterwards */
+  /** gives the worlds back to the machine; the runner must not be used afterwards */
   release(): void;
 }
 
@@ -64,7 +63,6 @@ export function createRaceRunner(machine: Machine, formula: Formula): RaceRunner
     formula: state.rulebook.formula,
     run: (entry) => run(state, entry),
     summarize: (entry) => summarize(state, entry),
-    translate: (car) => translate(state, car),
     release() {
       for (const world of state.worlds.splice(0)) world.release();
     },
@@ -86,16 +84,7 @@ interface PreparedCar {
   initcode: Uint8Array;
 }
 
-function translate(kept: RunnerState, car: Car): void {
-  const { initcode } = prepare(kept, car);
-  if (initcode.length > initcodeLimitBytes) return;
-  const warm = [refereeAddress, ...kept.addresses];
-  const world = kept.machine.createWorld({ block: blockOf(0n), limits: "race", warm });
-  const { code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
-  world.release();
-  if (code.length > 0) kept.machine.sharing.translate(code);
-}
-
+/** A race before its first turn. */
 function lineUp(kept: RunnerState, entry: RaceEntry): { referee: Referee; seats: Seat[]; worlds: World[] } {
   const { rulebook, addresses } = kept;
   const { formula, family } = rulebook;

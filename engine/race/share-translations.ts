@@ -1,5 +1,5 @@
 import type { Car } from "../cars/car.ts";
-import type { NamedTranslation } from "../evm/machine.ts";
+import type { NamedTranslation } from "../evm/translations.ts";
 import type { RaceChannel } from "./race-channel.ts";
 import type { Shared } from "./race-service.ts";
 

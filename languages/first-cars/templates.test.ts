@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMachine } from "#engine/evm/create-machine.ts";
-import type { Machine } from "#engine/evm/machine.ts";
+import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
@@ -14,7 +13,7 @@ import { type Template, sourceFor, templates, templatesCompiler, templatesOf } f
 
 const nowMs = () => performance.now();
 
-let machine: Machine;
+let machine: CarMachine;
 let compiler: SolidityCompiler;
 
 beforeAll(() => {

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createMachine } from "#engine/evm/create-machine.ts";
-import type { Machine } from "#engine/evm/machine.ts";
+import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 
 /** A car machine in Node, from the compiled interpreter in the engine's folder. */
-export function createNodeMachine(): Machine {
+export function createNodeMachine(): CarMachine {
   const file = new URL("../../engine/evm/interpreter.wasm", import.meta.url);
   return createMachine({ interpreter: new WebAssembly.Module(readFileSync(file)) });
 }

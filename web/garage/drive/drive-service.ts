@@ -1,7 +1,7 @@
 /** Pure except for the machine, so tests need no worker. */
 import { parseBytecode } from "#engine/cars/car.ts";
 import { carAddress } from "#engine/cars/create-address.ts";
-import type { Machine } from "#engine/evm/machine.ts";
+import type { CarMachine } from "#engine/evm/create-machine.ts";
 import { createRaceService } from "#engine/race/race-service.ts";
 import { createGasMeter } from "#languages/compiling/gas-by-line.ts";
 import { readSourceMap } from "#languages/compiling/source-map.ts";
@@ -9,7 +9,7 @@ import { inspectRaceTurn } from "../debugger/inspect-race.ts";
 import type { DriveOrder, DriveReply, DrivenCar, DrivenRace, KnownCar, RaceGas } from "./drive-messages.ts";
 import { type SteppedRace, type SteppedRaceEntry, startRace } from "./race-in-steps.ts";
 
-export function createDriveService(machine: Machine): (order: DriveOrder) => DriveReply {
+export function createDriveService(machine: CarMachine): (order: DriveOrder) => DriveReply {
   const races = createRaceService(machine);
   return (order) => {
     switch (order.kind) {
@@ -40,7 +40,7 @@ function entryOf({ formula, cars, seed, change }: DrivenRace): SteppedRaceEntry 
   };
 }
 
-function runRaceWithChange(machine: Machine, race: DrivenRace) {
+function runRaceWithChange(machine: CarMachine, race: DrivenRace) {
   const stepped = startRace(machine, entryOf(race));
   try {
     stepped.playTo(Infinity);
@@ -50,7 +50,7 @@ function runRaceWithChange(machine: Machine, race: DrivenRace) {
   }
 }
 
-function gasOfRace(machine: Machine, race: DrivenRace, known: KnownCar): RaceGas {
+function gasOfRace(machine: CarMachine, race: DrivenRace, known: KnownCar): RaceGas {
   const stepped: SteppedRace = startRace(machine, entryOf(race));
   const meter = createGasMeter(readSourceMap(known.car, known.files), carAddress(known.seat));
   const turns: RaceGas["turns"] = [];

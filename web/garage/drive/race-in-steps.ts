@@ -12,6 +12,7 @@ import type {
   World,
   WorldOptions,
 } from "#engine/evm/machine.ts";
+import { followWorld } from "#engine/race/follow-seat.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import { finishOrder, type RaceLog, type Seat, startState, type TurnRecord } from "#engine/race/race-log.ts";
 import { createRulebook, RefereeState } from "#engine/race/referee-state.ts";
@@ -118,7 +119,9 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
     if (ended()) throw new RangeError("The race has ended: there is no further turn.");
     observer = watching;
     try {
-      const seen = watching ? worlds.map((world) => observed(world, watching)) : worlds;
+      const seen = watching
+        ? worlds.map((world) => followWorld(world, (target, input) => watching.call(target, input)))
+        : worlds;
       const { winner: finisher, ...record } = takeTurn(referee, seen, turns.at(-1)?.after ?? start);
       turns.push(record);
       winner = finisher;
@@ -161,14 +164,4 @@ export function startRace(machine: Machine, entry: SteppedRaceEntry): SteppedRac
       worlds.length = 0;
     },
   };
-}
-
-function observed(world: World, observer: TurnObserver): World {
-  return new Proxy(world, {
-    get(target, key) {
-      if (key === "call") return (input: CallInput) => observer.call(target, input);
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
 }
