@@ -56,7 +56,7 @@ test("each state of what has states is reached", () => {
   expect(unreached).toEqual([]);
 });
 
-/** States in which a thing is part of published results, or is kept out of them. */
+/** States that are part of published results, or excluded from them. */
 const published: Readonly<Record<string, readonly string[]>> = {
   stage: ["released"],
   "re-run": ["applied"],
@@ -67,7 +67,7 @@ test("an act that can change published results says so, and what follows", () =>
   const silent = allActs.filter(({ machine, row }) => {
     const steps = Object.keys(row.steps).flatMap((from) => (leadsTo(row, from) ?? []).map((to) => ({ from, to })));
     const concerns = (state: string) => published[machine]?.includes(state) ?? false;
-    // A released stage has an order to change even where it stays released; its release is what publishes it.
+    // A released stage's order can change without a new state; releasing publishes it.
     const changes = ({ from, to }: (typeof steps)[number]) =>
       machine === "stage" ? concerns(from) : from !== to && (concerns(from) || concerns(to));
     return row.log !== null && steps.some(changes) && !row.changesPublished;
@@ -102,7 +102,7 @@ test("forms say what they ask for in the words of the acts", async () => {
   expect(past).toEqual([]);
 });
 
-/** What visitors do to their own things leaves no entry. */
+/** Acts of visitors on their own things aren't logged. */
 const unwritten: readonly string[] = ["site", "manage-team", "ask-question"];
 
 test("what people do is written down, by a name for people", () => {

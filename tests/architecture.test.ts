@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 import { layers, layersPicture } from "./layers.ts";
 
-/** Which rooms a room may import from; `ARCHITECTURE.md` gives the reasons. */
+/** `ARCHITECTURE.md` gives the reasons. */
 const mayImport: Record<string, string[]> = {
   engine: [],
   languages: ["engine"],
@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   cli: ["engine", "languages", "rules", "messages"],
 };
 
-/** The engine runs in a browser worker, in Node and on the command line: packages it uses are pure and small. */
+/** The engine runs in browser workers, Node and the command line, so its packages must be pure and small. */
 const packagesOfTheEngine = /^@noble\/(ciphers|hashes|curves)\//;
 
 const projectFolder = join(import.meta.dirname, "..");
@@ -38,7 +38,7 @@ function importsOf(file: string): Import[] {
   ];
 }
 
-/** The room that an import leads to; undefined for a package or a built-in module. */
+/** `undefined`: a package or a built-in module. */
 function roomOf({ file, specifier }: Import): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1).split("/")[0];
   if (!specifier.startsWith(".")) return undefined;
@@ -65,7 +65,7 @@ describe.each(Object.keys(mayImport))("the room %s", (room) => {
   });
 });
 
-/** The folder of a room, as its layers name it, that a path of the project lies in; `.` for the room's own files. */
+/** As in its layers; `.`: the room's own files. */
 function folderOf(path: string): string {
   const [room = "", ...folders] = path.split(sep).slice(0, -1);
   const names = new Set((layers[room] ?? []).flat());
@@ -73,7 +73,6 @@ function folderOf(path: string): string {
   return names.has(pair) ? pair : (folders[0] ?? ".");
 }
 
-/** The path in the project that an import within the projects' rooms leads to. */
 const targetOf = ({ file, specifier }: Import): string =>
   specifier.startsWith("#")
     ? specifier.slice(1).split("/").join(sep)
@@ -113,7 +112,10 @@ test("the engine uses no package but small pure ones, and no module of a host", 
   expect(outside).toEqual([]);
 });
 
-/** Loaders, actions and middleware run on the server; `*.server.ts` never reaches a browser; `bundling/` runs when the site is built. */
+/**
+ * Loaders, actions and middleware run on the server; `*.server.ts` never reaches a browser; `bundling/` runs at build
+ * time.
+ */
 const runsOnTheServer = (file: string) =>
   /\.server\.tsx?$/.test(file) ||
   file.startsWith(join("web", "bundling")) ||

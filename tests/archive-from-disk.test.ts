@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes the archive as the panel does and unpacks it. */
+/** As the panel does. */
 async function unpack(
   name: string,
   anonymity: { kind: "none" } | { kind: "all" },
@@ -156,7 +156,7 @@ test("the archive opens from disk, replays a race and verifies it with the engin
   expect(results.results.map(({ rank, of }) => [rank, of])).toEqual([1, 2, 3, 4, 5, 6].map((rank) => [rank, 6]));
   await page.goto(pathToFileURL(path.join(folder, "whole", "izmir", "index.html")).href);
   const winner = page.getByText(results.results[0]!.name, { exact: true });
-  // On the podium, and in the order.
+  // On the podium and in the order.
   await expect.poll(() => winner.count()).toBe(2);
   expect(await page.getByRole("region", { name: "Podium" }).innerText()).toContain(results.results[0]!.name);
   await page.getByRole("link", { name: "Races", exact: true }).click();
@@ -173,7 +173,7 @@ test("an archive without names says nothing about who they were, and its hashes 
   const files = await unpack("nameless", { kind: "all" });
   const race = Object.keys(files).find((file) => file.includes("/races/"))!;
   const text = new TextDecoder().decode(files["izmir/index.html"]) + new TextDecoder().decode(files[race]);
-  // As a word: three letters come by chance in the packed logs and programs.
+  // As a word: three letters appear by chance in compressed data.
   expect(text).not.toMatch(/(?<![\w+/=])Ege(?![\w+/=])/);
   const { logHash } = await open.database
     .selectFrom("race")

@@ -12,7 +12,7 @@ import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
 import { createDriveService } from "#web/garage/drive/drive-service.ts";
 import { machineForTests } from "#web/garage/debugger/car-for-tests.ts";
 
-/** What a car does in its maker's browser it does on the server: the same compiler, the same engine, so the same verdict. */
+/** Browser and server use the same compiler and engine, so verdicts must be equal. */
 const threads = createRaceThreads(1, "0".repeat(64));
 const compiler = createCompileProcess();
 const drive = createDriveService(machineForTests);
@@ -38,12 +38,12 @@ const sources: [string, string][] = [
 const family = formula.family === "titans-season-1" ? "titans" : formula.family;
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
 
-/** A verdict, and all that it rests on; `rule`: why the car is rejected. */
+/** `rule`: why the car is rejected. */
 interface Finding {
   rule: string | null;
   reason: string | null;
   initcode: string | null;
-  /** of the races of an accepted car, in seat order */
+  /** of an accepted car's races, in seat order */
   hashes: string[];
 }
 
@@ -74,7 +74,6 @@ async function onTheServer(source: string): Promise<Finding> {
   return { rule: rejection.rule, reason: "reason" in rejection ? rejection.reason : null, initcode, hashes: [] };
 }
 
-/** Compiles and races from every seat, as the garage does. */
 function inTheBrowser(source: string): Finding {
   const compiled = compile({ source, goal: "build", family });
   if (compiled.kind !== "compiled") {

@@ -1,4 +1,3 @@
-/** What Chromium is started with for the journeys: no window, no graphics device, and nothing that it does of its own accord. */
 export const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -10,7 +9,7 @@ export const flags = [
 ];
 
 /**
- * A page of a journey lives for seconds: compiling its scripts and its compiler's WebAssembly for speed takes more of the computer than
- * the quicker code gives back, a third of the garage's time. The thorough run, and the journey that compares races, leave it out.
+ * Journeys are short, so optimising scripts and WebAssembly costs more than it saves, a third of the garage's time. The
+ * thorough run and the race comparison keep it.
  */
 export const ofShortLife = "--js-flags=--no-turbofan,--no-maglev,--liftoff-only";

@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PageTexts } from "../web/messages/page-texts.ts";
 
-/** What the production build sends to browsers: no secret, nothing of the server, no more script per page than agreed. */
+/** Checks the production build: no secrets, no server code, scripts within the budgets. */
 const clientFolder = join(import.meta.dirname, "..", "build", "client");
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ function clientFiles(ending: RegExp): string[] {
   return readdirSync(clientFolder, { recursive: true, encoding: "utf8" }).filter((path) => ending.test(path));
 }
 
-/** Words of others: the compilers, and the documents, which name settings and show how to use Node. */
+/** Third-party text: compilers, and documents that mention settings and Node. */
 const isText = (path: string) => /soljson|document-passages-/.test(path);
 
 const read = (path: string) => readFileSync(join(clientFolder, path), "utf8");
@@ -52,7 +52,7 @@ describe("client bundles", () => {
     expect(scripts.filter((path) => /\brandomUUID\b|\bcrypto\.subtle\b/.test(read(path)))).toEqual([]);
   });
 
-  // Methods that three.js gives its boxes and spheres are its own; libraries ask before they use `URL.canParse`.
+  // three.js has methods of these names; libraries test for `URL.canParse` first.
   const tooNew =
     /\b(?:Map|Object)\.groupBy\b|(?<!typeof |\?)\bURL\.canParse\b|\b(?:URL\.parse|Promise\.withResolvers|Promise\.try|Array\.fromAsync|AbortSignal\.any|RegExp\.escape|Iterator\.from)\(|(?<!\bthis|\.bounding(?:Box|Sphere))\.(?:union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|forEach|take|drop|flatMap)\(/;
 
@@ -78,8 +78,8 @@ type Manifest = {
 };
 
 /**
- * Script that a page starts with, in kB (1000 bytes) after gzip: its modules with all that they import, and its texts in the longer
- * language. What `/` really fetches is counted in a browser: `tests/journeys/first-page-script.spec.ts`.
+ * kB (1000 bytes) gzipped of modules and texts in the longer language. `tests/journeys/first-page-script.spec.ts`
+ * measures `/` in a browser.
  */
 const budgets: Record<string, number> = {
   "/": 140,

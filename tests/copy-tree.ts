@@ -6,9 +6,7 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 
 /**
- * A copy of what git knows or would know, to be changed and thrown away; packages are those of the tree.
- *
- * @param name of the temporary folder
+ * A temporary copy of tracked and new files, with the tree's packages.
  * @returns its absolute path
  */
 export function copyTree(name: string): string {

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "#server/base/configuration/env.ts";
 
-/** What cannot be run here is read: settings that exist, files that are there, metrics that the site has. */
+/** What can't run here is checked by reading: settings, files and metrics must exist. */
 const projectFolder = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(projectFolder, file), "utf8");
 const settings = new Set(

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 interface Program {
-  /** names the program where it stands somewhere else */
+  /** names the program if it is elsewhere */
   variable: string;
-  /** of programs in the folders of the path; those that end in `.exe` are Windows' own, which other systems may see there too */
+  /** program names; `.exe` is for Windows, which WSL sees too */
   names: readonly string[];
-  /** where it is on systems that have no program folders on their path */
+  /** where the PATH doesn't include it */
   usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>>;
   /** the first that Debian has */
   debianPackages: readonly string[];
@@ -40,13 +40,13 @@ const wholeChromium = {
 } satisfies Program;
 
 const programs = {
-  // The same engine without windows comes first: it draws the same and takes about half the computer's time.
+  // Headless shell first: renders the same at half the CPU.
   Chromium: {
     ...wholeChromium,
     names: ["chromium-headless-shell", ...wholeChromium.names],
     debianPackages: ["chromium-headless-shell", "chromium"],
   },
-  /** one that heeds what its owner has set, as the engine alone does not */
+  /** the headless shell ignores user settings */
   "Chromium with settings": { ...wholeChromium, variable: "CHROMIUM_WITH_SETTINGS_PATH" },
   Firefox: {
     variable: "FIREFOX_PATH",
@@ -72,7 +72,7 @@ function find({ variable, names, usualPlaces }: Program): string | undefined {
   return [...onPath, ...(usualPlaces[process.platform] ?? [])].find((path) => existsSync(path));
 }
 
-/** A package manager may be used only where that needs no question: as root on a system that has one we know. */
+/** Only where it asks nothing: as root with a known package manager. */
 const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 const installing = (names: readonly string[]) => ["install", "-y", "-q", "--no-install-recommends", ...names];
@@ -86,7 +86,7 @@ function install(browser: keyof typeof programs): void {
   programs[browser].debianPackages.some((name) => aptGet(installing([name])));
 }
 
-/** The path of a browser for tests; undefined where there is none and none can be installed. */
+/** Undefined: not available. */
 export function findOrInstall(browser: keyof typeof programs): string | undefined {
   const found = find(programs[browser]);
   if (found) return found;
@@ -94,7 +94,7 @@ export function findOrInstall(browser: keyof typeof programs): string | undefine
   return find(programs[browser]);
 }
 
-/** Begins to install all browsers that are missing, in one go beside other work. What it cannot install, `findOrInstall` tries once more. */
+/** Starts in the background; `findOrInstall` retries failures. */
 export async function installMissing(): Promise<void> {
   const missing = Object.values(programs).filter((program) => mayInstall && !find(program));
   if (missing.length === 0) return;

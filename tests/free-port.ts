@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to connections that go out, of which one would take it before a server has begun to listen. */
+/** Below the ephemeral ports of systems, which outgoing connections could take. */
 const ports = { from: 20_000, below: 32_000 };
 
-/** A port that nobody listens on now. */
+/** Free at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.from, ports.below);

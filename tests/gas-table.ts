@@ -4,10 +4,9 @@ import { viewSelectors } from "#engine/race/referee-functions.ts";
 
 /** A line of a family's gas table. */
 export interface GasTableRow {
-  /** as in the contract's interface */
   function: string;
   selector: number;
-  /** what happens: "ok", or why the call reverts */
+  /** "ok", or why the call reverts */
   case: string;
   gas: GasRow;
 }
@@ -41,7 +40,6 @@ const caseNames: Record<string, string> = {
   outOfRange: "index out of range: reverts",
 };
 
-/** Every function that a car can call, case by case. */
 export function gasTable(family: Family): GasTableRow[] {
   const schedule = gasSchedules[family];
   const rows: GasTableRow[] = [];
@@ -63,7 +61,6 @@ export function gasTable(family: Family): GasTableRow[] {
   return rows;
 }
 
-/** What each term counts, in words. */
 export const gasTerms: Record<GasTerm, string> = {
   unit: "each unit priced",
   zeroExponential: "each unit whose price has fallen to zero",

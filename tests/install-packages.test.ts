@@ -9,7 +9,7 @@ const project = mkdtempSync(join(tmpdir(), "code-prix-packages-"));
 const bootstrap = join(project, "bootstrap", "project.js");
 const isInstalled = (name: string) => existsSync(join(project, "node_modules", name, "package.json"));
 
-/** `npm test` names its npm; without it, the first one on the path. */
+/** `npm test` sets it; otherwise the first npm on the PATH. */
 const npmOnPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "npm"));
 const npmScript = process.env["npm_execpath"] ?? realpathSync(npmOnPath.find((file) => existsSync(file)) ?? "npm");
 
@@ -20,14 +20,13 @@ function writePackage(folder: string, content: object): void {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ version: "1.0.0", ...content }));
 }
 
-/** Runs Node in the project's folder, offline. */
 function node(...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: project,
     encoding: "utf8",
     env: {
       ...process.env,
-      // Under NODE_ENV=production npm installs no development packages.
+      // With NODE_ENV=production npm skips development packages.
       NODE_ENV: "",
       npm_execpath: npmScript,
       npm_config_offline: "true",
@@ -59,7 +58,7 @@ test("npm start after npm ci keeps the development packages", () => {
   install("production");
   expect([isInstalled("served"), isInstalled("tested")]).toEqual([true, true]);
 
-  // Without `npm ci` a start installs no development packages; `npm test` adds them.
+  // Without `npm ci`, starting installs no development packages; `npm test` adds them.
   rmSync(join(project, "node_modules"), { recursive: true });
   install("production");
   expect([isInstalled("served"), isInstalled("tested")]).toEqual([true, false]);

@@ -1,22 +1,20 @@
 /**
- * The layers of each room, lowest first: a folder imports only folders of lower layers, never its neighbours. `.` are the room's own
- * files. `tests/architecture.test.ts` holds the code to it.
+ * Lowest first: folders only import lower layers, never neighbours. `.`: the room's own files. Enforced by
+ * `tests/architecture.test.ts`.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   engine: [["evm", "ratings"], ["cars"], ["race"], ["stages", "show"]],
   server: [
-    // what knows no feature
+    // no features
     ["base/configuration", "base/network", "base/forms"],
     ["base/database"],
     ["base/jobs", "base/mail", "base/processes", "base/live"],
     ["base/audit"],
     ["base/backup", "base/metrics"],
-    // who there is
     ["people/notices"],
     ["people/accounts"],
     ["people/university-log-in"],
     ["people/drafts"],
-    // what an event is made of
     ["event/settings"],
     ["event/brands"],
     ["event/competitions"],
@@ -25,52 +23,43 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ["event/teams"],
     ["event/privacy", "event/questions"],
     ["event/announcements"],
-    // from a submitted car to the order of a stage
     ["racing/compiling", "racing/races"],
     ["racing/house-cars"],
     ["racing/submissions"],
     ["racing/similarity"],
     ["racing/stages"],
     ["racing/ladder", "racing/reruns"],
-    // what is made of results
     ["results/show", "results/archive"],
     ["results/certificates", "results/syndication", "results/webhooks"],
-    // what an organiser does with all of it
     ["organising/approvals", "organising/phases"],
     ["organising/readiness"],
     ["organising/audit-log", "organising/overview"],
-    // how it is asked for
     ["api"],
     ["http"],
-    // an installation with a season of its own
     ["demonstration"],
     ["."],
   ],
-  // what all languages give and need, then the languages
   languages: [
     ["compiling", "words"],
     ["core"],
     ["python", "javascript"],
     ["solidity"],
-    // all of them, by how a file ends
+    // by file extension
     ["session"],
     ["solidity/browser", "solidity/node"],
     ["house-cars"],
     ["first-cars", "exercises"],
   ],
   web: [
-    // what knows no page: the browser, texts, controls, then the frame around every page
     ["browser", "logos"],
     ["messages"],
     ["ui"],
     ["shell"],
-    // what several pages show
     ["divisions", "drafts", "phases", "privacy", "races"],
     ["accounts"],
     ["garage", "questions", "show"],
-    // races cars that the garage knows
     ["simulator"],
-    // pages that nobody imports, but for what the panel shows of the archive
+    // not imported, except the archive by the panel
     [
       "api-docs",
       "archive",
@@ -87,12 +76,12 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ],
     ["admin"],
     ["."],
-    // programs that run when the site is built
+    // run at build time
     ["artwork", "bundling"],
   ],
 };
 
-/** The layers of all rooms as a text for `ARCHITECTURE.md`: the highest first, as they stand on each other; a star for a room's own files. */
+/** For `ARCHITECTURE.md`: highest first; a star for a room's own files. */
 export function layersPicture(): string {
   return Object.entries(layers)
     .map(([room, own]) => {

@@ -1,4 +1,4 @@
-/** A mail server that keeps the letters which a site sends. */
+/** An SMTP server that keeps emails. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -12,7 +12,6 @@ export interface Letter {
 
 export interface LetterBox {
   letters: Letter[];
-  /** what a site is told to send by it */
   settings: { SMTP_URL: string; MAIL_FROM: string };
   close: () => Promise<void>;
 }
@@ -39,7 +38,7 @@ export async function openLetterBox(): Promise<LetterBox> {
   };
 }
 
-/** A letter's words, however its lines were wrapped for the way. */
+/** Unwraps lines. */
 function decoded(letter: string): { subject: string; text: string } {
   const [head = "", ...body] = letter.split("\r\n\r\n");
   const subject = /^subject: (.*)$/im.exec(head)?.[1]?.trim() ?? "";

@@ -21,10 +21,10 @@ import { createCompileProcess } from "#languages/solidity/node/compile-process.t
 import { freePort } from "./free-port.ts";
 
 const project = path.dirname(import.meta.dirname);
-// A path that a careless program would cut at the space or spell wrongly.
+// With a space and non-ASCII letters.
 const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-")), "veri klasörü ğüşı");
 const log = pino({ level: "silent" });
-/** `npm run faults -- 200` kills the server so many times at random moments, with more work to lose. */
+/** `npm run faults -- 200` uses more kills and data. */
 const kills = Number(process.env["FAULT_KILLS"] ?? "") || 3;
 const killMomentsMs =
   kills === 3 ? [150, 600, 1_200] : Array.from({ length: kills }, () => Math.floor(Math.random() * 2_500));
@@ -43,7 +43,7 @@ afterAll(() => {
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 });
 
-/** Six teams that have each submitted a car, and a queue that nobody has worked on. */
+/** Six submissions, none judged. */
 async function fillWithSubmissions(): Promise<void> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
@@ -73,7 +73,7 @@ async function fillWithSubmissions(): Promise<void> {
   await open.close();
 }
 
-/** Starts the real server on the data folder; resolves when it says that it is open, or has ended. */
+/** Resolves when it's ready or ended. */
 function startServer(port: number): Promise<{ child: ChildProcess; output: string; exitCode: number | null }> {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: project,
@@ -154,7 +154,7 @@ test(
     expect(new Set(cars.map((car) => car.submissionId)).size).toBe(teamsCount);
     expect(cars).toHaveLength(teamsCount);
     const races = await database.selectFrom("race").select(["id", "stageId", "number", "submissionId"]).execute();
-    // What another team submitted already is not raced again: its verdict is taken over.
+    // Identical programs share a verdict.
     const programs = Math.min(teamsCount, houseCars.length);
     expect(races.filter((race) => race.submissionId !== null)).toHaveLength(5 * programs);
     expect(new Set(races.map((race) => `${race.stageId} ${race.number}`)).size).toBe(races.length);

@@ -1,6 +1,6 @@
 /**
- * `npm run postgres`: the server's tests once more, on PostgreSQL. Uses the server that TEST_DATABASE_URL names (its user must be allowed
- * to create databases), else starts one of its own in a temporary folder from the binaries of this machine.
+ * `npm run postgres`: runs the server's tests on PostgreSQL. Uses TEST_DATABASE_URL (the user must be able to create
+ * databases), else starts a temporary server.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -42,8 +42,8 @@ import { stepTeller } from "#server/results/show/step-facts.ts";
 import { firstTeamAfter, toldWinners } from "./event/published-winners.ts";
 
 /**
- * Whoever wins, wins everywhere. The leader is disqualified after qualifying, another team is penalised after the release; after each decision
- * every page, screen, file, certificate and archive, and the national final, is read: all of them name one winner.
+ * After a disqualification and a penalty, every page, screen, file, certificate, archive and the national final must
+ * name the same winner.
  */
 const buildFolder = path.join(import.meta.dirname, "..", "build");
 const origin = "http://izmir.localhost:3000";
@@ -71,7 +71,7 @@ beforeAll(async () => {
     .where("id", "in", ["izmir", "trabzon"])
     .execute();
   jobs = await startJobQueue(site.open, jobNames, pino({ level: "silent" }));
-  // Trabzon's competition is the nation's, over İzmir alone.
+  // Makes Trabzon's competition nation-wide, over İzmir only.
   await database.deleteFrom("competition").where("id", "not in", ["izmir", "trabzon"]).execute();
   await enterHouseCars(database, jobs);
   await database.updateTable("competition").set({ brand: null }).where("id", "=", "trabzon").execute();
@@ -96,7 +96,6 @@ afterAll(async () => {
 
 const act = (stageId: string) => ({ stageId, personId: organiser });
 
-/** A stage of a competition, announced. */
 async function announced(
   competitionId: string,
   input: { kind: "qualifying" | "final"; entrantsFrom: EntrantsFrom; advancing: number },
@@ -128,7 +127,6 @@ async function decided(stageId: string): Promise<void> {
   expect(await decideStage(database, jobs, act(stageId))).toEqual({ kind: "done" });
 }
 
-/** Waits until what was decided is counted in. */
 const counted = (stageId: string) =>
   vi.waitFor(
     async () => {
@@ -158,16 +156,16 @@ async function makeShow(): Promise<void> {
   });
   const { steps } = (await findShow(database, showId))!;
   const last = steps.reduce((sum, scene) => sum + scene.steps, 0) - 1;
-  // The evening is over: everything was told.
+  // The show is over.
   const told = { step: last, fromStep: last - 1, steppedAt: new Date(Date.now() - 60_000) };
   await database.updateTable("show").set(told).where("id", "=", showId).execute();
 }
 
-/** Who wins, by everything that says so; each source once. */
+/** By source. */
 async function winners(): Promise<Record<string, string | undefined>> {
   const { database } = site.open;
   await makeShow();
-  // A rendering is given to others for a second.
+  // Rendered pages are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const rows = await database.selectFrom("team").select(["id", "name"]).execute();
   const teamNamed = (name: string) => rows.find((row) => row.name === name)?.id;
@@ -226,7 +224,7 @@ test(
       now: new Date(),
     });
     expect(acted.kind).toBe("done");
-    // At once, before anything is computed anew.
+    // Immediately, before recomputing.
     expect((await placesOf(qualifying)).map(({ teamId }) => teamId)).not.toContain(leader);
     await counted(qualifying);
     const after = await placesOf(qualifying);
@@ -314,7 +312,7 @@ test(
     const page = await textOf("/teams/izmir");
     expect(page).toContain(`${await nameOf(first?.teamId ?? "")}: 1 → 2`);
     expect(page).toContain("late to the grid");
-    // The paper that was printed before says what is no longer so.
+    // The earlier certificate is outdated.
     expect(await textOf(`/certificate?code=${paper?.code}`)).toContain("no longer says the result");
   },
 );
@@ -338,7 +336,7 @@ test(
     expect(order.map(({ teamId }) => teamId).toSorted()).toEqual(best.toSorted());
 
     expect(await releaseAll(database, jobs, act(national))).toMatchObject({ kind: "done" });
-    // Its teams are those of the cities; each has a certificate of both, and both hold.
+    // Teams belong to cities, and get a valid certificate of both.
     const papers = [...(await issueCertificates(database, "izmir")), ...(await issueCertificates(database, "trabzon"))];
     const ofWinner = papers.filter(({ certificate }) => certificate.team.id === order[0]?.teamId);
     expect(ofWinner.map(({ certificate }) => [certificate.competition.id, certificate.stage])).toEqual([

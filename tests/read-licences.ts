@@ -7,7 +7,6 @@ export interface PackageLicence {
   name: string;
   version: string;
   licence: string;
-  /** what its makers say against its use, if anything */
   deprecated: string | undefined;
 }
 
@@ -19,7 +18,7 @@ interface LockEntry {
   deprecated?: string;
 }
 
-/** Every package that an installation for serving holds; what only tests and some platforms need is left out. */
+/** Without packages only for tests or some platforms. */
 export function readLicences(): PackageLicence[] {
   const { packages } = JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockEntry>;
@@ -44,7 +43,7 @@ function licenceOfInstalled(path: string): string {
   return typeof license === "string" ? license : (license?.type ?? licenses?.[0]?.type ?? licenceOfText(path));
 }
 
-/** Some packages name their licence nowhere but in the first line of its text. */
+/** Some only name it in the text's first line. */
 function licenceOfText(path: string): string {
   const file = join(projectFolder, path, "LICENSE");
   return existsSync(file) && /^\s*(?:The )?MIT License\b/.test(readFileSync(file, "utf8")) ? "MIT" : "unknown";

@@ -1,4 +1,4 @@
-/** A second laptop takes over from the last backup of the first, which is gone: real processes, the commands that operators type. */
+/** A second laptop restores the first one's last backup: real processes and commands. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,6 @@ const beat = {
   awake: "lock",
 };
 
-/** What a screen with this token is told by the site at an address. */
 async function ordersFrom(address: string, token: string): Promise<ScreenOrders> {
   const body = JSON.stringify({ wish: "beat", token, report: beat });
   const answer = await fetch(`${address}/_screen`, {
@@ -67,7 +66,7 @@ async function ordersFrom(address: string, token: string): Promise<ScreenOrders>
   return ((await answer.json()) as { orders: ScreenOrders }).orders;
 }
 
-/** A show that stands at its second step, with a screen that follows it; returns the screen's token. */
+/** At its second step; returns the screen's token. */
 async function showInTheMiddle(dataDir: string): Promise<string> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
@@ -97,7 +96,7 @@ async function showInTheMiddle(dataDir: string): Promise<string> {
   return screen.token;
 }
 
-/** An imported team whose claim code stands in the database as earlier versions kept it: plain. */
+/** As stored by earlier versions. */
 async function teamWithPlainCode(dataDir: string): Promise<void> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
@@ -108,7 +107,6 @@ async function teamWithPlainCode(dataDir: string): Promise<void> {
 
 const plainCode = "codeofcards";
 
-/** A receipt that the installation of a data folder signs. */
 async function receiptOf(dataDir: string): Promise<string> {
   const open = await openEmbedded(dataDir);
   await migrate(open.database);
@@ -171,11 +169,11 @@ test(
     running.push(takenOver);
     const account = await fetch(`${address}/account`, { headers: { cookie }, redirect: "manual" });
     expect([account.status, (await account.text()).includes("Ayşe Yılmaz")]).toEqual([200, true]);
-    // The same step, the same data, the keys of all that was shown: the screen notices nothing.
+    // The screen sees no difference.
     expect(await ordersFrom(address, screen)).toEqual(before);
     const stranger = await fetch(`${address}/account`, { redirect: "manual" });
     expect(stranger.status).toBe(302);
-    // The card that was printed before codes were sealed still opens its team.
+    // Cards from before sealing still work.
     expect(await (await fetch(`${address}/claim-team?code=${plainCode}`)).text()).toContain("Kordon");
     await takenOver.kill("SIGKILL");
 

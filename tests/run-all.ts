@@ -1,14 +1,14 @@
 /**
- * Everything that must hold, in one run: `npm test`. Quick checks while the site is built, then the tests, then a browser on the
- * production build. The last line counts them all: a check counts as one.
+ * `npm test`: quick checks during the build, then tests, then a browser on the production build. The last line counts
+ * everything; a check counts as one.
  *
- *   node tests/run-all.ts [thorough] [step [name ...]] ...
+ * node tests/run-all.ts [thorough] [step [name ...]] ...
  *
- *   types lint format knip     these checks; they need neither a build nor a browser
- *   unit engine server/event/teams   tests of these rooms or folders
- *   browser shell show         journeys whose spec files begin so
- *   changed                    what the changes since `main` touch, thoroughly
- *   thorough                   with the tests that look at more of the same at length: before a release, and each night
+ * types lint format knip: these checks, without build and browser
+ * unit engine server/event/teams: tests of rooms or folders
+ * browser shell show: journeys by prefix
+ * changed: what the changes since `main` affect, thoroughly
+ * thorough: also the long tests, before a release and every night
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const isStep = (word: string): word is StepName => (stepNames as readonly string
 
 const saysThorough = process.argv[2] === "thorough";
 
-/** The steps that are asked for, each with the names that follow it; a room or a folder of one means its unit tests. */
+/** A room or folder means its unit tests. */
 function readWords(words: readonly string[]): Map<StepName, string[]> {
   const asked = new Map<StepName, string[]>();
   let last: StepName | undefined;
@@ -48,14 +48,14 @@ function readWords(words: readonly string[]): Map<StepName, string[]> {
 
 const outcomes = new Map<string, Outcome>();
 
-/** Seconds that all cores of this machine worked since it was started, and seconds that they had. */
+/** Of all cores since boot. */
 function coreSeconds(): { busy: number; had: number } {
   const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / 1_000;
   const times = cpus().map((core) => core.times);
   return { busy: sum(times.map(({ user, nice, sys }) => user + nice + sys)), had: sum(times.flatMap(Object.values)) };
 }
 
-/** Does a step and tells how it ended, and how much of the machine worked meanwhile: what waits would go faster beside something else. */
+/** Prints the result and the machine's load. */
 async function step(name: string, work: () => Promise<Count | Outcome>): Promise<void> {
   const startedMs = performance.now();
   const before = coreSeconds();
@@ -72,7 +72,7 @@ async function step(name: string, work: () => Promise<Count | Outcome>): Promise
   );
 }
 
-/** The journeys, and after them the folder that their sites began with is removed. */
+/** Removes the prepared site's folder afterwards. */
 const browserStep = (names: readonly string[], settledSite: Promise<string>) =>
   step("browser", async () => {
     const folder = await settledSite;
@@ -83,13 +83,12 @@ const browserStep = (names: readonly string[], settledSite: Promise<string>) =>
     }
   });
 
-/** Checks beside the build, which leaves a core free most of its time; then what needs them both. */
+/** The build leaves a core mostly free, so checks run next to it. */
 async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
   const isAll = asked.size === 0;
   const wants = (name: StepName) => isAll || asked.has(name);
   const folders = asked.get("unit") ?? [];
   const wantsBuild = wants("browser") || (wants("unit") && needsBuild(folders));
-  // Its own count is that of the tests that need it.
   const built = wantsBuild ? build() : Promise.resolve(0);
   const browsersInstalled = wantsBuild ? installMissing() : Promise.resolve();
   if (wants("types")) await step("types", types);
@@ -101,15 +100,15 @@ async function runSteps(asked: ReadonlyMap<StepName, string[]>): Promise<void> {
     outcomes.set("build", { count: oneFailed, failures: ["build: the site could not be built; the reason is above."] });
     return;
   }
-  // Beside the unit tests, of which some wait.
+  // In parallel, because some unit tests wait.
   const settledSite = wants("browser") ? makeSettledSite() : undefined;
-  // Told where it is awaited.
+  // Reported where it's awaited.
   settledSite?.catch(() => undefined);
   if (wants("unit")) await step("unit", () => unitTests(folders, reports, isThorough));
   if (settledSite) await browserStep(asked.get("browser") ?? [], settledSite);
 }
 
-/** The checks of the changed files, the tests that import them, those that read the sources as text, and the journeys through them. */
+/** Checks of changed files, tests that import them or read sources, and affected journeys. */
 async function runChanged(): Promise<void> {
   const changed = changedFiles();
   console.log(`Changed: ${changed.join(", ") || "nothing"}`);
@@ -132,7 +131,7 @@ async function runChanged(): Promise<void> {
 }
 
 const asked = readWords(process.argv.slice(saysThorough ? 3 : 2));
-/** What somebody has changed is looked at as thoroughly as before a release. */
+/** Changes are always tested thoroughly. */
 const isThorough = saysThorough || asked.has("changed");
 await (asked.has("changed") ? runChanged() : runSteps(asked));
 rmSync(reports, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * A site that has been open for a while: its tables are made, its house cars are entered and the ladder rests. A new site works half a
- * minute for that beside its first pages; a run of the journeys makes it once, and each site in it begins with a copy.
+ * A site with tables, house cars and a settled ladder, which takes half a minute: journeys prepare it once, and every
+ * site starts from a copy.
  */
 import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,14 +11,12 @@ import { freePort } from "./free-port.ts";
 
 const longestWaitMs = 180_000;
 
-/** Where the run of the journeys has made one; in a run without it each site begins with nothing. */
+/** Not set: sites start empty. */
 const settledSite = () => process.env["JOURNEYS_SETTLED_SITE"];
 
 /**
- * Lets a site on an empty data folder run until its ladder rests, and stops it.
- *
- * @returns the data folder; whoever asked for it removes it
- * @throws Error when the ladder does not come to rest
+ * Returns the data folder; the caller removes it.
+ * @throws Error if the ladder doesn't settle
  */
 export async function makeSettledSite(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), "code-prix-settled-"));
@@ -41,13 +39,11 @@ export async function makeSettledSite(): Promise<string> {
   return dataFolder;
 }
 
-/** Fills a data folder that is yet to be made with the copy that the run has, if it has one. */
 export function copySettledSite(dataFolder: string): void {
   const settled = settledSite();
   if (settled) cpSync(settled, dataFolder, { recursive: true });
 }
 
-/** A data folder of its own for a site of a journey. */
 export function newDataFolder(name: string): string {
   const dataFolder = mkdtempSync(join(tmpdir(), `code-prix-${name}-`));
   copySettledSite(dataFolder);

@@ -10,7 +10,7 @@ import { openEmbedded } from "#server/base/database/open-embedded.ts";
 import { createTeam } from "#server/event/teams/create-team.ts";
 import { freePort } from "./free-port.ts";
 
-/** The real server and the real command line, each a process of its own, over plain http as at a self-hosted event. */
+/** Real processes over plain http, as at a self-hosted event. */
 const project = path.dirname(import.meta.dirname);
 const folder = mkdtempSync(path.join(tmpdir(), "komut satırı ğüş "));
 let server: ChildProcess;
@@ -76,7 +76,7 @@ interface Given {
   environment?: Record<string, string>;
 }
 
-/** Runs the command line with a home of its own; `input` is piped in. */
+/** With its own home; `input` is piped in. */
 function codePrix(words: string[], { input = "", environment = {} }: Given = {}): Promise<Ran> {
   const child = spawn(process.execPath, [path.join(project, "cli", "main.ts"), ...words], {
     cwd: folder,

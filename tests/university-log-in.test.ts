@@ -80,7 +80,6 @@ afterAll(async () => {
   await site.open.close();
 });
 
-/** Sets out with a browser's cookies. */
 async function setOut(cookie = "", wish: "sign-in" | "link" = "sign-in") {
   const set = await logIn.start(from({ cookie }), { providerId, for: wish, returnTo: "/account" });
   if (set.kind === "refused") throw new Error(set.problem);
@@ -234,7 +233,7 @@ test("an address that the university did not confirm is confirmed by a letter du
     .executeTakeFirst();
   expect(person).toEqual({ email: "selin@example.org", emailVerified: true });
   expect(await addressOfSignUpLink(database, letter)).toBeUndefined();
-  // The university's own word of an address stays what it is: not confirmed.
+  // The address stays unconfirmed.
   expect(await listIdentities(database, personId)).toMatchObject([{ label: "Ege Üniversitesi" }]);
   expect((await logInAs("selin")).kind).toBe("signed-in");
 });
@@ -344,7 +343,6 @@ test("another secret is refused by name, and is not kept as it is", async () => 
   const back = await university.logIn(set.url, "defne");
   const request = new Request(back, { headers: { cookie: cookiesIn(set.headers) } });
   expect(problemOf(await logIn.answer(request, id))).toBe("refused-us");
-  // Put right in the panel of this process or another, the next one is let through.
   await changeLogIn(database, parts(), admin, id, fields());
   const next = await newLogIn().start(from(), { providerId: id, for: "sign-in", returnTo: "/" });
   if (next.kind === "refused") throw new Error(next.problem);
@@ -438,7 +436,7 @@ test("with an account goes what a university said of its person", async () => {
   expect(await deleteAccount(database, leyla)).toEqual({ kind: "deleted" });
   const left = database.selectFrom("providerIdentity").where("email", "=", "leyla@ege.edu.tr").selectAll();
   expect(await left.execute()).toEqual([]);
-  // Whoever comes back is somebody new.
+  // A new person.
   expect((await logInAs("leyla")).kind).toBe("newcomer");
 });
 

@@ -9,8 +9,8 @@ import { openUnseenSite, walkers, type UnseenSite, type Walker } from "./unseen-
 import { untilDrawnAnew, walk, walkAll } from "./unseen-results/walk.ts";
 
 /*
- * Nobody learns an unreleased result. Everything that the production build answers is asked by everybody who may not know, and then once
- * more after all results were swapped in the database, winners with losers: not one byte may differ. What depends on a secret tells it.
+ * Requests everything as everyone who may not know unreleased results, then swaps all results in the database and
+ * requests it again: no byte may differ.
  */
 const { fairness: texts } = messagesOf("en").competitions;
 const noJobs = { send: () => Promise.resolve() };
@@ -23,7 +23,7 @@ afterAll(() => site?.close());
 
 const races = () => racesOf(site.database, site.stageId);
 
-/** Words that stand in a result alone. */
+/** Words that only results contain. */
 async function secrets(): Promise<string[]> {
   return (await races()).flatMap(({ logHash, seed }) => [
     (logHash ?? "").slice(2, 18),
@@ -37,12 +37,12 @@ describe("before the release", () => {
   let swapped: Map<Walker, Map<string, string>>;
 
   beforeAll(async () => {
-    // Pages say what time it is: it stands still for all walks.
+    // Stops the clock, because pages show the time.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
     try {
-      // Home tells who is signed in what was new since they last looked: that is kept once, before two walks are compared.
+      // Home records the last visit, so visit it before comparing.
       for (const who of walkers) await site.ask(who, "/");
-      // A page's late parts are fetched once, and come in another order for whoever draws it first.
+      // Late parts are loaded in another order the first time.
       await walk(site, "visitor");
       before = await walkAll(site);
       await swapResults(site);
@@ -72,7 +72,6 @@ describe("before the release", () => {
   );
 });
 
-/** All that a webhook could be told of the competition now, as channels and programs get it. */
 async function toldToWebhooks(): Promise<string[]> {
   const everything = { since: new Date(0), ever: new Date(0) };
   const competition = { id: "izmir", brand: "izmir", name: "Izmir" };

@@ -26,7 +26,7 @@ async function outcomeOf(response: Response): Promise<Outcome | number> {
   const { status } = response;
   if (status >= 300 && status < 400)
     return response.headers.get("location")?.startsWith("/sign-in?") ? "sign-in" : "elsewhere";
-  // A redirect that a page's script is told of, in React Router's turbo-stream encoding.
+  // React Router's turbo-stream encoding of a redirect.
   if (status === 202) return (await response.text()).includes('"/sign-in?') ? "sign-in" : "elsewhere";
   const outcomes: Record<number, Outcome> = {
     200: "yes",
@@ -38,26 +38,23 @@ async function outcomeOf(response: Response): Promise<Outcome | number> {
   return outcomes[status] ?? status;
 }
 
-/** Routes that draw a page; the others answer with something else. */
 const pages = new Set<string>();
 
 beforeAll(async () => {
   for (const route of Object.values((await readBuild()).routes)) if (route?.module.default) pages.add(route.id);
 });
 
-/** Pages that not all may see. */
 const guarded = rows.filter(({ method, expected, path: to }) => {
   const outcomes = "everybody" in expected ? [] : [expected.others, ...Object.values(expected.who ?? {})];
   return method === "GET" && !to.includes("?") && outcomes.some((each) => each === "forbidden" || each === "hidden");
 });
 
-/** Pages fetch what they show from the same address with `.data`: it must tell no more than the page. */
+/** `.data` addresses must not reveal more than the page. */
 function asData(row: Row): Row {
   const [path, search] = row.path.split("?");
   return { ...row, path: `${path}.data${search === undefined ? "" : `?${search}`}` };
 }
 
-/** The same question without a page in the answer. */
 function undrawn(row: Row): Parameters<PeopledSite["ask"]>[1] {
   if (guarded.includes(row)) return asData(row);
   if (row.method === "GET") return { ...row, method: "HEAD" };
@@ -102,11 +99,11 @@ describe.each(titled)("%s", (_, row) => {
       if (!response.bodyUsed) await response.body?.cancel();
       return outcome;
     };
-    // Of each outcome one is drawn; what the others are answered is told by a page's data or head, or by what its script is told after a form.
+    // Render one page per outcome; check data for the rest.
     const drawn = new Set<Outcome>();
     for (const who of visitors) {
       const outcome = expectedFor(who, row.expected);
-      // Where a page leads people elsewhere its loader may be what does, which is asked by whoever draws it.
+      // Redirects may come from the rendered page's loader.
       const isDrawn = !drawn.has(outcome) || outcome === "elsewhere";
       drawn.add(outcome);
       answers[who] = await ask(who, isDrawn ? row : undrawn(row));
@@ -117,7 +114,7 @@ describe.each(titled)("%s", (_, row) => {
   });
 });
 
-// A browser names the loaders that it wants, so anybody may leave out the layout's.
+// Browsers choose loaders, so the layout's can be skipped.
 test.each(guarded)("the data of $path is guarded like the page without its layout's, too", async (row) => {
   const wrong: string[] = [];
   for (const who of visitors) {
@@ -142,7 +139,7 @@ test.each(rows.filter(({ route }) => route.startsWith("admin/")))(
       const asked = drawn.has(outcome) ? undrawn(row) : row;
       const response = await peopled.askUnguarded(who, asked);
       drawn.add(outcome);
-      // So a page's script is told where it is led.
+      // Scripts are redirected by a 202.
       const isLed = response.status === 202 && /\.data\b/.test(asked.path);
       const isLetIn = response.status < 300 && !isLed;
       if (isLetIn || response.status === 400) reached.push(`${who}: ${response.status}`);
@@ -152,7 +149,7 @@ test.each(rows.filter(({ route }) => route.startsWith("admin/")))(
   },
 );
 
-/** Words that must reach only some, wherever they stand on a page that all may see. */
+/** Must only reach some visitors. */
 const secrets: { what: string; path: string; text: () => Promise<string> | string; for: readonly Who[] }[] = [
   { what: "a submission's note", path: "/team/:own.data", text: () => "a note for the team", for: team },
   {
@@ -210,7 +207,7 @@ test.each(secrets)("$what on $path reaches only those it is for", async ({ path:
   const reached: Who[] = [];
   for (const who of visitors) {
     const body = await (await peopled.ask(who, { method: "GET", path: to })).text();
-    // An account's own e-mail address is no secret to it.
+    // One's own address isn't secret.
     if (body.includes(secret)) reached.push(who);
   }
   expect(reached).toEqual(meant);

@@ -8,7 +8,7 @@ const projectFolder = join(import.meta.dirname, "..");
 const workflows = join(projectFolder, ".github", "workflows");
 const files = readdirSync(workflows);
 
-/** They cannot run here: a linter reads them, and what they call must be there. */
+/** Workflows can't run here, so lint them and check what they call. */
 test.each(files)("the workflow %s has no fault that a linter finds", async (file) => {
   const lint = await createLinter();
   expect(lint(readFileSync(join(workflows, file), "utf8"), join(".github", "workflows", file))).toEqual([]);
@@ -36,6 +36,6 @@ test.each(files)("the workflow %s calls only scripts that the project has", (fil
     [...line.matchAll(/\bnpm (?:run )?([a-z:-]+)/g)].map((match) => match[1] ?? ""),
   );
   expect(called.length + lines.length).toBeGreaterThan(0);
-  // What npm itself does is none of them.
+  // npm's own commands.
   expect(called.filter((name) => name !== "publish" && !(name in scripts))).toEqual([]);
 });

@@ -5,18 +5,18 @@ import { finalOrderOf, type FinalPlace } from "#server/racing/stages/final-order
 import { seedText } from "#server/racing/races/seed-text.ts";
 
 interface Event {
-  /** of each city and of the whole nation, in their order */
+  /** in order; of each city and the nation */
   stages: ReadonlyMap<string, readonly string[]>;
-  /** so many places of a final are to be told apart */
+  /** places of a final to separate */
   podium: number;
-  /** teams in the order of the stage that was put right: before, after cancelling, after applying */
+  /** teams in order: before, after cancelling, after applying */
   before: readonly string[];
   afterCancel: readonly string[];
   after: readonly string[];
   proposal: string;
 }
 
-/** Looks into the database of an event that is over: what was raced, and whether anything was lost, doubled or disagreed upon. */
+/** Checks a finished event's database for lost, duplicate and disagreeing races. */
 export async function checkEvent(
   dataDir: string,
   { stages, podium, before, after, afterCancel, proposal }: Event,
@@ -120,7 +120,7 @@ export async function checkEvent(
       }
     }
 
-    // The difference shown is the difference made, and cancelling changed nothing.
+    // The preview must equal the result, and cancelling must change nothing.
     if (before.join() !== afterCancel.join()) problems.push("cancelling a proposal changed the order");
     const { difference } = await database
       .selectFrom("rerunProposal")
@@ -142,7 +142,7 @@ export async function checkEvent(
   return { lines, problems };
 }
 
-/** Two neighbours on a podium that all their races did not tell apart: how they stand against each other. */
+/** The record of two podium neighbours that weren't separated. */
 async function duelOf(
   database: Database,
   stageId: string,

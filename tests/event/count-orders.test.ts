@@ -6,7 +6,7 @@ import { rankTeams } from "#engine/stages/order-stage.ts";
 import { usualPlan } from "#engine/stages/stage-plan.ts";
 import { countOrders } from "./count-orders.ts";
 
-/** Many equal cars of which a few race out of competition: exactly equal shares are common, of thirds and of quarters. */
+/** Many equal cars and some guests, so that thirds and quarters of shares tie. */
 test.each(["round-robin", "heats", "championship"] as const)(
   "the order of %s is the one that is counted by hand, also where shares are exactly equal",
   (format) => {

@@ -1,15 +1,14 @@
 /**
- * Counts the orders of stages by hand: from what each race's seats came to and the published rules alone, with whole numbers, and without a line of
- * the product's code. What pages and files say must agree with it.
+ * Computes orders from race results and the published rules, with integers and without product code, to compare with
+ * pages and files.
  */
 
-/** A race as its seats came to the finish. */
 export interface CountedRace {
-  /** of the round, from 0 */
+  /** from 0 */
   field: number;
-  /** somebody reached the finish */
+  /** someone finished */
   isWon: boolean;
-  /** by place, from the first */
+  /** first place first */
   seats: { team: string; distance: number }[];
 }
 
@@ -20,7 +19,7 @@ export interface CountedStage {
   advancing: number;
   advancePerField: number;
   bestOthers: number;
-  /** by seeding; teams out of competition and house cars are in none */
+  /** by seeding, without guests and house cars */
   teams: { team: string; division: string }[];
   races: CountedRace[];
 }
@@ -31,7 +30,7 @@ export interface CountedPlace {
 }
 
 interface Tally {
-  /** shares of rivals beaten, in parts of `whole` */
+  /** of rivals beaten, in parts of `whole` */
   share: number;
   races: number;
   wins: number;
@@ -39,10 +38,9 @@ interface Tally {
   finishes: number[];
 }
 
-/** Every share of up to nine rivals is a whole number of parts; half a rival too. */
+/** Shares of up to nine rivals, and halves, are integers. */
 const whole = 2 * 2_520;
 
-/** The order of each division, best first. */
 export function countOrders(stage: CountedStage): Map<string, CountedPlace[]> {
   const scoring = new Map(stage.teams.map(({ team }, seeding) => [team, seeding]));
   const tallies = tallyOf(stage, stage.races, scoring);
@@ -67,7 +65,6 @@ export function countOrders(stage: CountedStage): Map<string, CountedPlace[]> {
   );
 }
 
-/** Share of rivals beaten, then races won. */
 const byShare = (one: Tally, two: Tally) =>
   two.share * Math.max(1, one.races) - one.share * Math.max(1, two.races) || two.wins - one.wins;
 
@@ -108,7 +105,6 @@ function tallyOf(
   return tallies;
 }
 
-/** Where each team stands in its own heat, from 0. */
 function placesInHeats(stage: CountedStage, scoring: ReadonlyMap<string, number>): Map<string, number> {
   const places = new Map<string, number>();
   for (const [, races] of Map.groupBy(stage.races, ({ field }) => field)) {

@@ -13,7 +13,7 @@ import { becomeAdmin, errorsIn, visitPanel, type PanelVisit } from "./visit-pane
 
 const city = "izmir";
 const divisionsPage = "admin/divisions/divisions";
-/** The divisions of the event; the last one races out of competition. */
+/** The last one is out of competition. */
 const divisionForms = [
   { nameEnglish: "Open", nameTurkish: "Genel", drivers: "people" },
   { nameEnglish: "First-years", nameTurkish: "Birinci sınıflar", drivers: "people", largestTeam: "3" },
@@ -33,10 +33,9 @@ interface Shown {
 }
 
 /**
- * An event of one city in three divisions, one of them of AI entrants, and a few teams out of competition: a joint qualifying, heats of two
- * divisions together and of one by itself, a final of each, released. Every race is run on the second EVM, too. Each board, file and cut
- * is compared with a count of its own (`count-orders.ts`); the last line says what agreed.
- *
+ * Runs an event of one city with three divisions (one of AI entrants) and guests: a joint qualifying, joint and
+ * separate heats, a final each. The second EVM checks every race. Boards, files and cuts are compared with
+ * `count-orders.ts`.
  * @returns whether everything agreed
  */
 export async function raceInDivisions(evening: Evening): Promise<boolean> {
@@ -61,7 +60,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   expect(`${entrants} teams are AI entrants`, entrants === groups[2]?.length);
   say(`${entrants} captains said on their team's page that it is AI, and answer for it`);
 
-  // Divisions, and who is in them, by the panel's own forms.
+  // With the panel's forms.
   for (const fields of divisionForms) {
     await act(panel, `${own}/divisions`, formOf(divisionsPage, { intent: "add-division", ...fields }));
   }
@@ -89,7 +88,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
   });
   say("divided and frozen");
 
-  // A team without a division keeps the first stage from starting.
+  // A team without a division blocks the first stage.
   const advancing = Math.min(10, third - 1);
   const checked = { checkedPercent: "100" };
   const qualifying = {
@@ -157,7 +156,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
     boards.set(division, (await stranger.get(`/teams/${city}?division=${division}&everybody`)).text);
   await evening.endServer("SIGTERM");
 
-  // What everybody reads, against the count.
+  // Compare what is public with the count.
   const raw = await readRaw(dataDir);
   expect(`${raw.disagreements} runs disagree`, raw.disagreements === 0);
   expect(`${raw.unchecked} races were not run on the second EVM`, raw.unchecked === 0);
@@ -198,7 +197,7 @@ export async function raceInDivisions(evening: Evening): Promise<boolean> {
         ),
       );
     }
-    // Nobody raced who did not advance, and everybody who did.
+    // Exactly the advancing teams race.
     const from = stage.from === null ? undefined : counted.get(stage.from);
     if (from) {
       const through = [...from]
@@ -258,10 +257,7 @@ async function register({ dataDir, names, teamsInAll }: Evening): Promise<string
   return teams;
 }
 
-/**
- * Has the captain of each of some teams say on the team's own page that it is AI, and that they answer for it. They have no passwords: an
- * organiser hands each a link that signs them in.
- */
+/** Captains have no password, so an organiser's links sign them in. */
 async function enterAsAi(panel: PanelVisit, origin: string, teams: readonly string[]): Promise<void> {
   for (const teamId of teams) {
     const page = (await panel.get(`${panelAddress}/${city}/teams/${teamId}`)).text;
@@ -281,7 +277,6 @@ async function enterAsAi(panel: PanelVisit, origin: string, teams: readonly stri
 
 const stageAddress = (stageId: string) => `${panelAddress}/${city}/stages/${stageId}`;
 
-/** Adds a stage of some divisions and starts it. */
 async function raceOf(
   panel: PanelVisit,
   wish: { name: string; kind: string; format: string; plan: Record<string, string> },
@@ -291,7 +286,6 @@ async function raceOf(
   return raceStage(panel, city, { ...wish, divisions }, earlier);
 }
 
-/** The stage that was added last. */
 async function newestStage(panel: PanelVisit): Promise<string> {
   const { text } = await panel.get(`${panelAddress}/${city}/stages`);
   const found = [...text.matchAll(new RegExp(`/competitions/${city}/stages/([a-z0-9]+)"`, "g"))].map(([, id]) => id);
@@ -306,7 +300,6 @@ const idOfDivision = (page: string, name: string): string => {
   return id;
 };
 
-/** Teams in the order in which a page links to them after some words, until its next heading. */
 function linksAfter(html: string, words: string): string[] {
   const at = html.replaceAll("&#x27;", "'").indexOf(`>${words}<`);
   if (at < 0) return [];
@@ -330,11 +323,10 @@ interface Raw {
     string,
     { name: string; from: string | null; divisionIds: string[]; entrants: string[]; counted: CountedStage }
   >;
-  /** teams of each stage's newest signed result, by division */
+  /** of each stage's newest signed result, by division */
   signed: Map<string, Map<string, string[]>>;
 }
 
-/** What the database has of the races, as they came. */
 async function readRaw(dataDir: string): Promise<Raw> {
   const open = await openEmbedded(dataDir);
   try {

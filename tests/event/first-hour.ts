@@ -1,8 +1,7 @@
 /**
- * `npm run first-hour`: what an organiser does who has never seen the panel, by its own words alone, on the production build: a competition
- * from a template, its schedule, 60 teams from a spreadsheet with two mistakes in it, their cards, and a rehearsal from cars to show. Only
- * the panel's first address is typed; everything else is found by what links and buttons say. Reports for each part how long the browser
- * took, and what a person would need: pages to read, presses and keys to type.
+ * `npm run first-hour`: what an organiser does who is new to the panel, on the production build: a competition from a
+ * template, dates, 60 teams from a spreadsheet with two mistakes, cards and a rehearsal. Only the panel's address is
+ * typed; everything else is found by texts. Reports the browser's time per part, and an estimate for a person.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +23,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-first-hour-"));
 const teams = 60;
 const rehearsalTeams = 10;
 
-/** Seconds that a person takes, by the keystroke-level model: to find and press, to type a key, to read a page that is new. */
+/** Seconds by the keystroke-level model. */
 const human = { press: 2.5, key: 0.28, page: 12 };
 
 interface Part {
@@ -33,7 +32,7 @@ interface Part {
   pages: number;
   presses: number;
   keys: number;
-  /** the site works by itself, and a person does something else */
+  /** the person can do something else */
   waitedMs: number;
 }
 
@@ -49,7 +48,7 @@ async function during(name: string, act: () => Promise<void>): Promise<void> {
   parts.push(part);
 }
 
-/** Presses what is named; of a link, until the page that it leads to is there, as a person would wait. */
+/** Waits for the page behind a link. */
 async function press(what: Locator): Promise<void> {
   part.presses += 1;
   const address = await what.getAttribute("href");
@@ -65,7 +64,6 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.fill(text);
 }
 
-/** A date from now on, as a `datetime-local` field takes it. */
 function inDays(days: number, time: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 }
@@ -112,7 +110,6 @@ async function firstHour(page: Page): Promise<void> {
     await press(button(texts.settings.submit));
     await page.getByText(texts.settings.saved).waitFor();
     await press(section(sections.stages));
-    // The template's stages are there, each with a preview a press away.
     await press(page.getByRole("link", { name: stages.kinds.heats }));
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
@@ -129,7 +126,7 @@ async function firstHour(page: Page): Promise<void> {
     };
     await choose(true);
     await page.getByText(panelTeams.importing.mend).waitFor();
-    // Two cells are mended in the spreadsheet.
+    // Two cells are fixed in the spreadsheet.
     part.keys += 20;
     await choose(false);
     await press(button(panelTeams.importing.confirm({ rows: String(teams) })));

@@ -7,10 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A proxy in front of the site that speaks HTTPS with a certificate of its own making, as Caddy or nginx would: it names the visitor's
- * address, host and scheme, and the site is told `TRUSTED_PROXIES=1`.
- *
- * @returns null where there is no `openssl` to make a certificate with
+ * An HTTPS proxy like Caddy or nginx with its own certificate, for `TRUSTED_PROXIES=1`.
+ * @returns null without `openssl`
  */
 export async function openHttpsFront(
   address: string,

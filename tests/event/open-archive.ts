@@ -6,10 +6,9 @@ import { chromium } from "@playwright/test";
 import { unzipSync } from "fflate";
 
 /**
- * Opens an event's archive from disk in a browser without a network, replays a race and verifies it with the engine that the archive carries.
- *
- * @param zip as the panel hands it out
- * @returns what went wrong; empty: nothing
+ * Opens an archive from disk without a network, replays a race and verifies it.
+ * @param zip from the panel
+ * @returns problems
  */
 export async function openArchive(
   zip: Uint8Array,

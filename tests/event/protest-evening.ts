@@ -12,15 +12,13 @@ import { registerTeams } from "./teams-with-cars.ts";
 import { firstTeamAfter, toldWinners } from "./published-winners.ts";
 import { becomeAdmin, visitPanel, type PanelVisit } from "./visit-panel.ts";
 
-/** What an evening needs of the program that runs it. */
 export interface Evening {
   dataDir: string;
   port: number;
   claimToken: string;
-  /** of cities, by their keys */
+  /** by key */
   names: Readonly<Record<string, string>>;
   teamsInAll: number;
-  /** the show is told on a screen, too */
   withShow: boolean;
   startServer: () => Promise<void>;
   endServer: (signal: "SIGTERM") => Promise<void>;
@@ -37,10 +35,8 @@ interface Final {
 }
 
 /**
- * An evening in which an order changes: the leader of a city is disqualified after qualifying, its winner penalised after the release, a protest
- * against that decided, and the cities' best race a grand final. After each decision every page, file, certificate, show and archive is
- * read; the last line says what agreed.
- *
+ * Runs an event whose order changes: the leader is disqualified after qualifying, the winner penalised after the
+ * release, a protest decided, then a grand final. Reads all pages and files after each decision.
  * @returns whether everything named one winner
  */
 export async function raceWithProtest(evening: Evening): Promise<boolean> {
@@ -65,7 +61,6 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const nation = await openNationWide(panel);
   say("frozen");
 
-  // Qualifying, after which İzmir's leader is disqualified.
   const perCity = Math.floor(evening.teamsInAll / cities.length);
   const qualifying = new Map<string, string>();
   for (const city of cities) {
@@ -94,7 +89,6 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   if (raced.includes(leader)) problems.push("the disqualified team raced the final");
   say("finals decided");
 
-  // The show is told before the release, as in a hall.
   const show = await makeShow(panel, izmir);
   await tellToTheEnd(panel, show);
   for (const [competitionId, stageId] of [
@@ -109,7 +103,6 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
   const excluded = await panel.get("/teams/izmir/results/results.csv");
   if (excluded.text.includes(leader)) problems.push("results.csv has the disqualified team");
 
-  // A penalty after the release, and a protest against it.
   const inFinal = stageForm(panel, "izmir", izmir.stageId);
   await inFinal({
     intent: "penalise",
@@ -136,7 +129,7 @@ export async function raceWithProtest(evening: Evening): Promise<boolean> {
     (await orderOf(panel, "konya", konya.stageId))[0] ?? "",
   );
 
-  // The cities' best meet, and nobody freezes a city again.
+  // The cities aren't frozen again.
   const grand = {
     name: "Grand final",
     kind: "final",
@@ -173,14 +166,13 @@ let sourcesRead = 0;
 
 interface Parts {
   panel: PanelVisit;
-  /** names by their ids */
+  /** names by id */
   teams: ReadonlyMap<string, string>;
   port: number;
   problems: string[];
   say: (text: string) => void;
 }
 
-/** Registers the teams before the server starts, and gives the cities a time for protests. */
 async function register({ dataDir, names, teamsInAll }: Evening): Promise<Map<string, string>> {
   const open = await openEmbedded(dataDir);
   const { database } = open;
@@ -205,7 +197,6 @@ function stageForm(panel: PanelVisit, competitionId: string, stageId: string) {
     act(panel, `${panelAddress}/${competitionId}/stages/${stageId}`, formOf("admin/stages/stage", fields));
 }
 
-/** Teams in the order that the panel shows. */
 async function orderOf(panel: PanelVisit, competitionId: string, stageId: string): Promise<string[]> {
   const { text } = await panel.get(`${panelAddress}/${competitionId}/stages/${stageId}`);
   const order = text.slice(text.indexOf(">Order<"));
@@ -223,7 +214,7 @@ async function release(panel: PanelVisit, competitionId: string, stageId: string
   });
 }
 
-/** Waits until a decision is counted in and published. */
+/** Waits until a decision is published. */
 const counted = (panel: PanelVisit, final: Final, winner: string) =>
   until("the decision is published", async () => {
     const page = (await panel.get(`/teams/${final.competitionId}`)).text;
@@ -254,7 +245,7 @@ async function tellToTheEnd(panel: PanelVisit, showId: string): Promise<void> {
   throw new Error("The show has no end.");
 }
 
-/** Reads everything that names the winner of a released final, and notes who names another. */
+/** Checks everything that names the winner of a released final. */
 async function agree(
   { panel, teams, port, problems, say }: Parts,
   when: string,
@@ -288,11 +279,10 @@ async function agree(
   say(`${when}: ${Object.keys(told).length} sources read, ${teams.get(winner)}`);
 }
 
-/** Whom the presenter's view calls the winner at the end of the show. */
 const winnerOnPresenter = (html: string, idOf: ReadonlyMap<string, string>) =>
   [...idOf].find(([name]) => html.includes(`${name} rises, 1st`))?.[1];
 
-/** The name that stands first after some words; of names that begin alike the longest. */
+/** The longest match, because names can be prefixes of others. */
 function firstNameAfter(html: string, words: string, names: readonly string[]): string | undefined {
   const at = html.indexOf(words);
   const rest = at < 0 ? "" : html.slice(at);
@@ -302,7 +292,7 @@ function firstNameAfter(html: string, words: string, names: readonly string[]): 
     .toSorted((a, b) => a.at - b.at || b.name.length - a.name.length)[0]?.name;
 }
 
-/** A page as a city's host gives it out: fetch knows no host but the address's own. */
+/** fetch can't set the Host header. */
 function ofHost(port: number, host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     getOver(
@@ -323,13 +313,12 @@ function ofHost(port: number, host: string, path: string): Promise<string> {
   });
 }
 
-/** Prints the certificates, as an organiser does: each is signed and kept. */
 async function issueCertificates(panel: PanelVisit, competitionId: string): Promise<void> {
   const pdf = await panel.file(`${panelAddress}/${competitionId}/certificates.pdf?language=tr`);
   if (new TextDecoder("latin1").decode(pdf.slice(0, 5)) !== "%PDF-") throw new Error("The certificates are no PDF.");
 }
 
-/** A screen shows the podium as it stands: read from its picture in a browser. */
+/** From its rendered picture. */
 async function readFromScreen(
   { panel, teams, port, problems, say }: Parts,
   showId: string,
@@ -360,7 +349,7 @@ async function readFromScreen(
   }
 }
 
-/** Papers as they were signed: the newest of each competition's winner says so, and the one from before says that it no longer holds. */
+/** The newest certificate is valid, and earlier ones aren't any more. */
 async function checkPapers(
   dataDir: string,
   { problems, old, winners }: { problems: string[]; old: string; winners: readonly string[] },

@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
 
-/** Pages and files of a site, as an organiser gets them. */
 export interface SiteReader {
   text: (address: string) => Promise<string>;
   bytes: (address: string) => Promise<Uint8Array>;
@@ -10,7 +9,7 @@ export interface ToldStage {
   competitionId: string;
   id: string;
   name: string;
-  /** the team of a name, as pages write it */
+  /** by the team's name */
   teamNamed: (name: string) => string | undefined;
 }
 
@@ -19,16 +18,12 @@ interface ResultsFile {
   stages: { stageId?: string; places: { teamId: string }[] }[];
 }
 
-/** The first team that a page links to after some words. */
 export function firstTeamAfter(html: string, words: string): string | undefined {
   const at = html.indexOf(words);
   return at < 0 ? undefined : /\/team\/([a-z0-9]+)/.exec(html.slice(at))?.[1];
 }
 
-/**
- * Who wins a released stage, the last of its competition, by every page and file that the site gives out: the teams' page, the panel, the
- * exports, the archive, and the signed result. A source that names nobody is undefined.
- */
+/** The winner according to the teams page, panel, exports, archive and signed result. Undefined: none named. */
 export async function toldWinners(
   { text, bytes }: SiteReader,
   { competitionId, id: stageId, name: stage, teamNamed }: ToldStage,
@@ -67,10 +62,8 @@ export async function toldWinners(
   };
 }
 
-/** The winner that a signed result names. */
 export const signedWinner = (result: string): string | undefined => /^Place: 1 \d+ \S+ (\S+) /m.exec(result)?.[1];
 
-/** The newest of the versions that a teams' page links to. */
 async function newestResult(
   text: SiteReader["text"],
   competitionId: string,

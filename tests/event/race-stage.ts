@@ -2,30 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { errorsIn, type PanelVisit } from "./visit-panel.ts";
 import { formOf, type SentForm } from "../form-of.ts";
 
-/** The panel's list of competitions. */
 export const panelAddress = "/code-prix-admin-panel/competitions";
 
-/**
- * Sends one of the panel's forms.
- *
- * @throws Error with what the page says when it is refused
- */
+/** @throws Error with the page's message when it is refused */
 export async function act(panel: PanelVisit, address: string, form: SentForm): Promise<void> {
   const { status, text } = await panel.post(address, form);
   if (status >= 400) throw new Error(`${address} ${form.intent ?? ""} was answered with ${status}: ${errorsIn(text)}`);
 }
 
-/** A stage as an organiser fills its form in. */
 export interface StageRequest {
   name: string;
   kind: string;
   format: string;
   plan: Record<string, string>;
-  /** ids of those whose teams race in it; absent: all */
+  /** division ids; absent: all */
   divisions?: readonly string[];
 }
 
-/** Adds a stage by the panel's forms, gives it its numbers, announces and starts it. @returns its id */
+/** Returns its id. */
 export async function raceStage(
   panel: PanelVisit,
   city: string,
@@ -59,7 +53,7 @@ export async function raceStage(
   return stageId;
 }
 
-/** Asks again and again. @throws Error when it was in vain */
+/** Polls. @throws Error on timeout */
 export async function until(what: string, isTrue: () => Promise<boolean>, mostSeconds = 1_200): Promise<void> {
   const from = performance.now();
   while (!(await isTrue())) {
@@ -68,7 +62,7 @@ export async function until(what: string, isTrue: () => Promise<boolean>, mostSe
   }
 }
 
-/** Makes a nation-wide competition and takes it to its freeze: it has no teams of its own, the cities' best race in it. */
+/** Without teams of its own: the cities' best race in it. */
 export async function openNationWide(panel: PanelVisit): Promise<string> {
   const { location, status, text } = await panel.post(`${panelAddress}/new`, {
     name: "Türkiye Finali",
@@ -85,7 +79,7 @@ export async function openNationWide(panel: PanelVisit): Promise<string> {
   return id;
 }
 
-/** Decides a stage as soon as the panel lets one. */
+/** As soon as the panel allows it. */
 export async function decide(panel: PanelVisit, city: string, stageId: string): Promise<void> {
   const address = `${panelAddress}/${city}/stages/${stageId}`;
   await until(`${city} ${stageId} can be decided`, async () => {

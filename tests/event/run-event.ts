@@ -1,15 +1,13 @@
 /**
- * `npm run event -- [teams]`: a whole event on the production server: five cities, 120 generated teams with real cars unless said
- * otherwise, registration → practice → freeze → qualifying → heats → final → grand final of the cities → released, driven through the
- * panel's own forms. The server is killed in the middle of official races; a staged mistake is put right by running races again. Reports
- * wall time, races, disagreements and how certain the orders are, and exits with 1 when anything was lost, doubled, disagreed upon or told
- * too early. With `--show` the final of the last city is told on six screens before it is released (`show.ts`),
- * and its archive is opened from disk afterwards. With fewer than 60 teams it is a rehearsal with half of the races in heats and finals.
+ * `npm run event -- [teams]`: a whole event on the production server: five cities, 120 generated teams by default, from
+ * registration to the grand final, with the panel's own forms. The server is killed during official races, and a staged
+ * mistake is fixed by a re-run. Reports time, races, disagreements and certainty; exits with 1 if anything was lost,
+ * duplicated, disagreed on or published too early. With fewer than 60 teams, heats and finals have half of the races.
  *
- * With `--divisions` it is one city in three divisions, one of them of AI entrants (`divisions-event.ts`).
- *
- * With `--protest` it is a short evening of two cities, 12 teams unless said otherwise, with what may happen to an order: a disqualification
- * after qualifying, a penalty and a protest after the release, a grand final (`protest-evening.ts`).
+ * `--show`: shows the last city's final on six screens before its release (`show.ts`), and opens its archive from disk.
+ * `--divisions`: one city with three divisions (`divisions-event.ts`).
+ * `--protest`: a short event of two cities, 12 teams by default, with a disqualification, a penalty, a protest and a
+ * grand final (`protest-evening.ts`).
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -68,7 +66,7 @@ const qualifyingRounds = 12;
 const isRehearsal = teamsInAll < 60;
 const racesPerField = String(isRehearsal ? 10 : 20);
 const mostExtraRounds = isRehearsal ? "1" : "4";
-/** Of a final, and how many rounds beyond its plan an organiser asks for where they are not told apart by then. */
+/** Places to separate in a final, and rounds added for it. */
 const podium = 3;
 const roundsAskedFor = isRehearsal ? 6 : 3;
 const claimToken = "event-claim-token-of-a-scripted-event";
@@ -76,7 +74,7 @@ const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "code-prix-event-")), 
 const startedAt = performance.now();
 let server: ChildProcess | undefined;
 
-/** Ends the program with the usage when it is asked for, and where an option is unknown. */
+/** Prints the usage if asked, or for unknown options. */
 function readOptions() {
   try {
     const read = parseArgs({
@@ -108,9 +106,9 @@ async function startServer(): Promise<void> {
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Screens of the show come from another address than this machine's own.
+      // Screens use another address of this machine.
       HOST: withShow && !withProtest ? "0.0.0.0" : "127.0.0.1",
-      // One of them comes over HTTPS, through a proxy.
+      // One screen uses HTTPS through a proxy.
       TRUSTED_PROXIES: withShow && !withProtest ? "1" : "0",
       LOG_LEVEL: "warn",
       ADMIN_CLAIM_TOKEN: claimToken,
@@ -138,7 +136,6 @@ async function endServer(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   });
 }
 
-/** The races of a competition as the panel exports them. */
 async function racesOf(panel: PanelVisit, city: string, filter = "") {
   const { status, text } = await panel.get(`${panelAddress}/${city}/races.csv?sort=number${filter}`);
   if (status !== 200) throw new Error(`The export of ${city} was answered with ${status}.`);
@@ -147,7 +144,7 @@ async function racesOf(panel: PanelVisit, city: string, filter = "") {
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [keys[index] ?? "", cell])));
 }
 
-/** Races on, as an organiser does who reads on a final's page that the podium is not told apart when its planned races are over. */
+/** As an organiser does when the podium isn't separated after the planned rounds. */
 async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string): Promise<boolean> {
   const address = `${panelAddress}/${city}/stages/${stageId}`;
   let page = "";
@@ -161,10 +158,9 @@ async function raceOnForPodium(panel: PanelVisit, city: string, stageId: string)
   return true;
 }
 
-/** Teams in the order that the panel shows. */
 async function orderOf(panel: PanelVisit, city: string, stageId: string): Promise<string[]> {
   const { text } = await panel.get(`${panelAddress}/${city}/stages/${stageId}`);
-  // The order comes first on the page; below it the teams are named once more.
+  // The order comes first on the page; teams are named again below.
   return [...new Set([...text.matchAll(/href="\/team\/([a-z0-9-]+)"/g)].map((match) => match[1] ?? ""))];
 }
 
@@ -176,7 +172,6 @@ async function run(): Promise<boolean> {
     phaseAt = performance.now();
   };
 
-  // Registration.
   const first = await openEmbedded(dataDir);
   await migrate(first.database);
   const queue = await startJobQueue(first, jobNames, pino({ level: "silent" }));
@@ -195,7 +190,6 @@ async function run(): Promise<boolean> {
   say(`${teamsInAll} teams registered, each with a car submitted`);
   endPhase("registration");
 
-  // Practice: the server judges every car, and the ladder rates them.
   await startServer();
   const panel = visitPanel(`http://127.0.0.1:${port}`);
   await becomeAdmin(panel, claimToken);
@@ -223,12 +217,12 @@ async function run(): Promise<boolean> {
       return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= count;
     });
   }
-  // After the cities: its root is over their frozen cars.
+  // After the cities, because its root covers their frozen cars.
   const nation = await openNationWide(panel);
   say("frozen: the hashes of all cars are public");
   endPhase("freeze");
 
-  // Qualifying, in the middle of which the server is killed.
+  // The server is killed during qualifying.
   const stages = new Map<string, string[]>(cities.map((city) => [city, []]));
   const stage = async (wish: StageRequest) => {
     for (const city of cities) {
@@ -299,7 +293,7 @@ async function run(): Promise<boolean> {
   say("grand final of the cities decided");
   endPhase("grand final");
 
-  // Nothing is told yet.
+  // Nothing is public yet.
   const hidden = (await racesOf(panel, "izmir", "&state=finished")).slice(0, 20);
   const stranger = visitPanel(`http://127.0.0.1:${port}`);
   let told = 0;
@@ -309,14 +303,14 @@ async function run(): Promise<boolean> {
   }
   say(`${hidden.length} unreleased races looked at as a stranger, ${told} told`);
 
-  // A staged mistake: a team's wrong car was frozen. Its races are run again with the right one.
+  // The staged mistake: a team's wrong car was frozen.
   const city = "izmir";
   const qualifying = stages.get(city)?.[0] ?? "";
   const wronged = teams.get(city)?.[0] ?? "";
   const before = await orderOf(panel, city, qualifying);
   await endServer("SIGTERM");
   const between = await openEmbedded(dataDir);
-  // Which of the two was accepted first is nobody's choice.
+  // Which of the two is accepted first is random.
   const right = await between.database
     .selectFrom("car")
     .innerJoin("team", "team.id", "car.teamId")
@@ -364,7 +358,7 @@ async function run(): Promise<boolean> {
   say(`re-run: the team's place ${place(before)} → ${place(after)}; after cancelling: ${place(afterCancel)}`);
   endPhase("incident");
 
-  // Only the show needs a browser, which an installation for serving the site has not.
+  // Only the show needs a browser.
   const showProblems = withShow
     ? await (
         await import("./show.ts")
@@ -393,7 +387,7 @@ async function run(): Promise<boolean> {
       });
     }
   }
-  // Some of them are void since they were run again.
+  // Some are void after the re-run.
   const released = new Set((await racesOf(panel, city, "&state=released")).map((race) => race["id"]));
   const open = hidden.findLast((race) => released.has(race["id"]));
   const shown = (await stranger.get(`/race/${open?.["id"]}`)).text.includes((open?.["hash"] ?? "-").replace("0x", ""));

@@ -4,14 +4,13 @@ import { openHttpsFront } from "./https-front.ts";
 import { errorsIn, type PanelVisit } from "./visit-panel.ts";
 import { formOf, type FieldsOf } from "../form-of.ts";
 
-/** What the show is played on. */
 export interface ShowStage {
-  /** where screens open the site; not a loopback address, so that browsers treat it as any hall would see it */
+  /** not loopback, so that browsers treat it like a venue's */
   screensAddress: string;
   port: number;
   panel: PanelVisit;
   stageId: string;
-  /** cities of the screens, one each; the show is of one of them */
+  /** one city per screen; the show is of one of them */
   brand: string;
   chromiumPath: string | undefined;
   killServer: () => Promise<void>;
@@ -29,10 +28,9 @@ interface Place {
 }
 
 /**
- * Plays a whole show around a decided stage on six screens: one is cut off in the middle, goes on by the spoken key and comes back, one is
- * refreshed, two operators press at once, and the server is killed.
- *
- * @returns what went wrong; empty: nothing
+ * Plays a show of a decided stage on six screens: one goes offline, continues with the spoken key and returns, one is
+ * reloaded, two operators press at once, and the server is killed.
+ * @returns problems
  */
 export async function playShow(stage: ShowStage): Promise<string[]> {
   const { panel, say, stageId, brand, screensAddress, port } = stage;
@@ -50,7 +48,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
   const browser = await chromium.launch({
     ...(stage.chromiumPath !== undefined && { executablePath: stage.chromiumPath }),
-    // The certificate is the event's own; all addresses are this machine's.
+    // The test's own certificate, on this machine only.
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -95,7 +93,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       };
     };
     const stepsInAll = Number(/Step \d+ of (\d+)/.exec(await afterFirst(act, place, page))?.[1]);
-    /** how far apart screens took each step, and which of them came last */
+    /** how far apart screens took each step, and the last one */
     const spreads: { ms: number; step: number; last: number; when: string }[] = [];
     let when = "all along";
     const expectAll = async (step: number, of: readonly Page[] = screens) => {
@@ -118,7 +116,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     while (!(await isReveal())) await expectAll(await next());
     say("the reveal has begun");
 
-    // Two operators press at the same moment: one step, not two.
+    // Two simultaneous presses are one step.
     const pressed = await place();
     const press = formOf("admin/show/show", {
       intent: "next",
@@ -133,7 +131,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
 
     await expectAlike(screens, afterPresses.step, problems, say);
 
-    // One hall is cut off at a bare address; it goes on by itself, is refreshed meanwhile, and comes back to where the others are.
+    // One screen goes offline, continues on its own, is reloaded, and catches up.
     const spokenKey = /data-testid="spoken-key">([^<]+)/.exec(await page())?.[1] ?? "";
     const cut = screens[4]!;
     await cut.context().setOffline(true);
@@ -165,7 +163,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     say(`it is with the others again, at step ${shared + 1}`);
     await expectAlike(screens, shared, problems, say);
 
-    // Over HTTPS even the browser's own button shows the screen again without the network.
+    // Over HTTPS, a browser reload works offline.
     if (front) {
       const secure = screens.at(-1)!;
       await secure.context().setOffline(true);
@@ -177,7 +175,6 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
       say("the screen over HTTPS was reloaded without the network, and stood where it was");
     }
 
-    // One is refreshed, the server is killed.
     await screens[1]!.reload();
     await expectAll(shared, [screens[1]!]);
     await stage.killServer();
@@ -188,7 +185,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
     await stage.startServer();
     say("the server was killed, the screens stayed, and it is back");
     const { step, moves } = await place();
-    // The first press after it: screens may hear of it by their beat alone.
+    // Right after the restart, screens may learn of a press by heartbeat only.
     when = "just after the server came back";
     await act({ intent: "back", step: String(step), moves: String(moves) });
     await expectAll(step - 1);
@@ -211,7 +208,7 @@ export async function playShow(stage: ShowStage): Promise<string[]> {
   return problems;
 }
 
-/** A step has come to rest when all screens give the same picture: at the latest after its longest run. */
+/** All screens must show the same picture after the longest animation. */
 async function expectAlike(
   screens: readonly Page[],
   step: number,
@@ -229,7 +226,7 @@ async function expectAlike(
     problems.push(`${screens.length - alike} screens show another picture at step ${step + 1}`);
 }
 
-/** At a bare address browsers give no wake lock: there a film runs that is large enough for them to keep the display on. */
+/** Without HTTPS there is no wake lock, so a video keeps the display on. */
 async function howTheyKeepAwake(screens: readonly Page[], lastIsSecure: boolean): Promise<string[]> {
   const problems: string[] = [];
   for (const [index, screen] of screens.entries()) {
@@ -249,7 +246,7 @@ async function howTheyKeepAwake(screens: readonly Page[], lastIsSecure: boolean)
   return problems;
 }
 
-/** The first Next, and what the page says then: only now it tells how many steps there are. */
+/** Only then the page tells how many steps there are. */
 async function afterFirst(
   act: (form: FieldsOf<"admin/show/show">) => Promise<void>,
   place: () => Promise<Place>,
@@ -260,7 +257,7 @@ async function afterFirst(
   return (await page()).replaceAll("<!-- -->", "");
 }
 
-/** Each in a profile of its own, as in six halls; one after the other, so that a busy machine serves them all. */
+/** Separate profiles, one after another so that a busy machine keeps up. */
 async function openScreens(browser: Browser, origins: readonly string[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (const origin of origins) {
@@ -273,7 +270,7 @@ async function openScreens(browser: Browser, origins: readonly string[]): Promis
   return pages;
 }
 
-/** When a screen shows a step, by the clock of this machine; null: it does not. */
+/** By this machine's clock; null: not shown. */
 async function arrival(screen: Page, step: number): Promise<number | null> {
   try {
     const handle = await screen.waitForFunction(

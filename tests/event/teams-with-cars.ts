@@ -11,9 +11,8 @@ const universities = ["Ege", "Karadeniz Teknik", "Boğaziçi", "Selçuk", "Gazia
 const colours = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
 /**
- * Registers generated teams in a competition and submits a car for each: a program of its own strategy (`writeGeneratedCar`), compiled and
- * judged like anybody's. The first team submits two house cars, the strongest and then the easiest, which is the wrong one.
- *
+ * Registers generated teams and submits a car for each (`writeGeneratedCar`). The first team submits two house cars,
+ * the strongest and then, by mistake, the easiest.
  * @returns ids of the teams
  */
 export async function registerTeams(
@@ -41,11 +40,10 @@ export async function registerTeams(
       liveryPrimary: colours[index % colours.length] ?? "red",
       liverySecondary: colours[(index + 3) % colours.length] ?? "blue",
     };
-    // Nobody joins by invitation, so no code of theirs is ever read.
     const teamId = await enterTeam(database, codesForTests, { competitionId, people: [personId], fields });
     teamIds.push(teamId);
     const cars = index === 0 ? [houseCarAs(strongest), houseCarAs(easiest)] : [writeGeneratedCar(chance)];
-    // Else the easiest would not take the strongest's place.
+    // Otherwise the easiest wouldn't replace the strongest.
     if (index === 0) await database.updateTable("team").set({ carRule: "newest" }).where("id", "=", teamId).execute();
     for (const car of cars) await submitGeneratedCar(database, jobs, { teamId, personId, car });
   }

@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { SentForm } from "../form-of.ts";
 
-/** Drives the panel as an organiser's browser does: pages by address, acts by their forms, with cookies. */
+/** Acts like an organiser's browser: pages, forms and cookies. */
 export interface PanelVisit {
   get(address: string): Promise<{ status: number; text: string }>;
-  /** what a browser needs to be the same visitor */
   cookies(): { name: string; value: string }[];
-  /** a file, byte by byte */
   file(address: string): Promise<Uint8Array>;
   post(address: string, form: SentForm): Promise<{ status: number; text: string; location: string }>;
 }
@@ -26,7 +24,7 @@ export function visitPanel(origin: string): PanelVisit {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       },
     });
-    // A script is faster than an organiser: what is too much for a moment is asked again when the site says so.
+    // A script is faster than an organiser, so wait as the site asks.
     if (response.status === 429) {
       await setTimeout((Number(response.headers.get("retry-after")) || 1) * 1_000);
       return answerTo(address, init);
@@ -59,8 +57,7 @@ export function visitPanel(origin: string): PanelVisit {
 }
 
 /**
- * Makes an account by the sign-up form and claims the installation with it.
- *
+ * Signs up and claims the installation.
  * @throws Error with the page's status when a step is refused
  */
 export async function becomeAdmin(
@@ -73,11 +70,7 @@ export async function becomeAdmin(
   if (!claimed.location.includes("code-prix-admin-panel")) throw new Error(`The claim led to "${claimed.location}".`);
 }
 
-/**
- * Makes an account by the sign-up form.
- *
- * @throws Error with the page's status when it is refused
- */
+/** @throws Error with the page's status when it is refused */
 export async function signUp(panel: PanelVisit, { name, email }: { name: string; email: string }): Promise<void> {
   const form = await panel.get("/sign-up");
   const notice = /name="notice" value="([^"]+)"/.exec(form.text)?.[1] ?? "";
@@ -91,7 +84,6 @@ export async function signUp(panel: PanelVisit, { name, email }: { name: string;
   if (signed.status !== 302) throw new Error(`Signing up was answered with ${signed.status}: ${errorsIn(signed.text)}`);
 }
 
-/** What a page says went wrong. */
 export function errorsIn(html: string): string {
   return [...html.matchAll(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/g)]
     .map((match) => (match[1] ?? "").replaceAll(/<[^>]+>/g, " ").trim())

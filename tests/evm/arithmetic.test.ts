@@ -1,6 +1,6 @@
 /**
- * The interpreter's arithmetic against BigInt: the functions that both tiers call, with operands by chance and at the edges of their paths.
- * `ARITHMETIC_CASES` says how many operands each function gets.
+ * The interpreter's arithmetic against BigInt, with random operands and edge cases. `ARITHMETIC_CASES`: operands per
+ * function.
  */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -65,7 +65,7 @@ const curvePrimes = [
   2n ** 127n - 1n,
 ];
 
-/** Words of every length, with edges of limbs, powers of two and their neighbours, and small and large ones. */
+/** All lengths, limb edges, powers of two and neighbours. */
 function word(): bigint {
   switch (chance.below(10)) {
     case 0:
@@ -79,7 +79,7 @@ function word(): bigint {
     case 4:
       return chance.pick(curvePrimes) + BigInt(chance.below(3)) - 1n;
     case 5:
-      // nearly all of the word below 2^256: folded moduli
+      // close to 2^256: folded moduli
       return all - limb();
     default: {
       const value = limbs(0n).reduce((sum) => (sum << 64n) | limb(), 0n);
@@ -88,13 +88,13 @@ function word(): bigint {
   }
 }
 
-/** A few words keep coming back, as moduli and divisors do. */
+/** Some words are repeated, like moduli and divisors. */
 const kept = Array.from({ length: 24 }, word);
 const keptWord = (): bigint => {
   if (chance.oneIn(60)) kept[chance.below(kept.length)] = word();
   return chance.pick(kept);
 };
-/** Mostly below the modulus, as factors are; close to it, too. */
+/** Usually below the modulus, or close to it. */
 const factorOf = (m: bigint): bigint => {
   if (m === 0n || chance.oneIn(4)) return word();
   return chance.oneIn(6) ? (m - 1n - BigInt(chance.below(3)) + m) % m : word() % m;
@@ -102,7 +102,7 @@ const factorOf = (m: bigint): bigint => {
 
 const at = { a: 2_048 * 3, b: 2_048 * 3 + 32, m: 2_048 * 3 + 64 };
 const inMemory = (name: string, a: bigint, b: bigint, m: bigint): bigint => {
-  // the places of the environment, which nothing reads here
+  // unused environment
   linear.setWord(at.a, a);
   linear.setWord(at.b, b);
   linear.setWord(at.m, m);
@@ -116,7 +116,6 @@ const onWords = (name: string, a: bigint, b: bigint): bigint => {
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
-/** What a test found wrong, and forgets when it tells. */
 let mistakes: string[] = [];
 function takeMistakes(): string[] {
   const found = mistakes.slice(0, 5);
@@ -159,7 +158,7 @@ test("quotients and remainders are exact, with signs too", () => {
   for (let i = 0; i < cases; i++) {
     const b = chance.oneIn(2) ? keptWord() : word();
     const q = word();
-    // a multiple of the divisor and its neighbours: where an estimate of the quotient is wrong first
+    // multiples of the divisor and neighbours, where quotient estimates fail first
     const a = chance.oneIn(3) ? unsigned(q * b + BigInt(chance.below(3)) - 1n) : word();
     check("div", [a, b], onWords("divide", a, b), b === 0n ? 0n : a / b);
     check("mod", [a, b], linear.word(RESULT2), b === 0n ? 0n : a % b);
@@ -195,7 +194,6 @@ test("products and powers are exact", () => {
   expect(takeMistakes()).toEqual([]);
 }, 600_000);
 
-/** Names of opcodes and words to push, as code. */
 const assemble = (text: string): string =>
   text
     .split(" ")
@@ -208,11 +206,11 @@ const assemble = (text: string): string =>
             .padStart(2, "0"),
     )
     .join("");
-/** Code that works on x and, above it, y from the calldata, and returns the topmost word. */
+/** Takes x and y (on top) from the calldata, and returns the top word. */
 const program = (body: string): Uint8Array =>
   fromHex(assemble(`PUSH0 CALLDATALOAD 0x20 CALLDATALOAD ${body} PUSH0 MSTORE 0x20 PUSH0 RETURN`));
 
-/** x * y divided by one of the factors, as checked arithmetic asks whether a product overflowed. */
+/** x * y divided by a factor, as overflow checks do. */
 const checks = (["DIV", "SDIV"] as const).flatMap((operation) => {
   const quotient = (dividend: bigint, by: bigint): bigint => {
     if (by === 0n) return 0n;

@@ -1,4 +1,4 @@
-/** Official state tests as they lie in a folder: each `.json` or `.json.gz` file is official file → test name → test. */
+/** Each `.json` or `.json.gz` file is official file → test name → test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -26,7 +26,7 @@ export interface CasePost {
   indexes: { data: number; gas: number; value: number };
   logs: string;
   expectException?: string;
-  /** post state relative to `pre`; null = gone, a slot of 0x00 = cleared */
+  /** relative to `pre`; null: gone; slot 0x00: cleared */
   diff: Record<string, Partial<CaseAccount> | null>;
   exec?: CaseExecution;
 }
@@ -53,14 +53,14 @@ export interface StateTest {
 }
 
 export interface StateCase {
-  /** file, test, fork and number within it */
+  /** file, test, fork and number */
   name: string;
   fork: string;
   test: StateTest;
   post: CasePost;
 }
 
-/** All cases of a folder's files, file by file. Throws when the folder has none. */
+/** Throws if there are none. */
 export function* readCases(folder: string): Generator<StateCase> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.json(\.gz)?$/.test(file),

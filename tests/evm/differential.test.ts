@@ -7,7 +7,7 @@ import type { Address, BlockEnvironment, CallResult } from "#engine/evm/machine.
 import { createOracle } from "./ethereumjs.ts";
 import { brokenProgram, contractAddresses, makeChance, mutate, randomProgram } from "./random-programs.ts";
 
-/** How many times as many programs as usual; says how many opcodes there were when it is more than one. */
+/** Factor for the number of programs. */
 const times = Number(process.env["DIFFERENTIAL_TIMES"] ?? 1);
 
 const interpreter = new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm"));
@@ -35,7 +35,7 @@ interface Program {
   gas: number;
 }
 
-/** All that a call leaves, as one comparable value. */
+/** Everything a call leaves behind, comparable. */
 interface Trail {
   result: CallResult;
   state: string[];
@@ -67,7 +67,7 @@ function* programsOf(usual: number, make: () => Program): Generator<Program> {
   for (let made = 0; made < usual * times; made += 1) yield make();
 }
 
-/** Runs programs in every tier and in @ethereumjs/evm. Returns how many opcodes ran and the share of translated runs of code. */
+/** Returns the number of opcodes run, and the share of translated runs. */
 async function compare(
   programs: Iterable<Program>,
 ): Promise<{ opcodes: number; translatedShare: number; ended: Set<string> }> {
@@ -156,7 +156,7 @@ test(
     });
     deployer.release();
     const record = [15_000n, 3n, 40n, 0n];
-    // takeYourTurn(game, cars, own index) of the second contract's game
+    // takeYourTurn(game, cars, own index)
     const words = [
       contractAddresses[1]!,
       96n,
@@ -167,7 +167,7 @@ test(
     const data = fromHex(`4b76d2de${words.map((word) => word.toString(16).padStart(64, "0")).join("")}`);
     const programs = programsOf(1200, (): Program => {
       const code = mutate(chance.pick(cars), chance);
-      // the "game" answers any question with a number
+      // the "game" answers everything with a number
       const game = fromHex("5a5f5260205ff3");
       return {
         codes: [code, game, randomProgram(chance)],

@@ -1,4 +1,4 @@
-/** @ethereumjs/evm as the second opinion: one outermost call into accounts with code, everything undone afterwards. */
+/** Runs one outermost call and rolls back. */
 import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
 import { createEVM, type EVM } from "@ethereumjs/evm";
 import { Account, createAddressFromString, hexToBytes } from "@ethereumjs/util";
@@ -26,15 +26,14 @@ export interface OracleResult {
   gasUsed: number;
   output: Uint8Array;
   logs: Log[];
-  /** the value of a slot after the call */
   slot(address: Address, key: bigint): Promise<bigint>;
 }
 
-/** Runs the call and gives the result to `look` before all is undone. */
+/** `look` gets the result before the rollback. */
 export type Oracle = <T>(call: OracleCall, look: (result: OracleResult) => Promise<T>) => Promise<T>;
 
 export async function createOracle(): Promise<Oracle> {
-  // The machine has precompiles 1 to 9; without a function the tenth is an account like any other.
+  // Only precompiles 1 to 9 exist; the tenth is a normal account.
   const tenth = { address: createAddressFromString(`0x${"a".padStart(40, "0")}`) };
   const evm = await createEVM({
     common: new Common({ chain: Mainnet, hardfork: Hardfork.Cancun }),

@@ -1,6 +1,6 @@
 /**
- * `npm run evm-tests -- <folder>`: runs every official state test of a folder and prints how many passed and failed, and the share of
- * the cases' calls that ran translated. Fails when a case fails.
+ * `npm run evm-tests -- <folder>`: runs all official state tests of a folder; prints passes, failures and the share of
+ * translated calls. Fails if a case fails.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { runStateCase } from "./run-state-case.ts";
 const interpreter = new WebAssembly.Module(readFileSync(new URL("../../engine/evm/interpreter.wasm", import.meta.url)));
 const clz = 0x1e;
 
-/** A machine for a fork's cases: CLZ is younger than Cancun. */
+/** CLZ is newer than Cancun. */
 export function machineForFork(fork: string, afterGas: number): CarMachine {
   const isYoung = fork === "Osaka";
   return createMachine({

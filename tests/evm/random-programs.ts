@@ -1,7 +1,7 @@
-/** Programs by chance from a seed: valid ones that keep their stack in order, broken ones, and mutations of real ones. */
+/** Valid programs that keep their stack balanced, broken ones, and mutations of real ones; deterministic by seed. */
 import { immediateBytes, opcodes } from "#engine/evm/opcodes.ts";
 
-/** A small generator of numbers (mulberry32): the same seed gives the same programs everywhere. */
+/** mulberry32 */
 export function makeChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -18,13 +18,11 @@ export function makeChance(seed: number): Chance {
 }
 
 export interface Chance {
-  /** 0 … limit − 1 */
   below(limit: number): number;
   oneIn(n: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Addresses that programs call: contracts of the test, precompiles, nobody. */
 export const contractAddresses = [0xc0de01n, 0xc0de02n, 0xc0de03n];
 const callees = [...contractAddresses, ...contractAddresses, 2n, 3n, 4n, 0xdeadn];
 
@@ -58,7 +56,6 @@ const environment = [
   0x5a,
 ];
 
-/** Writes opcodes and knows how high the stack is. */
 class ProgramWriter {
   readonly bytes: number[] = [];
   height = 0;
@@ -96,7 +93,7 @@ function randomWord(chance: Chance): bigint {
   }
 }
 
-/** A place in memory: mostly small, now and then where the gas ends. */
+/** Mostly small, sometimes where gas ends. */
 const offset = (chance: Chance): bigint => BigInt(chance.oneIn(60) ? chance.below(0x4000_0000) : chance.below(300));
 const length = (chance: Chance): bigint => BigInt(chance.oneIn(80) ? chance.below(100_000) : chance.below(80));
 
@@ -154,7 +151,7 @@ function writeStatement(program: ProgramWriter, chance: Chance): void {
       program.op(0x35);
       break;
     case 14: {
-      // copies: calldata, code, memory, return data, another's code
+      // copies of calldata, code, memory, return data, other code
       const code = chance.pick([0x37, 0x39, 0x5e, 0x3e, 0x3c]);
       const isReturnData = code === 0x3e;
       program.push(isReturnData && !chance.oneIn(6) ? 0n : length(chance));
@@ -191,7 +188,7 @@ function writeStatement(program: ProgramWriter, chance: Chance): void {
     }
     default:
       if (chance.oneIn(12)) {
-        // initcode that deploys one byte of zero, or fails
+        // initcode that deploys one zero byte, or fails
         program.push(chance.oneIn(4) ? randomWord(chance) : 0x60015ff3_00n << 216n);
         program.push(0n);
         program.op(0x52);
@@ -205,13 +202,13 @@ function writeStatement(program: ProgramWriter, chance: Chance): void {
   }
 }
 
-/** A program of loops, branches and internal calls whose stack is in order; it ends by itself or by its gas. */
+/** Loops, branches and internal calls; ends on its own or runs out of gas. */
 export function randomProgram(chance: Chance): Uint8Array {
   const program = new ProgramWriter();
   const blocks = 1 + chance.below(5);
   for (let block = 0; block < blocks; block++) {
     const rounds = chance.oneIn(2) ? 1 + chance.below(12) : 0;
-    // a loop counts down in memory at 0x400, so that its body may do what it likes with the stack
+    // the loop counter is in memory at 0x400, so the body may use the stack
     if (rounds) {
       program.push(BigInt(rounds));
       program.push(0x400n + 32n * BigInt(block));
@@ -257,7 +254,7 @@ export function randomProgram(chance: Chance): Uint8Array {
   return new Uint8Array(program.bytes);
 }
 
-/** A branch over some statements, decided by a word that chance chose; sometimes by a place computed at run time. */
+/** Sometimes with a computed target. */
 function writeSkip(program: ProgramWriter, chance: Chance): void {
   const height = program.height;
   const isComputed = chance.oneIn(4);
@@ -267,7 +264,7 @@ function writeSkip(program: ProgramWriter, chance: Chance): void {
   program.op(0x61);
   const hole = program.bytes.length;
   program.bytes.push(0, 0);
-  // target = (hole value ^ key) ^ key with the key on the stack below: only known when it runs
+  // target = (hole value ^ key) ^ key, so it's only known at run time
   if (isComputed) program.op(0x81, 0x18, 0x18);
   program.op(isConditional ? 0x57 : 0x56);
   const statements = chance.below(5);
@@ -280,7 +277,7 @@ function writeSkip(program: ProgramWriter, chance: Chance): void {
   program.bytes[hole + 1] = target & 255;
 }
 
-/** Bytes without any order, mostly opcodes. */
+/** Mostly opcodes. */
 export function brokenProgram(chance: Chance): Uint8Array {
   const known = opcodes.flatMap((opcode) => (opcode && opcode.code !== 0x1e ? [opcode.code] : []));
   const bytes: number[] = [];
@@ -292,7 +289,7 @@ export function brokenProgram(chance: Chance): Uint8Array {
   return new Uint8Array(bytes.filter((byte) => byte !== 0x1e));
 }
 
-/** A real program with a few opcodes exchanged, left out, doubled or made up. Pushed data may change too. */
+/** Opcodes exchanged, removed, duplicated or invented; data may change. */
 export function mutate(code: Uint8Array, chance: Chance): Uint8Array {
   const bytes = [...code];
   for (let i = 1 + chance.below(3); i > 0; i--) {
@@ -308,7 +305,7 @@ export function mutate(code: Uint8Array, chance: Chance): Uint8Array {
         bytes.splice(at, 0, chance.pick([0x50, 0x80, 0x90, 0x5b, 0x01, 0x15, 0x5a]));
         break;
       default: {
-        // the next instruction twice
+        // duplicates the next instruction
         const size = 1 + immediateBytes(bytes[at] ?? 0);
         bytes.splice(at, 0, ...bytes.slice(at, at + size));
       }

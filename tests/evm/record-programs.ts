@@ -1,6 +1,6 @@
 /**
- * `node tests/evm/record-programs.ts`: writes tests/fixtures/evm/programs.json.gz, programs by chance with what @ethereumjs/evm says of them.
- * The file is made once; a change of the generator does not change it.
+ * `node tests/evm/record-programs.ts`: writes tests/fixtures/evm/programs.json.gz, random programs with the results of
+ * @ethereumjs/evm. Run once; later changes of the generator don't affect it.
  */
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -17,7 +17,7 @@ export interface RecordedProgram {
   gasUsed: number;
   output: string;
   logs: { address: string; topics: string[]; data: string }[];
-  /** values of slots 0 to 3 of each contract */
+  /** slots 0 to 3 of each contract */
   slots: string[][];
 }
 

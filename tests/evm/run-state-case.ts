@@ -1,4 +1,4 @@
-/** Runs one official state test as a transaction and compares everything that the file tells about the state after it. */
+/** As a transaction; compares the state after it. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { fromHex, fromNumber, toHex, toNumber } from "#engine/evm/bytes.ts";
 import type { CarMachine } from "#engine/evm/create-machine.ts";
@@ -10,7 +10,7 @@ import type { CaseAccount, StateCase } from "./case-files.ts";
 const quantity = (text: string | undefined): bigint => (text === undefined || text === "0x" ? 0n : BigInt(text));
 const addressOf = (text: string): Address => `0x${fromHex(text).length === 20 ? text.slice(2).toLowerCase() : ""}`;
 
-/** What differs from the file, in words; nothing when the case passes. */
+/** Differences in words; empty: passed. */
 export function runStateCase(machine: CarMachine, { fork, test, post }: StateCase): string[] {
   const { env, pre } = test;
   const transaction = transactionOf(test.transaction, post.indexes);
@@ -20,7 +20,7 @@ export function runStateCase(machine: CarMachine, { fork, test, post }: StateCas
   const isYoung = fork === "Osaka" || fork === "Prague";
   const floorPerToken = isYoung ? 10n : 0n;
   const blockGas = quantity(env["currentGasLimit"]);
-  // EIP-7825: no more than 2^24 in Osaka
+  // EIP-7825: at most 2^24 in Osaka
   const mostGas = fork === "Osaka" && blockGas > 1n << 24n ? 1n << 24n : blockGas;
   const offer = { highestGasPrice: highest, priorityFee: priority, baseFee, mostGas, floorPerToken };
   const refused = refusal(transaction, offer, {
@@ -55,7 +55,7 @@ export function runStateCase(machine: CarMachine, { fork, test, post }: StateCas
       ...transaction.accessList.map(({ address }) => address),
       ...borrowed.map(({ lender }) => lender),
     ],
-    // the official tests' block hashes: the hash of the number's decimal text
+    // as in the official tests: the hash of the number's decimal text
     blockHash: (number) => toNumber(keccak_256(new TextEncoder().encode(String(number)))),
   });
   try {
@@ -124,10 +124,7 @@ interface BorrowedCode {
   nonce: bigint;
 }
 
-/**
- * Transactions that let an account borrow another's code (EIP-7702). The machine's fork has no such thing; the borrowed code is written
- * into the borrower, which runs the same.
- */
+/** EIP-7702, which the machine's fork lacks; copying the code is equivalent. */
 function borrowCode(fields: StateCase["test"]["transaction"], pre: StateCase["test"]["pre"]): BorrowedCode[] {
   return (fields.authorizationList ?? []).flatMap(({ address, signer, nonce }) => {
     if (signer === undefined) return [];

@@ -1,4 +1,4 @@
-/** A whole transaction, as official cases need it: intrinsic gas, fees, refunds, the end of destroyed and emptied accounts. */
+/** Intrinsic gas, fees, refunds, destroyed and emptied accounts. */
 import type { Address, Log, Outcome } from "#engine/evm/machine.ts";
 import type { MachineWorld } from "#engine/evm/machine-world.ts";
 
@@ -10,17 +10,16 @@ export interface Transaction {
   value: bigint;
   data: Uint8Array;
   gasLimit: bigint;
-  /** what a unit of gas costs the sender */
   gasPrice: bigint;
   accessList: readonly { address: Address; keys: readonly bigint[] }[];
-  /** accounts that the transaction authorises to borrow code (EIP-7702) */
+  /** accounts that authorise borrowing (EIP-7702) */
   authorizations: number;
 }
 
 export interface TransactionRules {
   coinbase: Address;
   baseFee: bigint;
-  /** EIP-7623 (Prague and later): data costs at least so much a token */
+  /** EIP-7623 (Prague and later): minimum per token of data */
   floorPerToken: bigint;
 }
 
@@ -46,18 +45,17 @@ export function intrinsicGas({ to, data, accessList, authorizations }: Transacti
   return 21_000n + 4n * tokensOf(data) + create + lists + 25_000n * BigInt(authorizations);
 }
 
-/** What decides whether a block may take a transaction. */
 export interface Offer {
-  /** the most that the sender pays for a unit of gas, and what of it goes to the coinbase at most */
+  /** maximum fee per gas, and its part for the coinbase */
   highestGasPrice: bigint;
   priorityFee: bigint;
   baseFee: bigint;
-  /** gas that a transaction may have: that of the block, or less */
+  /** the block's limit, or less */
   mostGas: bigint;
   floorPerToken: bigint;
 }
 
-/** Why the transaction must be refused, if it must. `senderState` is the sender's account before it. */
+/** `senderState`: before the transaction. */
 export function refusal(
   transaction: Transaction,
   { highestGasPrice, priorityFee, baseFee, mostGas, floorPerToken }: Offer,
@@ -80,10 +78,7 @@ export function refusal(
   return undefined;
 }
 
-/**
- * Runs a transaction that is not refused. The world must be fresh, with `to` among its warm accounts; afterwards `world.accounts()` is the
- * new state.
- */
+/** The world must be fresh, with `to` warm; afterwards `world.accounts()` is the new state. */
 export function runTransaction(
   world: MachineWorld,
   transaction: Transaction,
@@ -107,7 +102,7 @@ export function runTransaction(
   const gasUsed = afterRefund > floor || rules.floorPerToken === 0n ? afterRefund : floor;
   world.addMoney(sender, (gasLimit - gasUsed) * gasPrice);
   world.addMoney(rules.coinbase, gasUsed * (gasPrice - rules.baseFee));
-  // what a create leaves is the code it made
+  // a create leaves the code it created
   const made = to === undefined && result.outcome.kind === "ok";
   const output = made ? world.codeOf(world.createdAddress(sender, nonce)) : result.output;
   return { outcome: result.outcome, executionGas, gasUsed, output, logs: result.logs };

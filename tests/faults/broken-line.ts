@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A line to a server that can be made slow or cut, as a network between machines can. */
+/** A TCP proxy that can be slowed or cut. */
 export interface BrokenLine {
   port: number;
-  /** each piece waits so long, both ways */
+  /** per chunk, both ways */
   delayMs: number;
-  /** nothing passes, and nobody is told; new connections hang */
+  /** silently drops everything; new connections hang */
   cut: boolean;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of our own in a temporary folder, from the binaries of this machine. */
+/** In a temporary folder, with this machine's binaries. */
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,14 +6,12 @@ import { delimiter, join } from "node:path";
 import { freePort } from "../free-port.ts";
 
 export interface PostgresServer {
-  /** connection string of the database `postgres` */
   url: string;
-  /** of that server, for proxies in between */
+  /** for proxies */
   port: number;
-  /** ends it as a crash would, or in order */
   stop: (mode: "immediate" | "fast") => void;
   start: (settings?: string) => void;
-  /** ends it and deletes all */
+  /** stops it and deletes everything */
   remove: () => void;
 }
 
@@ -31,7 +29,7 @@ function findBinaries(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: there the cluster belongs to the user that the package made, or to nobody. */
+/** PostgreSQL refuses to run as root, so use the package's user, or nobody. */
 function clusterUser(): SpawnSyncOptions {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout) || 65_534;
@@ -44,7 +42,7 @@ function must(program: string, args: string[], options: SpawnSyncOptions): void 
   if (status !== 0) throw new Error(`${program} failed: ${String(stderr)}`);
 }
 
-/** @throws Error when this machine has no PostgreSQL */
+/** @throws Error without PostgreSQL */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries();
   const user = clusterUser();

@@ -12,7 +12,7 @@ import { queueTournament, racesLeft } from "./tournament.ts";
 const races = 1_500;
 const pages = ["/", "/teams/izmir", "/how-to-play", "/simulate"];
 
-/** Makes a copy of the sources the next version: other code, and a schema with a table and a column more. */
+/** With other code, and a schema with another table and column. */
 function addMigration(folder: string): void {
   const file = join(folder, "server", "base", "database", "migrate.ts");
   const text = readFileSync(file, "utf8");
@@ -35,7 +35,6 @@ export const next = {
   );
 }
 
-/** Asks both versions for pages until it is stopped. */
 function readPages(addresses: Set<string>): { stop: () => Promise<{ read: number; failed: string[] }> } {
   const stopped = new AbortController();
   const failed: string[] = [];
@@ -45,7 +44,7 @@ function readPages(addresses: Set<string>): { stop: () => Promise<{ read: number
       for (const address of addresses) {
         const page = pages[turn % pages.length] ?? "/";
         const answer = await fetch(address + page).catch((error: unknown) => ({ status: String(error) }));
-        // Who was asked while it left is asked no more.
+        // Stopped servers aren't asked any more.
         if (answer.status !== 200 && addresses.has(address)) failed.push(`${address}${page}: ${answer.status}`);
         read += 1;
       }
@@ -62,8 +61,8 @@ function readPages(addresses: Set<string>): { stop: () => Promise<{ read: number
 }
 
 /**
- * Two workers and a web process are exchanged for a next version one by one while a tournament goes on: that version changes the schema, an
- * old worker dies and starts anew on it, and both serve pages for a while.
+ * Replaces workers and a web process one by one during a tournament. The next version changes the schema, an old worker
+ * restarts on it, and both serve pages for a while.
  */
 export async function rollingUpgrade(): Promise<FaultResult> {
   const nextFolder = await buildChanged(addMigration);

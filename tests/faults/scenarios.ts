@@ -10,18 +10,16 @@ import { freePort } from "../free-port.ts";
 import { startSite, type SiteProcess } from "./site-process.ts";
 import { queueTournament, racesLeft, racesRunning, wrongRaces, type Tournament } from "./tournament.ts";
 
-/** What a fault came to: how often it was tried, and what was lost by it. */
+/** What was lost. */
 export interface FaultResult {
   fault: string;
   tried: number;
-  /** races in play meanwhile */
   races: number;
   lost: number;
-  /** figures worth knowing */
   note: string;
 }
 
-/** How soon a race must be taken over whose worker died. */
+/** Maximum time to take over a dead worker's race. */
 const takeOverWithinMs = 60_000;
 const patienceMs = 600_000;
 const racesChecked = 200;
@@ -32,7 +30,6 @@ async function untilDone(tournament: Tournament): Promise<void> {
   }
 }
 
-/** Waits until all races are recorded and looks at what was recorded. */
 export async function judge(fault: string, tried: number, tournament: Tournament, note: string): Promise<FaultResult> {
   await untilDone(tournament);
   const wrong = await wrongRaces(tournament, racesChecked);
@@ -41,7 +38,6 @@ export async function judge(fault: string, tried: number, tournament: Tournament
   return { fault, tried, races: tournament.raceIds.length, lost: wrong.length, note };
 }
 
-/** Workers are killed at random moments; each is replaced by a new one. */
 export async function workerKills(kills: number): Promise<FaultResult> {
   const postgres = await startPostgres();
   const workers: SiteProcess[] = [];
@@ -62,7 +58,7 @@ export async function workerKills(kills: number): Promise<FaultResult> {
       workers[index] = await start();
       takeOvers.push(
         (async () => {
-          // What the living still worked on then was done a moment later; what stays is the dead worker's.
+          // Races that are still running belong to the dead worker.
           const waiting = (await racesRunning(tournament)).filter((id) => before.has(id));
           interrupted += waiting.length > 0 ? 1 : 0;
           for (const untilMs = killedMs + takeOverWithinMs * 2; waiting.length > 0 && Date.now() < untilMs;) {
@@ -89,7 +85,6 @@ interface DatabaseFault {
   fault: string;
   tried: number;
   races: number;
-  /** harms the database for a while and mends it again */
   harm: (postgres: PostgresServer, line: { delayMs: number; cut: boolean }) => Promise<string>;
 }
 
@@ -148,7 +143,7 @@ const databaseFaults: DatabaseFault[] = [
           held.push(client);
         }
       } catch {
-        // None is left: as it was meant.
+        // None left, as intended.
       }
       await asAdmin(postgres, "select 1").catch(() => undefined);
       await wait(8_000);
@@ -180,7 +175,7 @@ const databaseFaults: DatabaseFault[] = [
   },
 ];
 
-/** What befalls PostgreSQL while two workers race. They must go on by themselves, without being started again. */
+/** The workers must recover without a restart. */
 export async function harmedDatabase({ fault, tried, races, harm }: DatabaseFault): Promise<FaultResult> {
   const postgres = await startPostgres();
   const workers: SiteProcess[] = [];
@@ -217,7 +212,7 @@ export async function harmedDatabase({ fault, tried, races, harm }: DatabaseFaul
 
 export { databaseFaults };
 
-/** A web process while PostgreSQL is stopped: it says so, stays, finds it again by itself, and can be ended all the time. */
+/** It reports the outage, recovers, and can be stopped at any time. */
 export async function databaseAway(): Promise<FaultResult> {
   const postgres = await startPostgres();
   const late: string[] = [];
@@ -264,7 +259,7 @@ const fakeTime = ["/usr/lib/x86_64-linux-gnu/faketime", "/usr/lib/aarch64-linux-
   .map((folder) => join(folder, "libfaketime.so.1"))
   .find((file) => existsSync(file));
 
-/** One worker's clock is an hour ahead, another's an hour behind: races depend on no clock, and the queue on the database's. */
+/** An hour ahead and behind: races use no clock, and the queue the database's. */
 export async function wrongClocks(): Promise<FaultResult> {
   const fault = "one worker's clock is an hour ahead, another's an hour behind";
   if (fakeTime === undefined) {
@@ -297,7 +292,7 @@ export async function wrongClocks(): Promise<FaultResult> {
   }
 }
 
-/** The embedded database on a disk that is full: what was acknowledged stays, and with room again the site starts. */
+/** Acknowledged data stays, and the site starts once there is space. */
 export async function fullDisk(): Promise<FaultResult> {
   const fault = "the disk of the embedded database is full";
   const folder = mkdtempSync(join(tmpdir(), "code-prix-disk-"));

@@ -1,4 +1,4 @@
-/** A real process of the site, as `npm start` runs it. */
+/** As `npm start` runs it. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,16 +9,14 @@ const projectFolder = join(import.meta.dirname, "..", "..");
 export interface SiteProcess {
   child: ChildProcess;
   output: () => string;
-  /** resolves when the process is gone */
+  /** resolves when the process has ended */
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 /**
- * Starts a process and waits until it says that it is open.
- *
- * @param folder of the project whose site it is
- * @throws Error with its output when it ends before
+ * @param folder of the site's project
+ * @throws Error with its output if it ends before it's ready
  */
 export async function startSite(
   role: "web" | "worker" | "all",
@@ -36,13 +34,13 @@ export async function startSite(
       RACE_THREADS: "1",
       LOG_LEVEL: "warn",
       DATA_DIR: mkdtempSync(join(tmpdir(), "code-prix-fault-")),
-      // Processes on one PostgreSQL share no folder here, as on several machines.
+      // Processes on one PostgreSQL share no folder, as on several machines.
       ...("DATABASE_URL" in settings && { INSTALLATION_KEY: "5".repeat(64) }),
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Whoever is ended by a limit of time leaves no server behind.
+  // Don't leave servers behind after a timeout.
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   let text = "";

@@ -1,4 +1,3 @@
-/** A tournament of many short races, and the proof that each was recorded once and rightly. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -19,7 +18,7 @@ export interface Tournament {
   raceIds: string[];
 }
 
-/** Queues so many races of house cars. Each is asked for by nobody and counts for nothing but itself. */
+/** Unrated races of house cars. */
 export async function queueTournament(url: string, races: number): Promise<Tournament> {
   const open = await openPostgres(url);
   const { database } = open;
@@ -66,7 +65,6 @@ export async function queueTournament(url: string, races: number): Promise<Tourn
   return { open, raceIds };
 }
 
-/** How many of the races are not recorded yet. */
 export async function racesLeft({ open, raceIds }: Tournament): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from race where id in (${sql.join(raceIds)}) and state <> 'released'
@@ -74,13 +72,12 @@ export async function racesLeft({ open, raceIds }: Tournament): Promise<number> 
   return rows[0]?.left ?? raceIds.length;
 }
 
-/** Races that a process works on now. */
 export async function racesRunning({ open }: Tournament): Promise<string[]> {
   const rows = await open.database.selectFrom("race").where("state", "=", "running").select("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** Races that are missing, recorded more than once, or whose hash another run does not give. */
+/** Missing, duplicate, or with another hash than a re-run. */
 export async function wrongRaces({ open, raceIds }: Tournament, checked: number): Promise<string[]> {
   const { database } = open;
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-/** The few opcodes that attacks are written with, by their names in the yellow paper. */
+/** Yellow paper names. */
 const opcodes: Record<string, number> = {
   STOP: 0x00, ADD: 0x01, MUL: 0x02, SUB: 0x03, DIV: 0x04, EXP: 0x0a, LT: 0x10, ISZERO: 0x15, NOT: 0x19, SHA3: 0x20, ADDRESS: 0x30, BALANCE: 0x31,
   ORIGIN: 0x32, CALLER: 0x33, CALLDATALOAD: 0x35, CALLDATASIZE: 0x36, CALLDATACOPY: 0x37, CODESIZE: 0x38, CODECOPY: 0x39,
@@ -10,9 +10,8 @@ const opcodes: Record<string, number> = {
 }; // prettier-ignore
 
 /**
- * Bytecode from words: names of opcodes, numbers and hex values (pushed by the shortest PUSH), `@name` for a place and `=name` to push it.
- *
- * @throws Error for a word that is none of these
+ * From opcode names, numbers and hex (shortest PUSH), `@name` for a label and `=name` to push it.
+ * @throws Error for other words
  */
 export function assemble(text: string): number[] {
   const words = text.trim().split(/\s+/);
@@ -42,10 +41,9 @@ function pushOf(word: string): number[] {
   return word === "0" ? [0x5f] : [0x5f + bytes.length, ...bytes];
 }
 
-/** Init bytecode that deploys this code. */
 export function deploying(code: readonly number[]): Uint8Array<ArrayBuffer> {
   const length = code.length;
-  // PUSH3 length, DUP1, PUSH1 where the code begins, PUSH0, CODECOPY, PUSH0, RETURN
+  // PUSH3 length, DUP1, PUSH1 offset of the code, PUSH0, CODECOPY, PUSH0, RETURN
   const head = [0x62, length >> 16, (length >> 8) & 255, length & 255, 0x80, 0x60, 11, 0x5f, 0x39, 0x5f, 0xf3];
   return Uint8Array.from([...head, ...code]);
 }

@@ -4,8 +4,8 @@ import { panel, rows } from "../who-may-do-what/matrix.ts";
 import { openPeopledSite, type PeopledSite } from "../who-may-do-what/peopled-site.ts";
 
 /**
- * Every form of the site as people of every right have it before them, filled in as it asks, but for one field, which is hostile. Whatever
- * comes of it, it is an answer for visitors, and never a fault of the server.
+ * Every form as each kind of visitor sees it, valid except for one hostile field. The server must respond and never
+ * fail.
  */
 const people: Who[] = [
   "admin",
@@ -18,13 +18,13 @@ const people: Who[] = [
   "visitor",
 ];
 
-/** Those whose forms are nearly all before an admin or a captain, too. */
+/** Admins or captains have nearly all of their forms. */
 const haveFewOfTheirOwn: Who[] = ["organiser", "volunteer", "show operator", "member"];
 
-/** How many values each field of each form meets, of everybody who has it; left out: one, of one of them. */
+/** Values per field and visitor; default: one value, by one of them. */
 const rounds = Number(process.env["HOSTILE_ROUNDS"] ?? 0);
 
-/** Values that forms do not expect, of every kind of trouble. */
+/** Unexpected input of every kind. */
 const hostile: readonly string[] = [
   "", " ", "\0", "a".repeat(70_000), "💥".repeat(3_000), "\u202Etxet\u200B", "İıŞğ\u0307", "'; drop table team;--", "<svg onload=alert(1)>",
   "=cmd()|' /C calc'!A0", "../../../../etc/passwd", "__proto__", "constructor", "-1", "0", "1e309", "NaN", "99999999999999999999",
@@ -68,14 +68,13 @@ const asTypeAsks: Readonly<Record<string, string>> = {
   checkbox: "on",
 };
 
-/** What somebody would send who fills in a field of this kind as it asks. */
 function filledIn(attributes: Map<string, string>): string {
   const value = attributes.get("value");
   if (value !== undefined && value !== "") return value;
   return asTypeAsks[attributes.get("type") ?? ""] ?? attributes.get("min") ?? "a word of mine";
 }
 
-/** The forms of a page that post, as a browser reads them: React writes its attributes with double quotes and nothing else. */
+/** React always uses double quotes. */
 function formsIn(html: string, page: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([^]*?)<\/form>/g)]
     .filter(([, head = ""]) => /method="post"/i.test(head))
@@ -96,16 +95,15 @@ function formsIn(html: string, page: string): Form[] {
     });
 }
 
-/** The same address without a page in its answer. */
 function withoutPage(action: string): string {
   const [path, search] = action.split("?");
   return `${path === "/" ? "/_root" : path}.data${search === undefined ? "" : `?${search}`}`;
 }
 
-/** Outcomes of a form that was let in: what it holds is read. */
+/** Outcomes in which the form's content is read. */
 const isLetIn = (outcome: Outcome) => outcome === "yes" || outcome === "refused" || outcome === "elsewhere";
 
-/** All forms that somebody meets: those that matrix and pages name, once for each set of fields. */
+/** Forms of the matrix and of pages, once per set of fields. */
 async function formsOf(who: Who): Promise<Map<string, Form>> {
   const met = new Map<string, Form>();
   const keep = (form: Form) => {
@@ -113,7 +111,7 @@ async function formsOf(who: Who): Promise<Map<string, Form>> {
     met.set([form.action.split("?", 1)[0], ...form.fields.map(([name]) => name), ...intents].join(" "), form);
   };
   for (const row of rows) {
-    // Who is not let in is shown no form of the page.
+    // Refused visitors see no form.
     if (!isLetIn(expectedFor(who, row.expected))) continue;
     const page = peopled.filled(row.path);
     if (row.method === "GET") {
@@ -125,7 +123,7 @@ async function formsOf(who: Who): Promise<Map<string, Form>> {
       keep({ page, action: page, fields });
     }
   }
-  // What ends the session that asks, or the person, ends the walk.
+  // Skip forms that end the session or delete the person.
   for (const [key, { action }] of met) if (action.startsWith("/sign-out")) met.delete(key);
   return met;
 }
@@ -140,7 +138,6 @@ test("forms are found where people have them", async () => {
   expect([...pages].filter((page) => page.startsWith(panel)).length).toBeGreaterThan(15);
 }, 120_000);
 
-/** Forms that somebody else has tried already. */
 const tried = new Set<string>();
 
 async function sendAll(who: Who): Promise<void> {
@@ -161,7 +158,7 @@ async function sendAll(who: Who): Promise<void> {
         const fields = Object.fromEntries(
           form.fields.map(([key, given], at) => [key, at === position ? value : given]),
         );
-        // One answer of twelve is drawn with what was sent in it; of the others the action is asked, as a page's script asks it.
+        // Render every twelfth response; fetch only data for the others.
         const isDrawn = rounds > 0 || turn % 12 === 0;
         const path = isDrawn ? form.action : withoutPage(form.action);
         const answer = await peopled.ask(who, { method: "POST", path, form: fields });

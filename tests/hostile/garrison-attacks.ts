@@ -1,10 +1,9 @@
-/** The garrison's cars as attacks: each against honest cars, in every seat, with many seeds. */
 import type { Machine } from "#engine/evm/machine.ts";
 import type { Attack, Outcome } from "./attack.ts";
 import { garrison, idleCar } from "./garrison.ts";
 import { type HostileOutcome, raceHostile } from "./race-hostile.ts";
 
-/** A race of a hundred turns in which a fifth burns all gas in the slowest way known. */
+/** 100 turns, a fifth of which burn all gas in the slowest known way. */
 const longestRaceMs = 30_000;
 const mostGrowthMegabytes = 512;
 

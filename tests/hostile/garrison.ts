@@ -1,6 +1,6 @@
 /**
- * Hostile cars: attacks and the parameters that each is tried with. Whoever thinks of an attack adds a line. None of them buys anything
- * that lasts, so that honest cars must race as if it were not there.
+ * Attacks with parameters; add new ones here. None buys anything that lasts, so honest cars must race as if it weren't
+ * there.
  */
 import { refereeAddress } from "#engine/cars/create-address.ts";
 import { families } from "#engine/race/families.ts";
@@ -19,12 +19,11 @@ const everyGas = "0xffffffffffffffff";
 const most = `0x${"ff".repeat(32)}`;
 const large = `0x${"7f".repeat(32)}`;
 
-/** Calls an address with so many bytes of memory from 0, with what gas there is. */
+/** With memory from 0 and the remaining gas. */
 const call = (to: string, bytes: number | string = 4, kind = "CALL", outBytes = 0) =>
   kind === "CALL" || kind === "CALLCODE"
     ? `${outBytes} 0 ${bytes} 0 0 ${to} GAS ${kind} POP`
     : `${outBytes} 0 ${bytes} 0 ${to} GAS ${kind} POP`;
-/** Puts a selector at the beginning of memory. */
 const selector = (value: string) => `${value}${"00".repeat(28)} 0 MSTORE`;
 const manyBytes = (count: number, byte: number) => Array.from({ length: count }, () => byte);
 const hexOf = (value: number) => `0x${value.toString(16).padStart(8, "0")}`;
@@ -32,7 +31,6 @@ const forever = (body: string) => `@again ${body} =again JUMP`;
 const times = (count: number, body: string) => `${count} @again ${body} 1 SWAP1 SUB DUP1 =again JUMPI STOP`;
 const repeated = (count: number, body: string) => Array.from({ length: count }, () => body).join(" ");
 
-/** An attack that runs in each turn: how its code looks with each parameter. */
 interface Attack<Parameter> {
   with: readonly Parameter[];
   code: (parameter: Parameter) => string | number[];
@@ -44,7 +42,7 @@ const attack = <Parameter>(parameters: readonly Parameter[], code: Attack<Parame
 });
 
 const precompiles = ["0x1", "0x2", "0x3", "0x4", "0x5", "0x6", "0x7", "0x8", "0x9", "0xa"];
-/** What reads the machine instead of the race, or a host's own "cheat codes". */
+/** Code that looks for a test framework's "cheat codes". */
 const cheatCodes = ["0x7109709ecfa91a80626ff3989d68f67f5b1dd12d", "0x000000000000000000636f6e736f6c652e6c6f67", "0x64"];
 
 const inTurns: Record<string, Attack<unknown>> = {
@@ -123,11 +121,11 @@ const inTurns: Record<string, Attack<unknown>> = {
     forever(`0x62${bytes.toString(16).padStart(6, "0")}5ff3 0 MSTORE 6 26 0 CREATE POP`),
   ),
   "makes children that make children": attack(["CREATE", "CREATE2"], (kind) =>
-    // The child's constructor is this very code.
+    // The child's constructor is this code itself.
     forever(`CODESIZE 0 0 CODECOPY ${kind === "CREATE2" ? "GAS " : ""}CODESIZE 0 0 ${kind} POP`),
   ),
   "destroys itself": attack(["ADDRESS", "CALLER", referee, "0"], (heir) => `${heir} SELFDESTRUCT`),
-  // The child's code is CALLER SELFDESTRUCT; run as a library it destroys whoever calls it.
+  // The child's code is CALLER SELFDESTRUCT; as a library it destroys its caller.
   "has its child destroy it": attack(["DELEGATECALL", "CALLCODE"], (kind) => {
     const child = "0x6133ff5f526002601ef3 0 MSTORE 10 22 0 CREATE";
     return `${child} 0x40 MSTORE ${call("0x40 MLOAD", 0, kind)} STOP`;
@@ -191,7 +189,6 @@ const inTurns: Record<string, Attack<unknown>> = {
   "sends money that it does not have": attack(["1", most], (value) => forever(`0 0 0 0 ${value} CALLER GAS CALL POP`)),
 };
 
-/** Attacks by the init bytecode itself. */
 const deployments: Record<string, Uint8Array<ArrayBuffer>> = {
   "an empty car": new Uint8Array(),
   "a car without code": Uint8Array.from(assemble("0 0 RETURN")),
@@ -210,10 +207,8 @@ const deployments: Record<string, Uint8Array<ArrayBuffer>> = {
   "init bytecode above the largest size": Uint8Array.from([...assemble("0 0 RETURN"), ...manyBytes(60_000, 0x5b)]),
 };
 
-/** The car that everything is compared with: it is there and does nothing. */
 export const idleCar: HostileCar = { attack: "does nothing", parameter: "", initcode: deploying(assemble("STOP")) };
 
-/** Every hostile car. */
 export function garrison(): HostileCar[] {
   const cars = Object.entries(inTurns).flatMap(([name, { with: parameters, code }]) =>
     parameters.map((parameter): HostileCar => {

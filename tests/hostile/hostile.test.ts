@@ -12,7 +12,7 @@ test("the garrison has a hundred cars at least, no two alike", () => {
   expect(bytecodes.size).toBeGreaterThanOrEqual(cars.length - 2);
 });
 
-/** One car of each attack; `npm run hostile` races them all, with many seeds. */
+/** One per attack; `npm run hostile` races all with many seeds. */
 const first = [...new Map(cars.toReversed().map((car) => [car.attack, car])).values()].toReversed();
 
 test.each(first.map((car, index) => [car.attack, car, index] as const))(

@@ -9,7 +9,7 @@ import { startSite, type SiteProcess } from "../faults/site-process.ts";
 const project = path.join(import.meta.dirname, "..", "..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "code-prix-hostile-"));
 const mostStreams = 8;
-/** Connections that stay slow while all other tests run; what each was told in the end. */
+/** Slow connections run during all other tests. */
 let slow: Promise<string>[] = [];
 let site: SiteProcess;
 let address = "";
@@ -32,25 +32,25 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Every request has an answer in ten seconds, however hostile it is. */
+/** Every request must be answered in ten seconds. */
 const ask = (target: string, init: RequestInit = {}) =>
   fetch(address + target, { redirect: "manual", signal: AbortSignal.timeout(10_000), ...init });
 const post = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(target, { method: "POST", body: new URLSearchParams(fields), headers: { origin: address, ...headers } });
 
-/** What no client library would send. */
+/** Raw bytes that no client library would send. */
 function askRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "localhost", () => socket.write(text));
     let answer = "";
     socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
     socket.on("data", (data) => (answer += data.toString("latin1")));
-    // Who is refused before all was sent may be cut off behind the answer.
+    // Refused connections may be cut off after the response.
     socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
     socket.on("close", () => resolve(answer));
   });
 }
-/** Sends a byte a second and never comes to an end. */
+/** One byte per second, without end. */
 function askSlowly(head: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost", () => socket.write(head));
@@ -68,7 +68,6 @@ const rawGet = (target: string, ...headers: string[]) =>
   askRaw([`GET ${target} HTTP/1.1`, `Host: localhost:${port}`, "Connection: close", ...headers, "", ""].join("\r\n"));
 
 let people = 0;
-/** Signs somebody up and gives their cookies. */
 async function signUp(extra: Record<string, string> = {}, cookie = ""): Promise<{ cookie: string; email: string }> {
   people += 1;
   const email = `hostile-${people}@example.org`;
@@ -94,7 +93,7 @@ async function signUp(extra: Record<string, string> = {}, cookie = ""): Promise<
   return { cookie: cookies.join("; "), email };
 }
 
-/** Every route of the site, and what answers beside the pages. */
+/** All routes of pages and endpoints. */
 const routes = [
   "/", "/live?topic=ID", "/api/ID", "/api/v1/ID", "/healthz/ID", "/_root.data", "/teams/ID.data",
   ...[...readFileSync(path.join(project, "web", "routes.ts"), "utf8").matchAll(/\broute\(\s*"([^"]+)"/g)].map(
@@ -106,7 +105,6 @@ const oddIds = [
   "constructor", "a".repeat(2_000), "%F0%9F%8F%81", "1e309", "null", "*",
 ]; // prettier-ignore
 
-/** Forms, and what pretends to be one. */
 const bodies: [string | undefined, string][] = [
   ["application/x-www-form-urlencoded", "__proto__[a]=1&constructor=2&intent=no-such&intent[]=3"],
   ["application/x-www-form-urlencoded", `intent=${"%F0".repeat(1_000)}&=&&&a`],
@@ -135,7 +133,7 @@ test.each(routes.map((route, index) => [route, index] as const))(
       await answer.body?.cancel();
       return [`${init.method ?? "GET"} ${target} ${sent}`, answer.status];
     };
-    // Each route meets a third of the odd ids and of the bodies, and each of them a third of the routes.
+    // Each route is tried with a third of the odd ids and bodies.
     const ids = route.includes("ID") ? oddIds.filter((_, number) => number % 3 === index % 3) : [""];
     const gets = ids.map((id) => statusOf(route.replaceAll("ID", () => encodeURI(id).replaceAll("%25", "%"))));
     const met = bodies.filter((_, number) => number % 3 === index % 3);

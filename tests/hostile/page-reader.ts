@@ -1,4 +1,4 @@
-/** The thread of visitors who read pages: what their requests wait for is the site, never the attackers' own work in the main thread. */
+/** A separate thread, so that the attack's work doesn't slow the measurement. */
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Browser } from "./site-under-attack.ts";

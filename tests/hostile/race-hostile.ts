@@ -8,9 +8,9 @@ import { idleCar, type HostileCar } from "./garrison.ts";
 export interface HostileOutcome {
   car: HostileCar;
   races: number;
-  /** what honest cars had otherwise than against the idle car; empty: nothing */
+  /** differences from the race with an idle car; empty: none */
   differences: string[];
-  /** the longest race, and the same race against the idle car */
+  /** longest race, and the same with an idle car */
   longestMs: number;
   idleMs: number;
 }
@@ -18,7 +18,6 @@ export interface HostileOutcome {
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
 const honest = openingRivals.map((id) => ({ name: id, initcode: bytesOf(houseCar(id).initcode) }));
 
-/** Runs a race of four honest cars and one other in a seat. */
 function raceWith(
   machine: Machine,
   other: HostileCar,
@@ -31,7 +30,7 @@ function raceWith(
   return { log, milliseconds: performance.now() - begunMs };
 }
 
-/** Everything that honest cars had in a race: their turns with gas and outcome, and all cars' numbers after each turn. */
+/** Turns with gas and outcome, and all cars' numbers after each turn. */
 function honestPart(log: RaceLog, seat: number): string[] {
   const turns = log.turns.map(({ turn, mover, outcome, gasUsed, purchases, effects, after }) =>
     JSON.stringify([turn, mover, after, ...(mover === seat ? [] : [outcome, gasUsed, purchases, effects])]),
@@ -39,7 +38,7 @@ function honestPart(log: RaceLog, seat: number): string[] {
   return [...turns, JSON.stringify([log.winner, log.finishOrder])];
 }
 
-/** Races a hostile car in each seat, and compares with the idle car in that seat. */
+/** In each seat, compared with an idle car there. */
 export function raceHostile(machine: Machine, car: HostileCar, seeds: readonly bigint[]): HostileOutcome {
   const outcome: HostileOutcome = { car, races: 0, differences: [], longestMs: 0, idleMs: 0 };
   for (const [index, seed] of seeds.entries()) {

@@ -1,8 +1,7 @@
 /**
- * `npm run hostile [-- words]`: everything that anybody thought of against a race day: the garrison's cars against honest ones, then the
- * attacks of `attacks/` on production servers of their own. Each word stands for the attacks in whose name or file it is, one after another; without words all are tried.
- * An attack is named when it begins, with how busy the computer is. Everything ends within a quarter of an hour: what is not tried by then
- * did not hold. The last line is `N attacks, N held`; the code is 0 when all held.
+ * `npm run hostile [-- words]`: the garrison's cars and the attacks of `attacks/` on production servers. Words choose
+ * attacks by name or file. Stops after a quarter of an hour; the rest counts as not held. The last line is `N attacks,
+ * N held`; exit code 0: all held.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -15,11 +14,11 @@ import { garrisonAttacks } from "./garrison-attacks.ts";
 
 const racesOfEachCar = 10;
 const mostSeconds = { all: 870, one: 300 };
-/** Of all that it takes longest, so that no other is left out for it. */
+/** The longest, so it runs last. */
 const last = "everything-at-once.ts";
 const folder = join(import.meta.dirname, "attacks");
 
-/** An attack's own process prints this, and what was seen, as its last line. */
+/** Last line of an attack's process. */
 const verdict = { held: "HELD", broken: "NOT HELD" };
 
 async function tell({ name, attempt }: Attack): Promise<boolean> {
@@ -31,7 +30,7 @@ async function tell({ name, attempt }: Attack): Promise<boolean> {
 const [first, ...rest] = process.argv.slice(2);
 if (first === "--one") {
   process.once("SIGTERM", () => process.exit(1));
-  // In a process of its own: what an attack leaves behind, or takes down, is nobody else's.
+  // In a separate process, so that attacks don't affect each other.
   const { default: attack } = (await import(pathToFileURL(join(folder, rest[0]!)).href)) as { default: Attack };
   process.exit((await tell(attack)) ? 0 : 1);
 }

@@ -1,4 +1,3 @@
-/** A production site of an attack's own, and people who come to it from addresses of their own. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -13,26 +12,24 @@ import type { SentForm } from "../form-of.ts";
 export const claimToken = "the-token-of-an-attack-0123456789";
 const password = "a short sentence";
 
-/** Waits as long as each request says; Node's own gives a connection up after five seconds. */
+/** Node's own client gives up after five seconds. */
 const connections = new Agent({ keepAlive: true });
 
 export interface SiteUnderAttack {
-  /** without a slash at the end */
+  /** without trailing slash */
   address: string;
   port: number;
-  /** the folder of its embedded database */
   dataDir: string;
   process: SiteProcess;
-  /** the teams of each competition, of one member each, with a token that may submit */
+  /** by competition; one member each, with a submit token */
   entrants: Record<string, Entrant[]>;
   /**
-   * A browser without cookies. It comes through a proxy that tells its network address, because addresses of this machine itself are not
-   * counted; browsers share one unless told otherwise.
+   * Comes through a proxy with its own network address, because local addresses aren't rate-limited; browsers share one
+   * by default.
    */
   browser: (from?: string) => Browser;
-  /** Somebody with a new account, signed in. */
   person: (name: string, from?: string) => Promise<Browser>;
-  /** The one who opened the installation's link. Once a site. */
+  /** Opened the installation's link. Once per site. */
   admin: () => Promise<Browser>;
   stop: () => Promise<void>;
 }
@@ -45,10 +42,8 @@ export interface Answer {
 }
 
 /**
- * Starts a site.
- *
- * @param teams how many each competition has, by its id: `{ izmir: 3 }`
- * @param settings environment variables beside its own
+ * @param teams per competition: `{ izmir: 3 }`
+ * @param settings more environment variables
  */
 export async function openSite(
   teams: Record<string, number> = {},
@@ -94,7 +89,6 @@ export async function openSite(
   };
 }
 
-/** One visitor: an address of the network, and cookies that are kept from answer to answer. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   email = "";
@@ -143,7 +137,7 @@ export class Browser {
     });
   }
 
-  /** Sends a form as a browser without script does. */
+  /** As a browser without JavaScript does. */
   post(path: string, form: SentForm): Promise<Answer> {
     return this.ask(path, {
       method: "POST",
@@ -174,7 +168,6 @@ export class Browser {
   }
 }
 
-/** Asks for the interface for programs with a team's token. */
 export async function callApi(
   site: SiteUnderAttack,
   path: string,
@@ -191,7 +184,7 @@ export async function callApi(
   return { ...answer, json: () => JSON.parse(answer.text) as unknown };
 }
 
-/** Asks again until something is so. @throws Error when it is not within the limit */
+/** Polls. @throws Error on timeout */
 export async function until(what: string, isSo: () => Promise<boolean>, limitMs = 120_000): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (!(await isSo())) {
@@ -200,7 +193,6 @@ export async function until(what: string, isSo: () => Promise<boolean>, limitMs 
   }
 }
 
-/** The value below which such a share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 }

@@ -1,8 +1,7 @@
-/** Cars and sources that cost the host much for what they are allowed. */
 import { assemble, deploying } from "./assemble.ts";
 
 const word = (value: bigint) => `0x${value.toString(16)}`;
-/** The generators of bn254's two groups (EIP-197); the second's coordinates with the imaginary part first. */
+/** Generators of bn254's groups (EIP-197); the second's coordinates with the imaginary part first. */
 const generators = [
   1n,
   2n,
@@ -13,9 +12,8 @@ const generators = [
 ];
 
 /**
- * A car that pairs points of bn254 in each turn and does nothing else. 4 × 13 pairs cost 1.95 million gas.
- *
- * @param mark makes its code its own
+ * Only pairs bn254 points. 4 × 13 pairs cost 1.95 million gas.
+ * @param mark makes its code unique
  */
 export function pairingCar(mark: number, calls = 4, pairs = 13): string {
   const points = Array.from({ length: pairs }, (_, pair) =>
@@ -26,7 +24,7 @@ export function pairingCar(mark: number, calls = 4, pairs = 13): string {
   return `0x${Buffer.from(deploying([...code, ...Buffer.from(String(mark))])).toString("hex")}`;
 }
 
-/** A source of so many bytes that keeps the compiler long, some ten seconds for 60 000: its optimizer looks at one block without a branch as a whole. */
+/** About ten seconds for 60,000 bytes: the optimiser handles one long block as a whole. `mark` makes it unique. */
 export function compilerBomb(mark: number, bytes = 124_000): string {
   const head =
     `// SPDX-License-Identifier: MIT\npragma solidity >=0.8.0;\ncontract Bomb${mark} {\n  mapping(uint256 => uint256) public slots;\n` +

@@ -1,4 +1,3 @@
-/** Visitors who read pages while something else goes on. */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -6,27 +5,24 @@ import type { Outcome } from "./attack.ts";
 import { percentile, type SiteUnderAttack } from "./site-under-attack.ts";
 
 const perSecond = 5;
-/** Milliseconds within which 99 of 100 pages are there; on a slow or busy machine so many times what they take when nothing else goes on. */
+/** Milliseconds for 99 % of pages; on slow machines a multiple of the idle time. */
 const bar = { ms: 2_000, times: 4 };
 const aloneMs = 4_000;
 
-/** What a thread of visitors is told. */
 export interface Readers {
   port: number;
   perSecond: number;
-  /** addresses of the network, in turn */
+  /** network addresses, in turn */
   from: readonly string[];
 }
 
-/** Milliseconds of each page that came, and how many did not come or were no page. */
 export interface PagesRead {
   times: number[];
   failed: number;
 }
 
-/** Visitors in a thread of their own, who ask for pages from now on. */
+/** In a separate thread. */
 export async function readPages(readers: Readers): Promise<{
-  /** Stops them and waits for what they asked for. */
   over(): Promise<PagesRead>;
 }> {
   const thread = new Worker(new URL("./page-reader.ts", import.meta.url), { workerData: readers });
@@ -41,7 +37,7 @@ export async function readPages(readers: Readers): Promise<{
   };
 }
 
-/** @returns what the work came to, with how long pages took beside it */
+/** Adds the times of pages to the outcome. */
 export async function besideVisitors(site: SiteUnderAttack, work: () => Promise<Outcome>): Promise<Outcome> {
   const readers = { port: site.port, perSecond, from: Array.from({ length: 250 }, (_, host) => `203.0.113.${host}`) };
   const before = await readPages(readers);
@@ -58,7 +54,6 @@ export async function besideVisitors(site: SiteUnderAttack, work: () => Promise<
   };
 }
 
-/** A site that is stopped when the attack is over. */
 export async function onSite(
   open: Promise<SiteUnderAttack>,
   attempt: (site: SiteUnderAttack) => Promise<Outcome>,
@@ -71,7 +66,7 @@ export async function onSite(
   }
 }
 
-/** How often each status was answered: "200 × 3, 429 × 7". */
+/** "200 × 3, 429 × 7" */
 export function countsOf(statuses: readonly number[]): string {
   return [...Map.groupBy(statuses, (status) => status)]
     .toSorted(([a], [b]) => a - b)

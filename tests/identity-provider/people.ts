@@ -1,11 +1,9 @@
-/** Somebody of a university that is not there, as its log-in knows them. */
 export interface UniversityPerson {
-  /** what they are called in the log-in's form, and `sub` */
   id: string;
   name: string;
   email?: string;
   email_verified?: boolean;
-  /** of the university, as eduGAIN's federations have it */
+  /** as in eduGAIN's federations */
   schac_home_organization?: string;
   eduperson_affiliation?: string[];
   organization?: string;
@@ -33,9 +31,9 @@ export const universityPeople: readonly UniversityPerson[] = [
     eduperson_affiliation: ["member", "staff"],
     ...ege,
   },
-  // the university knows no address of hers
+  // no address known
   { id: "nazli", name: "Nazlı Er", eduperson_affiliation: ["student"], ...ege },
-  // and of his one that it did not make sure of, and that is somebody else's
+  // an unconfirmed address that is someone else's
   {
     id: "tolga",
     name: "Tolga Öz",

@@ -1,24 +1,23 @@
 /**
- * A university's log-in that runs here: an OpenID Connect provider, with people of a university that is not there.
+ * A local OpenID Connect provider with people of an imaginary university.
  *
- *     node tests/identity-provider/run.ts            (PORT, 4190 unless it is set)
+ * node tests/identity-provider/run.ts (PORT, default 4190)
  *
- * `POST /_control` makes it behave as providers do that are not well.
+ * `POST /_control` makes it misbehave.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider, type Configuration } from "oidc-provider";
 import { clientId, clientSecret, universityPeople, type UniversityPerson } from "./people.ts";
 
-/** How it behaves; what is left out stays as it was. */
+/** Missing fields stay as they were. */
 export interface Behaviour {
-  /** its clock, before ours */
+  /** ahead of ours */
   clockAheadSeconds?: number;
-  /** an answer to none of these paths comes ("hang"), or one that is no answer ("html", "error") */
+  /** no response on these paths ("hang"), or a useless one ("html", "error") */
   ill?: { paths: string[]; how: "hang" | "html" | "error" } | null;
-  /** it signs with a new key, which it publishes ("published") or does not ("hidden") */
+  /** switches to a new signing key, published or not */
   rotate?: "published" | "hidden";
-  /** changes of a person */
   person?: Partial<UniversityPerson> & { id: string };
 }
 
@@ -65,7 +64,7 @@ async function newProvider(): Promise<Provider> {
       const { id: sub, ...claims } = person;
       return { accountId: sub, claims: () => Promise.resolve({ sub, ...claims }) };
     },
-    // Whoever logged in agreed.
+    // Logging in counts as consent.
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client!.clientId,
@@ -77,7 +76,7 @@ async function newProvider(): Promise<Provider> {
     },
   };
   const made = new Provider(issuer, configuration);
-  // Each test's site has an address of its own.
+  // Each test's site has its own address.
   const isHere = (uri: string) => new URL(uri).hostname.endsWith("localhost");
   Object.assign((made.Client as unknown as { prototype: object }).prototype, {
     redirectUriAllowed: isHere,
@@ -108,7 +107,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { "content-type": type }).end(body);
 }
 
-/** The form on which somebody says who they are; this log-in asks for no password. */
+/** Without passwords. */
 async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === "POST") {
     const person = new URLSearchParams(await textOf(request)).get("person");

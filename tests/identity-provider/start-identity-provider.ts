@@ -6,7 +6,7 @@ import type { Behaviour } from "./run.ts";
 export interface IdentityProvider {
   issuer: string;
   control: (behaviour: Behaviour) => Promise<void>;
-  /** Logs somebody in as a browser of their own does. @returns where it is sent back to, with the code; `null` as a person: they stop */
+  /** Returns the redirect with the code; `null` person: cancels. */
   logIn: (url: string, person: string | null) => Promise<string>;
   end: () => Promise<void>;
 }

@@ -1,11 +1,7 @@
-/** What the journeys ask of every page for those who cannot see or point: axe's rules, asked of a page that stands still. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/**
- * Waits until nothing on the page is on its way any more: a colour measured in the middle of a transition is nobody's. What moves for ever
- * is not waited for.
- */
+/** Colours can't be measured during a transition. Ignores endless animations. */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -15,24 +11,20 @@ export async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** What is asked of a page that was asked of as a whole before: the part that changed, or the rules that the change can break. */
+/** What a change can break, on a page that was checked before. */
 export interface Changed {
   within?: string;
   rules?: readonly string[];
 }
 
-/**
- * Rules that axe finds broken on the page as it stands, with the places.
- *
- * @param except rules that do not fit what is open just now; say why
- */
+/** @param except rules that don't fit what is open; say why */
 export async function violations(
   page: Page,
   except: readonly string[] = [],
   { within, rules }: Changed = {},
 ): Promise<string[]> {
   await stillness(page);
-  // No page of ours has a frame of another origin: axe asks the page itself, without a second one that puts answers together.
+  // Pages have no cross-origin frames, so axe needs no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules([...rules]);
   else axe.disableRules([...except]);
@@ -41,14 +33,14 @@ export async function violations(
   return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
 }
 
-/** Of axe's rules those that a colour can break: all that differs between the two colour modes. */
+/** The only rules that depend on the colour mode. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
-/** What a page says in another language: its colours are those that were asked of before. */
+/** Colours were checked in another language. */
 export const violationsOfWords = (page: Page, except: readonly string[] = [], within?: string): Promise<string[]> =>
   violations(page, [...except, ...rulesOfColour], { ...(within !== undefined && { within }) });
 
-/** The same in both colour modes, without loading the page twice. It is left in the light. */
+/** Without reloading. Leaves the page in light mode. */
 export async function violationsInBothModes(
   page: Page,
   except: readonly string[] = [],

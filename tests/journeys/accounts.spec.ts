@@ -7,7 +7,7 @@ import { installWallet } from "./wallet-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 
 const password = "a short sentence";
-/** The page itself, and not an address that only leads back to it. */
+/** Not an address that only redirects. */
 const isHome = (url: URL) => url.pathname === "/";
 const isAccount = (url: URL) => url.pathname === "/account";
 
@@ -170,7 +170,7 @@ test(
     const scripts: string[] = [];
     bare.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     await bare.goto("/sign-in");
-    // The form answers without another page: everything that the page loads by itself has been asked for.
+    // The form answers without another page, so everything is loaded.
     await bare.getByLabel("E-mail address").fill("nobody@example.org");
     await bare.getByLabel("Password").fill("not the password");
     await bare.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -271,7 +271,7 @@ test(
     await admin.page.getByRole("button", { name: "Give the role" }).click();
     await expect(admin.page.getByText("The role is given.")).toBeVisible();
 
-    // What was begun before the role ended with it.
+    // Earlier sessions end with a new role.
     await helper.page.goto("/account");
     await expect(helper.page).toHaveURL(/\/sign-in/);
     await helper.page.getByLabel("E-mail address").fill(helper.email);

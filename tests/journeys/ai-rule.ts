@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** An admin admits AI entrants to a competition, in their own division. */
 export async function sayAiRule(admin: Page, competition: string): Promise<void> {
   await admin.goto(`/code-prix-admin-panel/competitions/${competition}`);
   await admin.locator("[name=aiRule]").selectOption("division");

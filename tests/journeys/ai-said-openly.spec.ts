@@ -23,7 +23,7 @@ test.afterAll(() => site.end());
 const pageOf = async (browser: Browser, who: keyof OwnSite["stateOf"]): Promise<Page> =>
   (await browser.newContext({ baseURL: site.address, storageState: site.stateOf[who], locale: "en-GB" })).newPage();
 
-/** Pictures for whoever wants to look: PICTURES names a folder. */
+/** PICTURES names a folder for screenshots. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["PICTURES"];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -73,7 +73,7 @@ test(
     );
     await picture(member, "dialog-last");
 
-    // What was not said is not made up: a form without an answer comes back with the question.
+    // A form without an answer is refused.
     const silent = await member.request.post("/submit-car", {
       form: { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "" },
       headers: { origin: site.address },
@@ -125,7 +125,7 @@ test(
     await admin.getByRole("link", { name: "Night Robots" }).click();
     await admin.getByRole("button", { name: "Make it a team of people" }).click();
     await expect(admin.getByRole("button", { name: "Make it an AI entrant" })).toBeVisible();
-    // News of somebody else draw the page anew, and take nothing from whoever is at work on it.
+    // Others' news reload data without losing input.
     const drawnAnew = admin.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
     const created = await admin.request.post("/addTeam", {
       form: formOf("addTeam", {

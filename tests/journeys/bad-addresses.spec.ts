@@ -11,7 +11,7 @@ interface RawAnswer {
   text: string;
 }
 
-/** Sends exactly these lines, as no browser would, and reads the answer to its end. */
+/** Sends these exact lines, and reads to the end. */
 function send(lines: readonly string[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "localhost", () => socket.write(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
@@ -35,7 +35,7 @@ function send(lines: readonly string[]): Promise<RawAnswer> {
 const get = (path: string, host: string, more: readonly string[] = []) =>
   send([`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...more]);
 
-/** Nothing of the inside of the program. */
+/** Internals of the program. */
 const inside = /node_modules|\bat .+:\d+:\d+|\/server\/|TypeError|ERR_/;
 
 const strangeHosts = [
@@ -89,7 +89,7 @@ test("forwarding headers of somebody who is no trusted proxy change nothing", as
   }
 });
 
-/** Addresses that a browser takes to another site, or might. */
+/** Addresses that could lead to another site. */
 const elsewhere = [
   "//evil.example",
   "///evil.example",
@@ -179,7 +179,7 @@ test.describe("with people", () => {
       const context = await browser.newContext({ storageState: site.stateOf[who] });
       for (const path of paths[who]) {
         for (const value of elsewhere) {
-          // All of them at once: a page reads those that it knows.
+          // All at once: pages read those they know.
           const search = new URLSearchParams(parameters.map((name) => [name, value]));
           const answer = await context.request.get(`${here}${path}?${search}`, { maxRedirects: 0 });
           const leadsTo = answer.headers()["location"];

@@ -6,7 +6,7 @@ import { houseCar } from "#languages/house-cars/house-cars.ts";
 
 const realLog = join(import.meta.dirname, "../../../shared/data/university-code-prix-gameLog.json");
 
-/** A console error or warning is a defect, wherever it appears. */
+/** Errors and warnings fail the test. */
 function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

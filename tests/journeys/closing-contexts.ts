@@ -1,9 +1,6 @@
 import { test as base } from "./ready-pages.ts";
 
-/**
- * Playwright's `test`, after which the browser is as it was before: contexts that a test opened by itself are closed with it. Playwright
- * closes only its own; the others would go on drawing and following live news while every later test runs.
- */
+/** Closes contexts that a test opened, which would keep rendering during later tests. */
 export const test = base.extend<{ closingContexts: void }>({
   closingContexts: [
     async ({ browser }, use) => {

@@ -18,9 +18,8 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => site?.end());
 
 /**
- * What pages say that they should not: errors, warnings, and what their policy forbade. A page's own status is none.
- *
- * @param refused paths whose data is answered with such a status, too
+ * Console errors, warnings and policy violations.
+ * @param refused paths whose data has an error status, too
  */
 function complaintsOf(page: Page, refused: ReadonlySet<string> = new Set()): string[] {
   const heard: string[] = [];
@@ -34,7 +33,7 @@ function complaintsOf(page: Page, refused: ReadonlySet<string> = new Set()): str
   return heard;
 }
 
-/** Goes to a page and waits until its script has taken over and no answer is on its way any more. */
+/** Waits until it's interactive and idle. */
 async function visit(page: Page, path: string) {
   const response = await page.goto(site.address + path);
   await page.waitForFunction(
@@ -46,7 +45,6 @@ async function visit(page: Page, path: string) {
 const parsePolicy = (policy: string) =>
   new Map(policy.split("; ").map((each) => [each.split(" ", 1)[0] ?? "", each.split(" ").slice(1)]));
 
-/** What `page` says when its policy forbids something. */
 async function tellForbidden(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -57,7 +55,7 @@ async function tellForbidden(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A page's policy is strict, and its nonce is no other page's. */
+/** Strict, with a nonce of its own. */
 function expectStrictPolicy(path: string, header: string | undefined, nonces: Set<string>): void {
   const policy = parsePolicy(header ?? "");
   const scripts = policy.get("script-src") ?? [];
@@ -71,14 +69,13 @@ function expectStrictPolicy(path: string, header: string | undefined, nonces: Se
   expect([path, policy.get("frame-ancestors")]).toEqual([path, [path.endsWith("/embed") ? "*" : "'none'"]]);
 }
 
-/** Goes to a page; its policy is strict, its nonce is no other page's, it breaks the policy nowhere and says nothing in the console. */
 async function visitStrictly(page: Page, path: string, nonces: Set<string>, heard: string[]): Promise<void> {
   const response = await visit(page, path);
   expectStrictPolicy(path, response?.headers()["content-security-policy"], nonces);
   expect([path, heard]).toEqual([path, []]);
 }
 
-/** Public pages that a link sent to somebody leads to, those of what does not exist, and, where no letters are sent, asking for one. */
+/** Pages of emailed links and missing things. */
 const notFromHome = new Set([
   "/forgotten-password",
   "/result",
@@ -88,7 +85,6 @@ const notFromHome = new Set([
   "/no/such/page",
 ]);
 
-/** Paths of this site that the page links to at a width, with its menu open. */
 async function linksAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 });
   const menu = page.locator("header summary");
@@ -164,7 +160,7 @@ test.describe("every page has a strict policy with a nonce of its own, breaks it
       await walk(path);
       if (oneClick.has(path)) await noteLinks(path);
     }
-    // A race that has been run, with its replay, is a page of its own; home leads there as soon as there is one.
+    // Home links to a race with its replay once there is one.
     const race = [...(linksOf.get("/")?.get(390) ?? [])].find((path) => /^\/race\/\w/.test(path));
     if (race !== undefined) await walk(race);
     for (const width of widths) {
@@ -179,7 +175,7 @@ test.describe("every page has a strict policy with a nonce of its own, breaks it
   });
 });
 
-/** What a page says before any script: the words between its tags. */
+/** The text without scripts. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, "")
@@ -192,7 +188,7 @@ test("every public page is sent with its words and its heading, for whoever has 
 }) => {
   const request = await playwright.request.newContext({ extraHTTPHeaders: { "accept-language": "tr-TR" } });
   for (const path of pagesOf("visitor", site.places)) {
-    // A big screen and an embedded race move: they are nothing without script.
+    // These need JavaScript.
     if (["/screen", "/race/none/embed"].includes(path)) continue;
     const html = await (await request.get(site.address + path)).text();
     expect([path, /<html[^>]* lang="([^"]*)"/.exec(html)?.[1]]).toEqual([path, "tr"]);
@@ -262,7 +258,7 @@ test(
   },
 );
 
-/** What a browser that keeps nothing for this site answers to whoever asks it to. */
+/** As when a browser blocks storage. */
 function denyEverything(): void {
   for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
     Object.defineProperty(globalThis, name, {

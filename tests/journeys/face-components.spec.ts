@@ -1,4 +1,3 @@
-/** The building blocks in a browser, open and closed: the design page, built by itself. */
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -46,13 +45,10 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * While a list is open, Base UI hides all but the field and the list from those who hear the page; the focus stays in the field, and
- * leaving it closes the list: what is hidden cannot be reached, which axe does not know.
- */
+/** While a list is open, Base UI hides the rest from screen readers. Focus can't reach it, which axe doesn't know. */
 const whileListIsOpen = ["aria-hidden-focus", "region", "page-has-heading-one"];
 
-/** So does an open dialog with all of the page around it, from which no key leads out. */
+/** Dialogs hide the page and trap focus. */
 const whileDialogIsOpen = ["aria-hidden-focus", "region"];
 
 for (const colorScheme of ["light", "dark"] as const) {

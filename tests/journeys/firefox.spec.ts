@@ -3,10 +3,7 @@ import { test } from "./ready-pages.ts";
 import { type Browser, type ElementHandle, type Page, launch } from "puppeteer-core";
 import { findOrInstall } from "../find-browser.ts";
 
-/**
- * What everybody does, in Firefox: Debian's own cannot be driven by Playwright, which brings a changed one. Each page must stay the one that
- * was opened, and its console quiet.
- */
+/** Playwright needs a patched Firefox, so this uses Debian's. Pages mustn't reload, and the console must be empty. */
 
 const executablePath = findOrInstall("Firefox");
 
@@ -35,7 +32,7 @@ test.beforeEach(async ({}, testInfo) => {
 test.afterEach(() => page?.close());
 test.afterAll(() => browser?.close());
 
-/** Presses a button or a tab by what is written on it. Puppeteer's own search by role takes half a minute on a page that moves. */
+/** Puppeteer's search by role takes half a minute on animated pages. */
 async function press(name: string): Promise<void> {
   const found = await page.waitForFunction(
     (wanted) =>
@@ -52,7 +49,6 @@ async function expectText(text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { polling: 100 }, text);
 }
 
-/** The page was not loaded anew by itself, and says nothing that only developers read. */
 async function expectQuietPage(): Promise<void> {
   const wayHere = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -74,7 +70,7 @@ test("a race is verified on its page", { tag: "@thorough" }, async ({ baseURL })
   await page.goto(`${baseURL}/teams/konya?lang=en`);
   const team = await page.waitForSelector('main a[href^="/team/"]');
   const teamPath = await team?.evaluate((link) => link.getAttribute("href"));
-  // House cars race by themselves when the site is new.
+  // House cars race when the site is new.
   await expect(async () => {
     await page.goto(`${baseURL}${teamPath}?lang=en`);
     await page.waitForSelector('main a[href^="/race/"]', { timeout: 3_000 });
@@ -105,7 +101,7 @@ test("a car is compiled, changed and raced in the garage", { tag: "@thorough" },
   await expectQuietPage();
 });
 
-/** Goes to a page as a link inside the site does. */
+/** By a link. */
 async function move(path: string): Promise<void> {
   await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
   await page.evaluate((to) => {
@@ -213,7 +209,7 @@ test(
       void (isAsked ? request.respond({ contentType: "application/json", body: newBuild }) : request.continue());
     });
     const reloaded = page.waitForNavigation();
-    // Who looks at a tab again makes it ask at once instead of at the next full minute. It hears that from when React has taken it over.
+    // Visibility changes trigger a check instead of waiting a minute.
     const looks = setInterval(() => {
       void page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
     }, 250);

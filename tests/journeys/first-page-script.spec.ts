@@ -7,7 +7,7 @@ import { test } from "./ready-pages.ts";
 /** Kilobytes (1000 bytes) after gzip that `/` may send before Race now is pressed. */
 const budgetKilobytes = 140;
 
-/** The services that start later are fetched ahead some seconds after the page: the last scripts of `/`. */
+/** The last scripts of `/`, prefetched after some seconds. */
 const lastScripts = ["lazy-services-chunk"];
 
 /** Sums what a page fetches from now on. */
@@ -26,13 +26,13 @@ function countScript(context: BrowserContext) {
   };
 }
 
-/** Of the worker that brings the news to all tabs; it is fetched by the browser itself, of which a page's events say nothing. */
+/** The browser fetches the shared worker itself, without events on the page. */
 async function sharedWorkerKilobytes(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const addresses = async () => {
     const { targetInfos } = await session.send("Target.getTargets");
     const workers = targetInfos.filter(({ type }) => type === "shared_worker").map(({ url }) => url);
-    // The browser is shared with journeys on sites of their own.
+    // Other sites' journeys share the browser.
     return [...new Set(workers.filter((url) => new URL(url).origin === new URL(page.url()).origin))];
   };
   await expect.poll(addresses).toHaveLength(1);

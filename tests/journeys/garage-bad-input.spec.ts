@@ -72,7 +72,7 @@ test(
     const box = page.getByLabel("Creation bytecode");
     await box.fill("0x60zz");
     await expect(page.getByText("found z")).toBeVisible();
-    // What is in view races and is submitted: not the source of the other tab.
+    // The visible car races and is submitted, not the other tab's.
     await expect(page.getByTestId("drive")).toBeDisabled();
     await box.fill(wasp.slice(0, -1));
     await expect(page.getByText("the last one is cut off")).toBeVisible();
@@ -176,7 +176,7 @@ test(
   { tag: "@thorough" },
   async ({ page, context }) => {
     test.setTimeout(120_000);
-    // What the page needs beside its editor comes with the panels; the replay is asked for when it is looked at.
+    // The replay is loaded when it's shown.
     await page.route("**/assets/race-replay-*.js", (route) => route.abort("internetdisconnected"));
     await openGarage(page);
     await pasteSource(page, carWith("codePrix.buyAcceleration(2);"));
@@ -199,13 +199,13 @@ test("a compile bomb is stopped and named, and the next car compiles", { tag: "@
   const nested = `${"(".repeat(60_000)}1${")".repeat(60_000)}`;
   await pasteSource(page, `pragma solidity ^0.8.13; contract C { uint x = ${nested}; }`);
   await expect(page.locator('[data-problem="compiler-crash"]')).toBeVisible({ timeout: 60_000 });
-  // Each struct holds the one before it twice: sixty of them have more fields than anything can count.
+  // Each struct contains the previous one twice: sixty have too many fields to count.
   const structs = Array.from({ length: 60 }, (_, i) =>
     i === 0 ? "struct S0 { uint a; }" : `struct S${i} { S${i - 1} a; S${i - 1} b; }`,
   );
   const last = "S59 s; function f() external returns (S59 memory) { return s; }";
   await pasteSource(page, `pragma solidity ^0.8.13; contract C { ${structs.join(" ")} ${last} }`);
-  // A slow computer stops it by its time, a fast one by its memory.
+  // Stopped by time on a slow computer, by memory on a fast one.
   const stopped = page.locator('[data-problem="compiler-timeout"], [data-problem="compiler-crash"]');
   await expect(stopped).toContainText(/was stopped|512 MB of memory/, { timeout: 60_000 });
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));

@@ -5,7 +5,7 @@ import { test } from "./closing-contexts.ts";
 const password = "a short sentence";
 let count = 0;
 
-/** Signs up in a page; ends in the garage. */
+/** Ends in the garage. */
 async function signUp(page: Page): Promise<string> {
   count += 1;
   const email = `driver-${Date.now()}-${count}@example.org`;
@@ -47,7 +47,7 @@ test(
     const email = await signUp(page);
     await expect(page.locator(".cm-content")).toContainText("before the account");
     await saved(page);
-    // A tab that someone else left open saves nothing into this account.
+    // A tab left open by someone else saves nothing.
     const { origin } = new URL(page.url());
     const statusAt = async (path: string) =>
       (await page.request.post(path, { headers: { origin }, data: { kind: "remove", id: "none" } })).status();
@@ -95,7 +95,7 @@ test(
     await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
     await pasteSource(page, carWith("codePrix.buyAcceleration(7); // my own"));
     await expect(page.getByTestId("saved")).toHaveText("Saved on this device");
-    // Another car is written after it, and the first one is opened again, without a word changed in it.
+    // Another car was edited later; the first is reopened without a change.
     await page.getByRole("button", { name: "New car" }).click();
     await page.getByLabel("Name of the car").fill("Tutorial");
     await page.getByRole("dialog").getByRole("button", { name: "Metronome" }).click();

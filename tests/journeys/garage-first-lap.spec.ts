@@ -19,7 +19,6 @@ const words = {
   },
 };
 
-/** One press of Race, and the goal. */
 async function raceToGoal(page: Page, text: (typeof words)["en"]): Promise<void> {
   await compiled(page);
   await page.getByRole("button", { name: text.race, exact: true }).click();
@@ -33,7 +32,7 @@ test(
     test.setTimeout(120_000);
     const errors = watchErrors(page);
     await page.goto("/how-to-play?lang=en");
-    // Python until somebody says otherwise: here, and then in the garage.
+    // Python by default, here and in the garage.
     await expect(page.locator("#car")).toContainText("def take_turn(race, cars, place):");
     await page.locator("#car").getByText("Solidity", { exact: true }).click();
     await expect(page.locator("#car")).toContainText("function takeYourTurn(");
@@ -48,7 +47,6 @@ test(
     await compiled(page);
     await race.click();
     await expect(page.getByText("Not yet.")).toBeVisible({ timeout: 30_000 });
-    // One of the races that did not count is there to look at.
     await expect(page.getByText("one of those that did not count")).toBeVisible();
     await expect(page.locator("figure canvas").first()).toBeVisible({ timeout: 30_000 });
 
@@ -61,7 +59,7 @@ test(
     await raceToGoal(page, words.en);
     await expect(page.getByRole("button", { name: /Challenges 1\/7/ })).toBeVisible();
 
-    // Another one and back: what was written there is still there, in the one draft of this challenge.
+    // Switching back keeps the draft.
     await page.getByRole("button", { name: words.en.next }).click();
     await page.getByRole("button", { name: words.en.load }).click();
     await expect(page.locator(".cm-content")).toContainText("shields = 1");
@@ -100,7 +98,7 @@ test(
     await raceToGoal(page, text);
     await next();
 
-    // Half way the tab is closed, and opened again in Turkish: the lap goes on where it was.
+    // The tab is closed half-way and reopened in Turkish, and the lap continues.
     text = words.tr;
     await openGarage(page, "tr");
     await load();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 import { carWith, choosesSolidity, compiled, openGarage, openGarageWithTeam, watchErrors } from "./garage-page.ts";
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Keyboard only. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
@@ -11,7 +11,6 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`120 presses of ${key} did not lead to ${String(target)}.`);
 }
 
-/** Goes along the tabs with the arrow keys; the focus is on one of them. */
 async function arrowTo(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("tab", { name, exact: true });
   for (let presses = 0; presses < 10; presses += 1) {
@@ -39,11 +38,11 @@ test(
     await page.keyboard.insertText(carWith("codePrix.buyAcceleration(2);"));
     await compiled(page);
     await expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
-    // After a pause, when all is saved, the first letter is no other than those that follow it.
+    // After saving, the first letter is no slower than others.
     await page.keyboard.type("// fast");
     await expect(page.locator(".cm-line").last()).toHaveText("// fast");
     await compiled(page);
-    // Tab indents in the editor; Escape before it leaves.
+    // Tab indents; Escape leaves the editor.
     await page.keyboard.press("Escape");
     await tabTo(page, page.getByTestId("drive"));
     await page.keyboard.press("Enter");

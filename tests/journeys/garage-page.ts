@@ -1,25 +1,22 @@
-/** What the journeys through the garage share: opening it, typing into the editor, waiting for the compiler. */
 import { expect, type Page } from "@playwright/test";
 
-/** As somebody who has chosen Solidity here before: without a choice cars are begun in Python. */
+/** The default is Python. */
 export async function choosesSolidity(page: Page): Promise<void> {
   await page.addInitScript(() => {
     try {
       localStorage.setItem("code-prix-car-language", "solidity");
     } catch {
-      // Denied, where a test is about that.
+      // Storage is denied in some tests.
     }
   });
 }
 
-/** Opens the garage and waits until its first car has compiled. */
 export async function openGarage(page: Page, language: "en" | "tr" = "en"): Promise<void> {
   await page.goto(`/submit-car?lang=${language}`);
   await expect(page.locator(".cm-content")).toBeVisible({ timeout: 30_000 });
   await compiled(page);
 }
 
-/** Waits until the newest text compiles. */
 export async function compiled(page: Page): Promise<void> {
   await expect(
     page.locator('[data-testid=compiler][data-state=done][data-mistakes="0"][data-current="true"]'),
@@ -28,14 +25,13 @@ export async function compiled(page: Page): Promise<void> {
   });
 }
 
-/** Puts a text into the editor as somebody who pastes it over everything. */
 export async function pasteSource(page: Page, source: string): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(source);
 }
 
-/** The most pixels that a line's number stands away from its line. */
+/** Pixels between a line number and its line. */
 export function numbersAwayFromLines(page: Page): Promise<number> {
   return page.evaluate(() => {
     const tops = (selector: string) =>
@@ -51,7 +47,6 @@ export async function sourceOf(page: Page): Promise<string> {
   return (await page.locator(".cm-content .cm-line").allTextContents()).join("\n");
 }
 
-/** A car with a body for takeYourTurn. */
 export function carWith(body: string): string {
   return `pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
@@ -64,7 +59,6 @@ contract MyCar is Car {
 `;
 }
 
-/** Collects what a page reports as an error; the test looks at the end. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -74,13 +68,13 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Signs up, founds a team and comes back to the garage: who submits a car needs both. */
+/** Ends in the garage, ready to submit. */
 export async function openGarageWithTeam(page: Page): Promise<void> {
   await openTeam(page);
   await openGarage(page);
 }
 
-/** Signs up and founds a team; ends on its page. */
+/** Ends on the team's page. */
 export async function openTeam(page: Page): Promise<void> {
   const mark = `${Date.now()}-${Math.floor(performance.now())}`;
   await page.goto("/sign-up?to=/addTeam&lang=en");

@@ -4,7 +4,7 @@ import { carWith, choosesSolidity, compiled, openGarage, openTeam, pasteSource, 
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** 1.5 Mb/s, as at the edge of a hall. */
+/** 1.5 Mb/s, as on a venue's weak Wi-Fi. */
 async function throttle(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.emulateNetworkConditions", {

@@ -28,7 +28,7 @@ test(
     await expect(page.getByText(/turns failed/)).toBeHidden();
     expect(fetched).toEqual([]);
 
-    // A car in Solidity is opened: now its compiler is wanted.
+    // Opening a Solidity car loads its compiler.
     await page.getByRole("button", { name: "New car" }).click();
     await page.getByRole("radio", { name: "Solidity" }).check();
     await page.getByRole("button", { name: /^First Car/ }).click();
@@ -53,7 +53,7 @@ test(
 
     await page.locator(".cm-content").fill(fast.replace("buy_acceleration", "buy_rocket"));
     await expect(page.locator("[data-problem]")).toContainText("race has no “buy_rocket”");
-    // What is shown beside it says that it is older.
+    // The result is marked as outdated.
     await page.getByRole("tab", { name: "Race", exact: true }).click();
     await expect(page.getByText("This is the version before")).toBeVisible();
     await page.locator(".cm-content").fill(fast);
@@ -80,7 +80,7 @@ test(
     await expect(page.getByText("Accepted", { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("python-1")).toBeVisible();
 
-    // The plain form asks for no language: the source tells.
+    // The plain form guesses the language.
     await page.goto("/submit-car?lang=en");
     await page.locator("summary", { hasText: "Submit by a plain form" }).press("Enter");
     await page.getByLabel("Source", { exact: true }).fill(fast.replace("60", "70"));

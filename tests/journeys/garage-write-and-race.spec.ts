@@ -100,7 +100,7 @@ test("what if: the race runs on from a turn with another car", { tag: "@thorough
     ),
   );
   await expect(page.getByTestId("what-if-outcome")).toContainText(/^Place 5 became place [1-4]/, { timeout: 30_000 });
-  // The table is of whole races: it stands still meanwhile, says so, and offers the way back.
+  // The table waits, says so, and offers to continue.
   await tab(page, "Wins");
   await expect(page.getByText("The table stands still")).toBeVisible();
   await expect(page.getByRole("button", { name: "A thousand races" })).toBeDisabled();
@@ -137,7 +137,7 @@ test("every panel is free of accessibility violations, in both modes", { tag: "@
       await page.getByRole("navigation", { name: "What to learn" }).getByRole("button", { name }).click();
     await page.emulateMedia({ colorScheme: "light" });
     expect(["light", name, await violations(page, [], panel)]).toEqual(["light", name, []]);
-    // Night changes colours and nothing else.
+    // Dark mode only changes colours.
     await page.emulateMedia({ colorScheme: "dark" });
     const colours = { ...panel, rules: ["color-contrast"] };
     expect(["dark", name, await violations(page, [], colours)]).toEqual(["dark", name, []]);

@@ -3,10 +3,10 @@ import { test } from "./ready-pages.ts";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 
-/** Letters and edges differ a little between machines; cars of another size or a landmark out of place are more than this. */
+/** Larger than font and edge differences between machines, smaller than a misplaced car or landmark. */
 const tolerance = { maxDiffPixelRatio: 0.01, threshold: 0.25 };
 
-/** Opens a made-up race's map, stopped at a turn: the clock does not move, so the picture is always the same. */
+/** With a stopped clock. */
 async function openAt(page: Page, turn: number, city = "") {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto(`/simulate?lang=en${city === "" ? "" : `&city=${city}`}`);
@@ -21,12 +21,11 @@ async function openAt(page: Page, turn: number, city = "") {
   await page.keyboard.press("Home");
   for (let i = 0; i < turn; i += 1) await page.keyboard.press("ArrowRight");
   await expect(replay.locator("output")).toHaveText(new RegExp(`^Turn ${turn} of`));
-  // The picture is drawn; what is told on it are texts, which tests of their own read.
+  // Captions have their own tests.
   await replay.locator(".caption").evaluate((caption: HTMLElement) => caption.style.setProperty("display", "none"));
   return replay;
 }
 
-/** Opens the map, and not the film that opens a race. */
 const seesTheMap = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem("replay-view", "flat");
@@ -40,7 +39,7 @@ test("the map at turn 8, by day and by night, and from near", async ({ page }) =
   const replay = await openAt(page, 8);
   const picture = mapOf(replay);
   await expect.soft(picture).toHaveScreenshot("map-light.png", tolerance);
-  // Where two cars are wheel to wheel: none may lie on the other.
+  // Cars side by side must not overlap.
   await replay.getByLabel("Camera").selectOption("chase");
   await expect.soft(picture).toHaveScreenshot("map-near.png", { ...tolerance, maxDiffPixelRatio: 0.003 });
   await replay.getByLabel("Camera").selectOption("overview");
@@ -59,7 +58,7 @@ test("the map at turn 8 in each city", { tag: "@thorough" }, async ({ page }) =>
 test("the 3D view at turn 8: whole circuits and from the roadside", { tag: "@thorough" }, async ({ page }) => {
   await seesTheMap(page);
   for (const city of ["", "istanbul"]) {
-    // Where there is no graphics device every 3D frame takes long: the map goes to the turn, and few and small frames are drawn.
+    // Without a GPU, 3D frames are slow: go there in the map and draw few, small frames.
     const replay = await openAt(page, 8, city);
     await page.setViewportSize({ width: 800, height: 700 });
     await replay.getByLabel("View").selectOption("solid");

@@ -6,8 +6,6 @@ import { ask as askAt, complaints } from "./in-the-shell.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
 
-/** Every redirect and every kind of host, on a site with redirects of its own. */
-
 let dataFolder: string;
 let port = 0;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -41,7 +39,7 @@ const screen = "results.localhost";
 const navigating = { "sec-fetch-mode": "navigate" };
 
 const walk: [host: string, path: string, status: number, location?: string][] = [
-  // The site's own spellings, as tolerant as routes, with whatever stood behind them.
+  // The site's own spellings, keeping query and hash.
   [here, "/simulator", 301, "/simulate"],
   [here, "/Simulator/", 301, "/simulate"],
   [here, "/add-team?code=ABC", 301, "/addTeam?code=ABC"],
@@ -56,17 +54,17 @@ const walk: [host: string, path: string, status: number, location?: string][] = 
   [here, "/REGISTER/?lang=tr", 302, "/sign-up?to=/addTeam&lang=tr#form"],
   [here, "/old.pdf", 308, "/privacy"],
   [here, "/partner?from=us", 302, "https://acme.example/?from=us"],
-  // Ids have small letters alone.
+  // Ids are lower case.
   [here, "/race/ABC?turn=4", 302, "/race/abc?turn=4"],
   [here, "/Team/ABC", 302, "/team/abc"],
   [here, "/race/abc", 404],
-  // The big screen is nobody's page elsewhere.
+  // The big screen only exists on results-only hosts.
   ...["/result", "/Result", "/RESULT/", "/%72esult", "//result"].map(
     (path) => [here, path, 302, "/"] as [string, string, number, string],
   ),
   [here, "/result?lang=tr", 302, "/?lang=tr"],
   [here, "/results", 404],
-  // On a results-only host it is every page.
+  // There, it's every page.
   ...[
     "/",
     "/how-to-play",
@@ -84,7 +82,7 @@ const walk: [host: string, path: string, status: number, location?: string][] = 
     (path) => [screen, path, 200] as [string, string, number],
   ),
   [screen, "/builds/meta/0123456789abcdef.json", 404],
-  // One host in many spellings.
+  // Different spellings of a host.
   ["screen.example", "/", 302, "/result"],
   ["Screen.Example", "/", 302, "/result"],
   ["screen.example.", "/", 302, "/result"],

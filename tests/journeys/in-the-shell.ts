@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 export const base = new URL(process.env["BASE_URL"] ?? "http://localhost:4173");
 
-/** Asks the server under another host name, without following redirects. */
+/** Without following redirects. */
 export function ask(
   host: string,
   path: string,
@@ -28,7 +28,7 @@ export function ask(
   });
 }
 
-/** Everything that a page must not say: errors, warnings of React, violations of the content policy. */
+/** Errors, React warnings and policy violations. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {

@@ -7,7 +7,7 @@ const tr = messagesOf("tr");
 
 const stamp = Date.now().toString(36);
 
-/** A team in a browser of its own, with a car submitted. */
+/** In a separate browser. */
 async function teamWithCar(browser: Browser, name: string, car: string, locale = "en-GB"): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   await page.goto("/sign-up?to=/addTeam");
@@ -40,7 +40,7 @@ test(
     const fast = await teamWithCar(browser, "Fast", "grandmaster");
     const slow = await teamWithCar(browser, "Slow", "sunday-driver", "tr-TR");
 
-    // The team's page is live: the rating appears, then the ladder's races.
+    // The page updates live.
     await expect(fast.getByText("Rating", { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(fast.getByRole("img", { name: /^Rating from \d+ to \d+ points/ })).toBeVisible({ timeout: 90_000 });
     await expect(fast.getByRole("link", { name: "Older races" })).toBeVisible({ timeout: 90_000 });
@@ -53,7 +53,6 @@ test(
     await expect(fast).toHaveURL(/\/race\//);
     await expect(fast.getByText(`Fast ${stamp}`).first()).toBeVisible();
 
-    // The board: found by university, the faster first, sorted by name on request.
     await fast.goto("/teams");
     await fast.getByLabel("University").selectOption(`University ${stamp}`);
     const names = fast.locator("table").first().locator("tbody th");
@@ -66,7 +65,7 @@ test(
       /\d{3,4} \(\d{3,4}–\d{3,4}\)/,
     );
 
-    // A rival's program is not public: the server runs the team's own race again and shows both hashes.
+    // The server runs the race again, because the rival's program isn't public.
     await fast.goto("/");
     await expect(fast.getByRole("heading", { level: 1, name: `Fast ${stamp}` })).toBeVisible();
     await fast.goto("/teams");
@@ -77,10 +76,8 @@ test(
     const published = await fast.getByTestId("log-hash").innerText();
     await expect(fast.getByTestId("server-verification").getByText(published)).toHaveCount(2);
 
-    // A friendly race, asked for in Turkish.
     await slow.goto("/teams");
     await slow.getByRole("link", { name: `Fast ${stamp}` }).click();
-    // The board has such a button, too.
     await slow.waitForURL("**/team/*");
     await slow.getByRole("button", { name: tr.teams.friendly.challengeTeam({ team: `Fast ${stamp}` }) }).click();
     await slow.waitForURL("**/race/*");

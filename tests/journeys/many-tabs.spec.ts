@@ -5,20 +5,20 @@ test(
   "ten open live pages over HTTP/1.1 share one stream and leave further pages loading",
   { tag: "@thorough" },
   async ({ browser, context }) => {
-    // Journeys before this one may have left browsers of other people open, each with a stream of its own.
+    // Earlier journeys may have left streams open.
     for (const other of browser.contexts()) if (other !== context) await other.close();
     const streams = async () => {
       const metrics = await (await context.request.get("/metrics")).text();
       return Number(/^codeprix_live_streams (\d+)/m.exec(metrics)?.[1]);
     };
     const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
-    // The page that follows the most and draws the least; one after the other, as people open them.
+    // The cheapest page with most topics, opened one by one.
     for (const page of tabs) await page.goto("/teams/default", { waitUntil: "domcontentloaded" });
     const further = await context.newPage();
     await expect.poll(streams, { timeout: 20_000 }).toBe(1);
     await further.goto("/how-to-play", { timeout: 20_000 });
     await expect(further.getByRole("heading", { level: 1 })).toBeVisible();
-    // Each tab's own data still comes: the browser has connections left.
+    // The browser has connections left.
     await further.getByRole("link", { name: "Home" }).first().click();
     await expect(further).toHaveURL(/\/$/);
     await expect.poll(streams, { timeout: 20_000 }).toBe(1);

@@ -1,4 +1,4 @@
-/** Browsers that lack what current ones have: iPhones, and Safari before 17.4. */
+/** iPhones, and Safari before 17.4. */
 import { expect } from "@playwright/test";
 import { messagesOf } from "#messages/messages-of.ts";
 import { encodeRaceLog } from "#engine/race/race-log-text.ts";

@@ -13,7 +13,7 @@ import { newDataFolder } from "../settled-site.ts";
 const en = messagesOf("en");
 const tr = messagesOf("tr");
 
-/** What organisers owe to people: letters, notices, the time that data is kept, and fairness about copies. On a site of its own, with mail. */
+/** Emails, notices, retention and similarity. On its own site, with mail. */
 const languages = [
   { locale: "en-GB", texts: en },
   { locale: "tr-TR", texts: tr },
@@ -39,7 +39,7 @@ async function pageIn(browser: Browser, locale: string): Promise<Page> {
 async function signUp(page: Page, name: string, to: string): Promise<string> {
   const email = `duties-${unique()}@example.org`;
   await page.goto(`/sign-up?to=${to}`);
-  // The first account is made at once; whoever comes later follows a letter.
+  // The first account needs no email.
   if ((await page.locator("[name=password]").count()) === 0) await followLetter(page, email);
   else await page.locator("[name=email]").fill(email);
   await page.locator("[name=name]").fill(name);
@@ -52,7 +52,6 @@ async function signUp(page: Page, name: string, to: string): Promise<string> {
 
 const lettersTo = (email: string) => box.letters.filter(({ to }) => to === email);
 
-/** Asks for a letter on the page of signing up and opens the link in it. */
 async function followLetter(page: Page, email: string): Promise<void> {
   const before = lettersTo(email).length;
   await page.locator("[name=email]").fill(email);
@@ -118,7 +117,7 @@ for (const { locale, texts } of languages) {
       await page.waitForURL((url) => url.pathname === "/");
       await page.goto("/sign-in");
       await page.getByRole("link", { name: accounts.forgotten.title }).click();
-      // The page before it has a field for the address too, and stands until this one is drawn.
+      // The previous page has an address field too.
       await expect(page.getByRole("heading", { level: 1, name: accounts.forgotten.title })).toBeVisible();
       await page.getByRole("button", { name: accounts.forgotten.submit }).click();
       await expect(page.getByText(accounts.problem["not-an-address"])).toBeVisible();
@@ -234,7 +233,6 @@ test(
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(240_000);
-    // The organiser reads Turkish; of the two teams one reads English, the other Turkish.
     const { similarity } = tr;
     const teams: { page: Page; team: string; looks: string }[] = [];
     const mark = unique();
@@ -259,7 +257,7 @@ test(
       await page.goto(answer.headers()["location"] ?? "");
       teams.push({ page, team, looks: texts.similarity.looks.title });
     }
-    // A comparison takes the cars that are accepted by then.
+    // Compares cars accepted so far.
     for (const { page } of teams)
       await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 90_000 });
     const own = await pageIn(browser, "tr-TR");
@@ -267,7 +265,7 @@ test(
     await own.goto(`${panel}/competitions/default/similarity`);
     await own.getByRole("button", { name: similarity.compare }).click();
     const open = own.getByRole("link", { name: similarity.openOf({ first: `Asıl ${mark}`, second: `Kopya ${mark}` }) });
-    // The page shows the pairs by itself.
+    // The page updates itself.
     await expect(open).toBeVisible({ timeout: 90_000 });
     await own.getByLabel(similarity.search).fill(mark);
     await own.getByLabel(tr.panelLists.filter).selectOption("not-looked-at");
@@ -293,7 +291,6 @@ test(
     await expect(own.getByRole("columnheader", { name: `Kopya ${mark}` })).toBeVisible();
     await expect(own.getByText(similarity.comparison.driving.shared).first()).toBeAttached();
     for (const { page, looks } of teams) {
-      // It learns of it by itself.
       await expect(page.getByText(looks)).toBeVisible();
       await expect(page.getByText(/^Admin, /)).toHaveCount(1);
     }

@@ -15,13 +15,13 @@ import { newDataFolder } from "../settled-site.ts";
 
 const en = messagesOf("en");
 
-/** What an organiser does in the panel, and what everybody else's pages show of it by themselves. On a site of its own. */
+/** What an organiser changes appears live on others' pages. On its own site. */
 const claimToken = "the-first-admin-of-the-panel-test";
 const root = "/code-prix-admin-panel";
 const izmir = `${root}/competitions/izmir`;
 const { approvals: texts } = en.panelTeams;
 
-/** What somebody else's page may take to follow; what it takes is told by the benchmark of live pages. */
+/** Live updates are fast; benchmarks measure them. */
 const follows = { timeout: 30_000 };
 
 let server: ChildProcess;
@@ -33,7 +33,7 @@ const faults: string[] = [];
 async function pageIn(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: "en-GB", baseURL: address })).newPage();
   page.on("console", (message) => {
-    // A form that was refused is no fault of the page.
+    // Refused forms aren't errors.
     const isRefusal = message.text().includes("status of 400");
     if (["error", "warning"].includes(message.type()) && !isRefusal) faults.push(`${page.url()}: ${message.text()}`);
   });
@@ -115,7 +115,7 @@ test(
     await list.goto("/teams/izmir");
     await expect(list.getByText("Salak İki").first()).toBeVisible();
 
-    // The first is refused: it gives way to a neutral name on every page that shows it.
+    // The first one gets a neutral name everywhere.
     await admin.locator("body").press("r");
     await expect(admin.getByText(texts.done({ count: "1" }))).toBeVisible();
     await expect(heading).toContainText(/Team \d+/, follows);
@@ -124,7 +124,7 @@ test(
     await expect(heading).toContainText("Salak Bir", follows);
     await expect(list.getByText("Salak Bir").first()).toBeVisible(follows);
 
-    // Down, mark, down, mark: both are refused with one press of a button.
+    // Mark two, then refuse both.
     await expect(rows).toHaveCount(3);
     await admin.locator("body").press("k");
     await admin.locator("body").press("x");
@@ -138,7 +138,7 @@ test(
     await expect(admin.getByText(texts.none)).toBeVisible();
     await expect(list.getByText("Salak Üç").first()).toBeVisible();
 
-    // Letters that somebody types are no keys.
+    // Shortcuts don't work while typing.
     await admin.getByRole("searchbox").fill("raxz");
     await expect(admin.getByText(texts.none)).toBeVisible();
     expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([]);
@@ -159,7 +159,7 @@ test("keys pressed faster than the server answers all count, and the last is und
   for (const key of "rz") await admin.locator("body").press(key);
   await expect(rows).toHaveCount(1);
   await expect(admin.getByText(texts.done({ count: "1" }))).toHaveCount(0);
-  // One stood there, too, before the third was gone: now it is the one that is taken back.
+  // The latest decision is undone.
   await expect(rows).toHaveCount(1);
   await admin.unrouteAll({ behavior: "wait" });
   await admin.locator("body").press("r");
@@ -204,7 +204,7 @@ test("settings: what runs is changed and taken back, and no secret is on the pag
   await admin.goto("/sign-in");
   expect(await admin.content()).toContain("Kod Kupası");
   await admin.goto(`${root}/audit`);
-  // The oldest entry is the last; its undo writes further ones.
+  // Undoing adds newer entries, so the oldest is last.
   const edit = admin.getByRole("row", { name: en.acts["edit-site-settings"] ?? "" }).last();
   await edit.getByRole("button").click();
   await expect(edit).toContainText(en.panelTeams.record.undone);
@@ -289,7 +289,7 @@ test(
       expect(answer.status(), await answer.text()).toBe(200);
       return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
     };
-    /** The act is done, and the page is gone before it hears of it. */
+    /** Reloads before the response arrives. */
     const reloadBeforeAnswer = async (press: () => Promise<void>) => {
       const isDone = Promise.withResolvers<void>();
       await admin.route("**/*", async (route) => {
@@ -307,7 +307,7 @@ test(
       (await row.getByRole("link").getAttribute("href")) ?? "";
     const own = await linkIn(admin.getByRole("rowheader"));
 
-    // A form that was begun: the numbers are there again, with what they are warned of, and are saved once.
+    // Numbers and warnings are restored, and saved once.
     const { formula } = en;
     await admin.goto(`${own}/formula`);
     const longest = admin.getByTestId("longest-race");
@@ -315,7 +315,7 @@ test(
     await admin.getByLabel(formula.gasPerTurn).fill("30000000");
     await admin.getByLabel(formula.turnLimit).fill("10000");
     await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
-    // What keeps forms is fetched at the first letter.
+    // The code that keeps forms loads at the first letter.
     await admin.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
     );
@@ -329,7 +329,7 @@ test(
     await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
     expect(await entries("edit-formula")).toBe(1);
 
-    // A preview that is being computed is left and asked for again; a question that was not answered did nothing.
+    // Leaving a preview and a dialog changes nothing.
     await admin.goto(`${own}/stages`);
     const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
     const stage = await linkIn(qualifying);
@@ -352,7 +352,7 @@ test(
     await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
     expect(await entries("announce-stage")).toBe(1);
 
-    // A table with mistakes, and one without, on its way: no team too few or too many.
+    // No team too few or too many.
     const { importing } = en.panelTeams;
     const preview = async (table: string) => {
       await admin.goto(`${own}/teams/import`);

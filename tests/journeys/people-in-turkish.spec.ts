@@ -6,10 +6,10 @@ import { messagesOf } from "#messages/messages-of.ts";
 
 const tr = messagesOf("tr");
 
-/** A computer that compiles, judges and races for others meanwhile may take longer than it needs. */
+/** The machine also compiles, judges and races. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** Every journey from an account to a rated car, driven by what the pages say in Turkish; other files drive them in English. */
+/** In Turkish; other files use English. */
 const { accounts, editor, garage, myCar, questions, submissions, teams } = tr;
 const locale = "tr-TR";
 
@@ -19,7 +19,6 @@ const isAccount = (url: URL) => url.pathname === "/account";
 let count = 0;
 const unique = () => `${Date.now().toString(36)}${(count += 1)}`;
 
-/** Signs somebody up with e-mail address and password, and leads them on. */
 async function signUp(browser: Browser, to: string): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   const { fields, signUp: form } = accounts;
@@ -49,7 +48,7 @@ async function createTeam(page: Page, name: string): Promise<string> {
 async function handIn(page: Page, source: string, note: string): Promise<void> {
   await page.goto("/submit-car");
   const form = page.locator("form:has([value=source])").last();
-  // By key: the garage above may still come and push it from under the pointer.
+  // By keyboard, because the garage may still load and move it.
   await page.locator("summary", { hasText: editor.handIn.byForm }).press("Enter");
   await form.getByLabel(garage.submit.source, { exact: true }).fill(source);
   await form.getByLabel(garage.submit.note).fill(note);
@@ -74,7 +73,7 @@ test("signing up with a password, out, and in again", { tag: "@thorough" }, asyn
   await expect(page.getByText(wrong)).toBeVisible();
   await page.getByLabel(accounts.fields.password).fill(password);
   await page.getByRole("button", { name: accounts.signIn.submit, exact: true }).click();
-  // Signed in, one lands on the first page, and it says what is missing.
+  // After signing in, the home page says what's missing.
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("link", { name: myCar.team })).toBeVisible();
 });
@@ -188,14 +187,13 @@ test(
     await expect(page.getByText(submissions.choice.isActive)).toBeVisible();
     await page.getByRole("link", { name: submissions.choice.changeRule }).click();
     await page.getByLabel(submissions.rule.captain).check();
-    // Whoever leaves before the answer takes the rule along.
+    // Leaving early still saves the rule.
     const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: submissions.rule.save }).click();
     await saved;
     await page.goto(first);
     await expect(page.getByText(submissions.choice.rule({ rule: "captain" }))).toBeVisible();
 
-    // The ladder races it by itself; the team's page follows.
     await page.goto(team);
     await expect(page.getByText(teams.rating.points, { exact: true })).toBeVisible({ timeout: 90_000 });
     const rival = await signUp(browser, "/addTeam");

@@ -9,7 +9,7 @@ import { test } from "./closing-contexts.ts";
 const stamp = Date.now().toString(36);
 const run = promisify(execFile);
 
-/** Somebody signed in, in a browser of their own. */
+/** In a separate browser. */
 async function newcomer(browser: Browser, name: string, to: string, locale = "en-GB"): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   await page.goto(`/sign-up?to=${to}`);
@@ -22,7 +22,7 @@ async function newcomer(browser: Browser, name: string, to: string, locale = "en
   return page;
 }
 
-/** Somebody whom a link made on the server has made an admin. */
+/** By a link created on the server. */
 async function adminOf(browser: Browser): Promise<Page> {
   const { stdout } = await run(process.execPath, ["server/print-admin-link.ts"], {
     cwd: path.join(import.meta.dirname, "..", ".."),
@@ -51,17 +51,15 @@ test(
     await stranger.goto("/questions");
     await expect(stranger.getByText(stamp)).toHaveCount(0);
 
-    // The organisers see it come in, and answer the asker alone.
     const organiser = await adminOf(browser);
     await organiser.goto("/code-prix-admin-panel/questions");
     const item = organiser.getByRole("listitem").filter({ hasText: stamp });
     await item.getByLabel("Answer").fill("Saat 16.00'da.");
     await item.getByRole("button", { name: "Answer those who asked" }).click();
-    // On the page that is open, and in a notice.
+    // On the open page and as a notice.
     await expect(asker.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByText(stamp)).toHaveCount(0);
-    // Then to all, on a page that nobody loads again.
     await item.getByRole("button", { name: "Answer everybody" }).click();
     await expect(stranger.locator("#content").getByText("Saat 16.00'da.")).toBeVisible();
     await item.getByRole("button", { name: "Take off every screen" }).click();

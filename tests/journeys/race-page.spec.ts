@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Page, expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 
-/** A race of house cars only: they race by themselves when the site is new, and no test submits a car in this city. */
+/** Only house cars, because no test submits in this city. */
 async function openSomeRace(page: Page): Promise<string> {
   await page.goto("/teams/konya?lang=en");
   await page.locator('main a[href^="/team/"]').first().click();
@@ -22,7 +22,7 @@ test("a race is watched on its page and verified in the browser", async ({ page 
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await openSomeRace(page);
-  // The picture stands still until somebody is there; the button in it starts the race, and the one that stops it has the focus then.
+  // The picture waits; its button starts the race and passes focus to the stop button.
   const replay = page.getByRole("region", { name: "Race replay" });
   await expect(replay.locator("canvas")).toHaveCount(0);
   await replay.getByRole("button", { name: "Watch the race" }).press("Enter");
@@ -64,7 +64,7 @@ test("a race stands in another site's page, its own page does not", { tag: "@tho
   const path = await openSomeRace(page);
   const own = await page.request.get(path);
   expect(own.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-  // A server of its own: to a browser it is another site, and one that may frame a local address.
+  // On another origin, which may frame a local address.
   const html = `<!doctype html><iframe src="${baseURL}${path}/embed?turn=5&lang=en" width="900" height="600"></iframe>`;
   const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -103,7 +103,7 @@ test("nothing in sight moves when the replay comes", { tag: "@thorough" }, async
     const waiting = await places();
     await page.getByRole("button", { name: "Watch the race" }).click();
     await expect(page.getByRole("region", { name: "Race replay" }).locator("output")).toBeAttached();
-    // One part takes another's place, which no layout shift tells of.
+    // Replacing an element in place isn't a layout shift.
     expect(await places()).toEqual(waiting);
     const shifted = await page.evaluate(
       () =>
@@ -180,7 +180,7 @@ test(
   { tag: "@thorough" },
   async ({ page }) => {
     const path = await openSomeRace(page);
-    // As on a page that came without HTTPS.
+    // As without HTTPS.
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await expect(async () => {
       await page.getByRole("button", { name: "Copy a link to this turn" }).click();

@@ -3,7 +3,6 @@ import { test } from "./ready-pages.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
 import { violations } from "./accessibility.ts";
 
-/** A new person with a team of their own. */
 async function newTeam(page: Page): Promise<string> {
   await page.goto("/sign-up?to=/addTeam");
   await page.locator("[name=name]").fill("Ada");
@@ -42,7 +41,7 @@ test(
     await page.goto(first);
     await expect(page.getByText("This car races.")).toBeVisible({ timeout: 60_000 });
 
-    // The receipt: its public page, and what becomes of it when somebody changes a word.
+    // Any change invalidates the receipt.
     await page.getByRole("link", { name: "Open its public page" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
     const text = await (await page.request.get(first.replace("submission", "receipt"))).text();
@@ -53,7 +52,6 @@ test(
     await page.getByRole("button", { name: "Check the receipt" }).click();
     await expect(page.getByText("This receipt is genuine.")).toBeVisible();
 
-    // A broken car is rejected with its line, and the working one goes on.
     const broken = await submit(page, { kind: "source", source: source.replace("contract ", "contract oops ") });
     await page.goto(broken);
     await expect(page.locator("output[data-state=rejected]")).toBeVisible({ timeout: 60_000 });
@@ -61,10 +59,10 @@ test(
     const second = await submit(page, { kind: "source", source: source.replace("contract ", "// faster\ncontract ") });
     await page.goto(second);
     await expect(page.locator("output[data-state=accepted]")).toBeVisible({ timeout: 60_000 });
-    // Only a comment is new: the same code, not judged twice.
+    // Only a comment differs: the code isn't judged again.
     await expect(page.getByText("Your team submitted this very code before")).toBeVisible();
 
-    // A car that is clearly worse takes nobody's place, and says why; the captain may race it all the same, and go back.
+    // A clearly worse car isn't activated; the captain can still choose.
     const idle = source.replace(/takeYourTurn([^{]*)\{/, "takeYourTurn$1{ return;");
     const worse = await submit(page, { kind: "source", source: idle });
     await page.goto(worse);

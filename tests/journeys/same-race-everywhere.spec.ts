@@ -38,7 +38,7 @@ const onTheCommandLine = (seed: bigint) => {
   return execFileSync(process.execPath, args, { cwd: projectFolder, encoding: "utf8" }).trim();
 };
 
-/** The very worker that the production build ships, asked as the pages ask it. */
+/** The production worker, asked as pages do. */
 const workerPath = () => {
   const name = readdirSync(join(projectFolder, "build/client/assets")).find((file) =>
     /^race-worker-.*\.js$/.test(file),
@@ -47,7 +47,7 @@ const workerPath = () => {
   return `/assets/${name}`;
 };
 
-// Races run in every tier of code, as they do at people's.
+// In all tiers, as in normal browsers.
 test.use({
   launchOptions: { executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags },
 });

@@ -1,4 +1,4 @@
-/** A deployment as an operator makes it: another state of the sources, built, and served on the same port and data. */
+/** Another build on the same port and data. */
 import { execFile } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,15 +31,13 @@ const parts = [
   "react-router.config.ts",
 ];
 
-/** A second build that differs in one file of the server and nothing else. */
 export const buildWithChangedServer = () =>
   buildChanged((folder) => appendFileSync(join(folder, "server", "announce-start.ts"), "\n// A second deployment.\n"));
 
 /**
- * Copies the project's sources, changes the copy, and builds it.
- *
- * @param change is told the copy's folder
- * @returns that folder; whoever asked for it removes it
+ * Changes and builds a copy of the sources.
+ * @param change gets the copy's folder
+ * @returns that folder; the caller removes it
  */
 export async function buildChanged(change: (folder: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "code-prix-second-build-"));

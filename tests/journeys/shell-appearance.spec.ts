@@ -45,7 +45,7 @@ test.describe("11. colour mode", () => {
 });
 
 test.describe("13. wallet", () => {
-  /** A wallet as EIP-1193 describes it, announced as EIP-6963 says or just there; `walletEmit` speaks for its user. */
+  /** EIP-1193, announced by EIP-6963 or injected; `walletEmit` acts for the user. */
   function installWallet(way: string): void {
     const listeners = new Map<string, Set<(value: unknown) => void>>();
     const provider = {
@@ -95,7 +95,6 @@ test.describe("13. wallet", () => {
     }
   }
 
-  /** Lets the wallet speak; the page must say the message, and then do what it says. */
   async function emitAndReload(page: Page, event: string, value: unknown, message: string): Promise<void> {
     await page.waitForFunction(() => (globalThis as unknown as { walletHeard: () => number }).walletHeard() === 3);
     const said = page.waitForEvent("console", (each) => each.text() === message);

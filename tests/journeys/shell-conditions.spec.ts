@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 import { base, complaints, move } from "./in-the-shell.ts";
 
-/** The shell where a browser, a network or a server gives less than usual. */
+/** With fewer features of browser, network or server. */
 
 test.describe("without JavaScript", () => {
   test("below md the menu opens, leads on, and is closed on the next page", async ({ browser }) => {
@@ -15,7 +15,6 @@ test.describe("without JavaScript", () => {
     await page.goto(`${base.origin}/`);
     const menu = page.getByRole("navigation", { name: "Ana menü" });
     await expect(menu).toHaveCount(0);
-    // Nothing is offered that would need a script.
     await expect(page.locator("header button:visible")).toHaveCount(0);
     await page.locator("summary", { hasText: "Menüyü aç" }).click();
     await expect(menu.getByRole("link")).toHaveCount(3);
@@ -53,7 +52,7 @@ test.describe("7. a page's data", () => {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Internal Server Error" })).toHaveCount(0);
-      // The live topics of the page may have asked again since.
+      // Live topics may have been requested again.
       expect(asked).toBeGreaterThanOrEqual(2);
     }
   });

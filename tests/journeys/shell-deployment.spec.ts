@@ -29,7 +29,7 @@ test.afterAll(async () => {
   for (const folder of [dataFolder, secondBuild]) if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a page and waits until all that runs behind it has been fetched: what a reader's page has after some seconds. */
+/** Waits for background loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
   await page.waitForFunction(() => {
@@ -38,12 +38,11 @@ async function open(page: Page, path: string): Promise<void> {
   });
 }
 
-/** The visitor looks at this tab again, which makes the page ask at once instead of at the next full minute. */
+/** Triggers an immediate check. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-/** Counts how often a page is loaded from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on(
@@ -54,17 +53,15 @@ function countLoads(page: Page): () => number {
 }
 
 type PageWindow = { __reactRouterManifest?: { url: string } };
-/** Names the build that a page came from: its map of all routes. */
 const buildOf = (page: Page) => page.evaluate(() => (globalThis as PageWindow).__reactRouterManifest?.url);
-/** Unlike asking the page, waits through a reload. */
+/** Survives a reload. */
 const otherBuildThan = (page: Page, before: string | undefined) =>
   page.waitForFunction((url) => {
     const now = (globalThis as PageWindow).__reactRouterManifest?.url;
     return now !== undefined && now !== url;
   }, before);
-/** Unlike asking the page, waits through a reload. What stands above may have grown by a line's rounding. */
+/** Survives a reload; allows rounding. */
 const scrolledTo = (page: Page, top: number) => page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 4, top);
-/** How far page and text are scrolled, and the line that is written in. */
 const placeOfWriter = (page: Page) =>
   page.evaluate(() => ({
     top: scrollY,
@@ -95,7 +92,7 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
   await compiled(writer!);
 
   await typist!.getByLabel("Name", { exact: true }).fill("Ayşe");
-  // Goes on typing for as long as the other steps take: a page that nobody types in takes the new build by itself.
+  // Keep typing, because idle pages reload for the new build.
   await typist!.getByLabel("Name", { exact: true }).evaluate((input) => {
     setInterval(() => input.dispatchEvent(new Event("input", { bubbles: true })), 2_000);
   });
@@ -140,7 +137,6 @@ test("7. a new build of the server alone, deployed under open pages", { tag: "@t
     await expect.poll(() => loads()).toBe(1);
     await expect(writer!.locator(".cm-content")).toBeFocused({ timeout: 30_000 });
     await compiled(writer!);
-    // A line's rounding apart.
     await expect
       .poll(async () => {
         const { top, textTop, line } = await placeOfWriter(writer!);

@@ -14,13 +14,12 @@ test("6. start-up: a static shell without server data mounts on the client and f
   );
   await page.goto(`http://izmir.localhost:${base.port}/privacy`);
   await expect(page.getByRole("heading", { name: "Privacy" })).toBeVisible();
-  // What the shell could not know: the host's own face.
+  // The host's own branding.
   await expect(page.getByRole("banner").getByRole("img", { name: "Izmir Code Prix" })).toBeVisible();
   expect(heard).toEqual([]);
 });
 
 test.describe("7. deployment detection", () => {
-  /** A server that has been given a new build since the page was loaded. */
   async function deploy(page: Page): Promise<void> {
     await page.route("**/builds/latest.json*", (route) =>
       route.fulfill({ json: { id: "0123456789abcdef", timestamp: Date.now() + 60_000 } }),
@@ -87,7 +86,7 @@ test.describe("8. chunk failure", () => {
       if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
     });
     await page.route("**/assets/simulate-*.js", (route) => route.abort());
-    // The page goes away under this move: its answer never comes.
+    // This navigation never completes.
     await move(page, "/simulate").catch(() => {});
     await expect.poll(() => documents).toEqual(["/simulate"]);
     await page.waitForLoadState("load");
@@ -170,7 +169,7 @@ test(
     await page.getByRole("link", { name: "Announcements, ask a question" }).click();
     await expect(page).toHaveURL("/questions");
     await expect(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
-    // From here on the server's answers are held back until the page stands: only kept data can have drawn it.
+    // Holding back responses shows that cached data is used.
     const held: (() => void)[] = [];
     let answered = 0;
     await page.route("**/*.data*", async (route) => {
@@ -192,7 +191,7 @@ test(
         () => true,
         () => false,
       );
-    // News of what a page is about may come in between: then it is asked for anew, and that one return waits.
+    // News can invalidate the cache; then one return waits.
     let waited = 0;
     for (let turn = 0; turn < 10; turn += 1) {
       const [way, path] = turn % 2 === 0 ? (["back", "/"] as const) : (["forward", "/questions"] as const);
@@ -211,7 +210,6 @@ test(
         .toBe(true);
       await expect(heading).toBeVisible();
     }
-    // By a link it is the same.
     const moved = move(page, "/");
     if (!(await isSoonVisible(page.getByRole("heading", { level: 1, name: "Write a program. Race it." })))) waited += 1;
     for (const letGo of held.splice(0)) letGo();

@@ -19,7 +19,6 @@ test("1. layouts: every page of the table but /result has the header and the pad
     "/code-prix-admin-panel",
     "/no/such/page",
   ]) {
-    // The panel asks a visitor to sign in first.
     const answer = await ask("localhost", path);
     const shown = answer.headers.location ?? path;
     expect(await frameOf("localhost", shown)).toEqual([shown, true, true]);
@@ -126,11 +125,11 @@ test.describe("4. header", () => {
     await expect(menu).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Türkçe" })).toBeVisible();
     for (const name of ["Colour mode: System", "Sign in"]) await expect(page.getByLabel(name)).toBeVisible();
-    // Back on the path where it was opened it stays closed, whichever way leads there.
+    // It stays closed on the same path.
     await page.getByRole("link", { name: "Code Prix" }).first().click();
     await expect(page).toHaveURL("/");
     await expect(menu).toHaveCount(0);
-    // The address changes first; a menu opened before the page follows would be closed with the page before.
+    // The address changes before the page.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "How to Play" })).toBeVisible();
     await button.click();
@@ -173,7 +172,7 @@ test.describe("4. header", () => {
         ),
       );
     }
-    // Organisers may have announced something meanwhile.
+    // There may be announcements.
     expect(names.filter((name) => !/unread message/.test(name)).slice(0, 8)).toEqual([
       "Skip to content",
       "Code Prix",
@@ -237,7 +236,7 @@ test.describe("5. error pages", () => {
 });
 
 test.describe("5. unhandled errors", () => {
-  /** Throws outside of drawing, as code of `place` would. */
+  /** Outside rendering. */
   const fail = (page: Page, place: string, isPromise: boolean) =>
     page.evaluate(
       ([from, isRejected]) => {

@@ -20,7 +20,7 @@ import { startSite, type SiteProcess } from "../faults/site-process.ts";
 import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
 
-/** A name that a careless page would run. */
+/** Must not be executed. */
 export const nameWithMarkup = "<img src=x onerror=alert(1)>";
 export const finalId = "izmir-final";
 const claimToken = "show-claim-token-of-a-scripted-evening";
@@ -54,14 +54,13 @@ const names = [
 const universities = ["Ege Üniversitesi", "Dokuz Eylül Üniversitesi", "İzmir Yüksek Teknoloji Enstitüsü", "Yaşar"];
 const colours: LiveryColour[] = ["red", "blue", "yellow", "black", "gray", "silver", "white"];
 
-/** An evening on a server of its own: a decided final of 24 teams with a race that was run, and an admin who may show it. */
+/** A decided final of 24 teams, and an admin with a show. */
 export interface Evening {
   origin: string;
   port: number;
   panel: PanelVisit;
-  /** the race of the final: run, and not released */
+  /** run, not released */
   raceId: string;
-  /** another admin, made by a link from the server */
   anotherAdmin: (name: string) => Promise<PanelVisit>;
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -69,10 +68,9 @@ export interface Evening {
 }
 
 /**
- * Fills a database, and serves it as `npm start` would.
- *
- * @param host where the server listens; screens of other machines need more than loopback
- * @param mostStreams spectators that it takes, where there are more than a hall's
+ * Fills a database and serves it.
+ * @param host not loopback for other machines
+ * @param mostStreams more than a venue needs
  */
 export async function openEvening({
   host = "127.0.0.1",
@@ -127,7 +125,7 @@ export async function openEvening({
   };
 }
 
-/** @returns the race that was run in it */
+/** Returns its race. */
 async function enterFinal(database: Database): Promise<string> {
   const teams = await enterFrozenTeams(database, "izmir", names.length);
   const chance = createChance("the evening's order");
@@ -185,7 +183,6 @@ async function enterFinal(database: Database): Promise<string> {
   );
 }
 
-/** Sponsors as an organiser enters them in the panel, one with a picture. */
 async function giveSponsors(database: Database): Promise<void> {
   const { id: personId } = await database.selectFrom("person").select("id").limit(1).executeTakeFirstOrThrow();
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90"><path fill="#0b5fa5" d="M8 80 50 10 92 80Z"/><path fill="#e2483d" d="M70 80h210V62H100z"/></svg>`;

@@ -4,20 +4,19 @@ import { formOf, type FieldsOf } from "../form-of.ts";
 
 type Act = (form: FieldsOf<"admin/show/show">) => Promise<{ status: number; text: string }>;
 
-/** A show of an evening, driven as the panel's page does. */
 export interface RunningShow {
   address: string;
   act: Act;
   page: () => Promise<string>;
   place: () => Promise<{ step: number; moves: number }>;
-  /** @returns the step that the show is at then */
+  /** Returns the new step. */
   next: () => Promise<number>;
   goTo: (step: number) => Promise<void>;
   firstStepOfEachScene: () => Promise<number[]>;
   spokenKey: () => Promise<string>;
 }
 
-/** Makes a show, its scenes and its data, and takes it by the first step. */
+/** With scenes and data, ready for the first step. */
 export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unknown>): Promise<RunningShow> {
   const { panel } = evening;
   const made = await panel.post("/code-prix-admin-panel/show", { name: "Kapanış gecesi", brand: "izmir" });
@@ -48,7 +47,7 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
     place,
     next,
     async goTo(to) {
-      // Whoever drove in the test before: one act takes the show over.
+      // Takes over from the previous test.
       await act({ intent: "take-over" });
       const { step, moves } = await place();
       if (step === to) return;
@@ -63,7 +62,6 @@ export async function makeShow(evening: Evening, fill: (act: Act) => Promise<unk
   };
 }
 
-/** A screen in a browser of its own, as in a hall. */
 export async function screenAt(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 720 }, ...options });
   const page = await context.newPage();
@@ -71,7 +69,6 @@ export async function screenAt(browser: Browser, origin: string, options: Browse
   return page;
 }
 
-/** Lets a screen in by the code that it shows. */
 export async function admit({ act }: RunningShow, page: Page, name: string): Promise<string> {
   const code = (await page.getByTestId("screen-code").innerText()).trim();
   await act({ intent: "admit", code, name, brand: "izmir", role: "hall" });

@@ -11,12 +11,11 @@ import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
 
-/** Screens hear of a step in milliseconds; a busy computer may take longer. */
+/** Busy machines may be slow. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 let evening: Evening;
 let show: RunningShow;
-/** The first step of each kind of scene. */
 let firstOf: Record<string, number>;
 
 const kinds = ["test-card", "countdown", "sponsors", "grid", "standings", "race", "reveal", "podium", "message"];
@@ -33,7 +32,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => evening?.end());
 
-/** A browser that is signed in as whoever visits the panel. */
 async function browserOf(
   browser: Browser,
   panel: PanelVisit,
@@ -71,7 +69,7 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   const before = await show.place();
   await operator.getByRole("button", { name: "Next", exact: true }).click();
   for (const screen of [first, second]) await atStep(screen, before.step + 1);
-  // The same press once more, as an impatient finger or a second window would send it.
+  // A repeated press.
   await show.act({ intent: "next", step: String(before.step), moves: String(before.moves) });
   expect((await show.place()).step).toBe(before.step + 1);
 
@@ -89,14 +87,14 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await phone.getByRole("button", { name: "Take over" }).click();
   await expect(phone.getByTestId("driver")).toHaveText("You drive");
   await expect(operator.getByTestId("driver")).toContainText("Deputy");
-  // A clicker at the phone's keyboard.
+  // A clicker acts as a keyboard.
   await phone.keyboard.press("PageDown");
   for (const screen of [first, second]) await atStep(screen, now.step + 1);
-  // The number of all steps may have the same digits.
+  // The total may have the same digits.
   await expect(phone.getByTestId("position")).toContainText(new RegExp(`\\b${now.step + 2} of`));
   await phone.keyboard.press("ArrowLeft");
   for (const screen of [first, second]) await atStep(screen, now.step);
-  // Without the network a press says so, and the page stays.
+  // Offline presses fail visibly.
   await phone.context().setOffline(true);
   await phone.getByRole("button", { name: "Next", exact: true }).click();
   await expect(phone.getByText("No answer from the server.")).toBeVisible();
@@ -104,7 +102,6 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await phone.getByRole("button", { name: "Next", exact: true }).click();
   for (const screen of [first, second]) await atStep(screen, now.step + 1);
 
-  // Sent away, a screen shows a new code, and nothing of the show.
   await operator.getByTestId("screens").getByRole("button", { name: "Send away" }).first().click();
   await expect(operator.getByTestId("screen-lights")).toHaveCount(1);
   await expect(first.getByTestId("screen-code")).toBeVisible();
@@ -125,7 +122,7 @@ test("a dialog closes when its form succeeds, stays open when it's refused, and 
   await team.selectOption({ label: "Pasaport İskelesi" });
   await dialog.getByLabel(en.stages.teams.what).selectOption("disqualify-team");
   await dialog.getByLabel(en.stages.penalty.reason).fill("Raced another team's car");
-  // A moment that is still to come is refused: what was typed stays.
+  // A future time is refused, keeping input.
   await dialog.getByLabel(en.panelTeams.team.exclude.from).fill("2099-01-01T12:00");
   await disqualify.click();
   await expect(operator.getByText(en.panelTeams.team.refused["not-past"])).toBeVisible();
@@ -150,7 +147,7 @@ test("a hall that is cut off goes on by the spoken key, stays there over a refre
   const hall = await screenAt(browser, evening.origin);
   await admit(show, hall, "Bornova");
   await atStep(hall, start);
-  // The page keeps itself for a refresh without the network.
+  // Cached for an offline reload.
   await expect
     .poll(() => hall.evaluate(async () => (await (await caches.open("screen-page")).keys()).length), {
       timeout: 30_000,
@@ -177,7 +174,7 @@ test("a hall that is cut off goes on by the spoken key, stays there over a refre
   await hall.context().setOffline(false);
   await atStep(hall, start + 1);
   await expect(hall.locator(".show")).not.toHaveAttribute("data-alone");
-  // Where the server answers, nobody at the screen moves it.
+  // Screens can't be advanced locally while online.
   await hall.keyboard.press("Space");
   await atStep(hall, start + 1);
 });
@@ -237,7 +234,7 @@ test(
 
     const mark = Math.random();
     await screen.evaluate((value) => Object.assign(globalThis, { mark: value }), mark);
-    // Another build is served meanwhile: other pages would reload for it.
+    // Screens don't reload for a new build during a show.
     const builds: string[] = [];
     await screen.route("**/builds/**", (route) => {
       builds.push(route.request().url());
@@ -269,20 +266,19 @@ test(
   },
 );
 
-/** A projector, an old one, a column at a stair and a phone. */
 const shapes = [
   [1280, 720],
   [800, 600],
   [1080, 1920],
   [390, 844],
 ] as const;
-/** Every measure of a scene is a share of the screen's height, so one scene stands for all where only the number of pixels differs. */
+/** Sizes are relative to the height, so one scene covers other resolutions. */
 const finer = [
   [1920, 1080],
   [3840, 2160],
 ] as const;
 
-/** Texts that are smaller than a thirtieth of the height, or that leave the screen to a side. */
+/** Smaller than 1/30 of the height, or outside the screen. */
 function illegible(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -320,7 +316,7 @@ for (const { which, name, measures, more } of [
         await expect(screen.locator(".show")).toHaveAttribute("data-scene", kind);
         for (const [width, height] of [...measures, ...(kind === "reveal" ? more : [])]) {
           await screen.setViewportSize({ width, height });
-          // The page is laid out anew a moment after it has another size.
+          // Layout follows the resize.
           await expect.poll(() => illegible(screen), `${kind} at ${width}×${height}`).toEqual([]);
         }
       }
@@ -334,7 +330,6 @@ test(
     const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();
     const cars = `/_race-cars/${evening.raceId}`;
     expect((await page.request.get(cars)).status()).toBe(404);
-    // Its page says that it is run and waits; what is released comes to whoever has it open.
     await page.goto(`/race/${evening.raceId}`);
     await expect(page.getByText("Its result is shown when the organisers release it.")).toBeVisible();
     const stage = `/code-prix-admin-panel/competitions/izmir/stages/${finalId}`;
@@ -350,7 +345,7 @@ test(
     await page.getByRole("button", { name: "What if? Try another car from this turn on" }).click();
     await expect(page.getByText("Every change now drives from turn 1 on.")).toBeVisible({ timeout: 60_000 });
     await page.getByLabel("Whose place your car takes").selectOption(winner);
-    // In the winner's place a car that does nothing stands where it is; one that can race leaves somebody behind.
+    // Replacing the winner with an idle car leaves it last; a real car beats someone.
     const outcome = page.getByTestId("what-if-outcome");
     await pasteSource(page, carWith(""));
     await expect(outcome).toHaveText("Place 1 became place 5.");

@@ -1,20 +1,17 @@
-/** Every page of the site at an address where it shows something, and who is let in. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#web/routes.ts";
 
-/** Ids of what a journey made, to be put into addresses. */
 export interface Places {
   competition: string;
   team: string;
   show: string;
   person: string;
-  /** of a member of `team` */
   submission: string;
 }
 
 export type Who = "visitor" | "member" | "admin";
 
-/** Where a page is looked at: its path with ids filled in, and who is let in. */
+/** Path with ids filled in. */
 type Visit = { path: (places: Places) => string; who: Who };
 
 const panel = "/code-prix-admin-panel";
@@ -26,7 +23,7 @@ const inPanel = (below: (places: Places) => string = () => ""): Visit => ({
 });
 const ofCompetition = (below = "") => inPanel(({ competition }) => `/competitions/${competition}${below}`);
 
-/** One visit for each page of `web/routes.ts`, by the pattern that stands there. A page that is not named here fails the journeys. */
+/** By pattern in `web/routes.ts`. Missing pages fail the journeys. */
 const visits: Record<string, Visit | undefined> = {
   "race/:id/embed": open("/race/none/embed"),
   result: open("/result"),
@@ -112,7 +109,7 @@ const visits: Record<string, Visit | undefined> = {
   "code-prix-admin-panel/privacy-notice": inPanel(() => "/privacy-notice"),
 };
 
-/** Patterns of all pages in `web/routes.ts`: what has a component; the other modules answer with data and files. */
+/** Routes with a component. */
 function pagePatterns(): string[] {
   const patterns = (entries: readonly RouteConfigEntry[]): string[] =>
     entries.flatMap(({ file, path, index, children }) =>
@@ -122,9 +119,8 @@ function pagePatterns(): string[] {
 }
 
 /**
- * Addresses of all pages that somebody is let in to and those before them are not.
- *
- * @throws Error naming the pages that have no visit above
+ * Pages that this visitor can see and previous ones can't.
+ * @throws Error with pages missing above
  */
 export function pagesOf(who: Who, places: Places): string[] {
   const patterns = pagePatterns();

@@ -1,4 +1,3 @@
-/** A site with an admin, a member with a team and a car, and a show: what somebody may be and see there. */
 import { rmSync } from "node:fs";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
@@ -11,16 +10,15 @@ import { formOf, type SentForm } from "../form-of.ts";
 const claimToken = "the-token-of-a-journey-0123456789";
 
 export interface OwnSite {
-  /** without a slash at the end */
+  /** without trailing slash */
   address: string;
   port: number;
   places: Places;
-  /** What is in the browser of somebody who is signed in as such; of a visitor, nothing. */
+  /** Browser state when signed in; empty for a visitor. */
   stateOf: Record<Who, Awaited<ReturnType<BrowserContext["storageState"]>>>;
   end: () => Promise<void>;
 }
 
-/** Posts a form as a browser without script does. */
 async function post(request: APIRequestContext, url: string, form: SentForm): Promise<string> {
   const answer = await request.post(url, { form, maxRedirects: 0 });
   if (answer.status() !== 302)
@@ -36,7 +34,7 @@ async function signUp(request: APIRequestContext, address: string, name: string)
   await post(request, `${address}/sign-up`, fields);
 }
 
-/** Starts a site that nobody has entered yet, and fills it. */
+/** A new site. */
 export async function openOwnSite(browser: Browser): Promise<OwnSite> {
   const dataFolder = newDataFolder("own-site");
   const port = await freePort();

@@ -5,7 +5,6 @@ import { formOf } from "../form-of.ts";
 
 let count = 0;
 
-/** A visitor with a browser and an account of their own. */
 async function newcomer(browser: Browser, language = "en-GB"): Promise<Page> {
   const page = await (await browser.newContext({ locale: language })).newPage();
   count += 1;
@@ -50,7 +49,6 @@ test(
     await friend.locator("[name=code]").fill(code);
     await friend.getByRole("button", { name: "Katıl", exact: true }).click();
     await friend.waitForURL(captain.url());
-    // The captain's page learns of it by itself.
     await expect(captain.getByRole("listitem").filter({ hasText: /^Driver/ })).toHaveCount(2);
   },
 );
@@ -70,7 +68,7 @@ test(
     expect(copied).toContain("/addTeam?code=");
 
     const friend = await newcomer(browser);
-    // A phone is asked to another address than this machine calls itself by.
+    // The phone uses another address of this machine.
     const { pathname, search } = new URL(copied);
     await friend.goto(pathname + search);
     await expect(friend.locator("[name=code]")).toHaveValue(code.replace("-", ""));
@@ -82,7 +80,7 @@ test("wrong fields are named, and what was typed is kept", async ({ browser }) =
   const form = page.locator("form:has([value=create])");
   await form.locator("[name=name]").fill("x");
   await form.locator("[name=university]").fill("Ege Üniversitesi");
-  // With the list of universities open, as somebody who types on leaves it.
+  // With the list open.
   await form.locator("button[type=submit]").click();
   await expect(page.getByText(/It takes 2 to \d+ characters/)).toHaveCount(2);
   await expect(page.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
@@ -122,7 +120,7 @@ test("the panel is behind its guard", { tag: "@thorough" }, async ({ browser, pa
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fcode-prix-admin-panel/);
   const participant = await newcomer(browser);
   expect((await participant.goto("/code-prix-admin-panel?city=izmir"))?.status()).toBe(403);
-  // Who is refused is still who they are, and where they are.
+  // The error page keeps visitor and city.
   await expect(participant.getByRole("banner").getByRole("img", { name: /Izmir/ })).toBeVisible();
   await expect(participant.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   const data = await participant.request.get("/code-prix-admin-panel.data");

@@ -7,8 +7,6 @@ import { freePort } from "../free-port.ts";
 import { newDataFolder } from "../settled-site.ts";
 import { installWallet } from "./wallet-for-tests.ts";
 
-/** A site whose data endpoints, and whose icons, are at other origins than its pages. */
-
 let dataFolder: string;
 const icons = "https://icons.example";
 let port = 0;
@@ -22,7 +20,7 @@ test.beforeAll(async () => {
     PORT: String(port),
     HOST: "localhost",
     DATA_DIR: dataFolder,
-    // A port that is named is opened: a second origin of the same site.
+    // A second port is a second origin.
     BRAND_HOSTS: `:${backendPort}=default`,
     BACKEND_URL: `http://localhost:${backendPort}`,
     ICON_SERVICE_URL: icons,
@@ -93,7 +91,7 @@ test(
     await page.getByRole("link", { name: "Acme" }).scrollIntoViewIfNeeded();
     await expect(page.locator("a", { hasText: "Acme" }).locator("svg")).toHaveCount(1);
     expect(asked).toEqual(["/acme.json"]);
-    // The site's own endpoint is asked first, and has none.
+    // The site has no icon endpoint.
     expect(heard.filter((text) => !text.includes("404"))).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { startSite } from "../faults/site-process.ts";
 import { newDataFolder } from "../settled-site.ts";
 import { test } from "./closing-contexts.ts";
 
-/** A site of its own, which may ask a university that runs on this machine. */
+/** Its own site, with a local university. */
 let university: IdentityProvider;
 let address: string;
 let endSite: () => Promise<void>;
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await university.end();
 });
 
-/** The page itself, and not an address that only leads back to it. */
+/** Not an address that only redirects. */
 const isAt = (path: string) => (url: URL) => url.origin === address && url.pathname === path;
 
 const pageOf = async (browser: Browser, locale = "en-GB") =>
@@ -95,7 +95,6 @@ test(
     await expect(admin.getByRole("button", { name: "Switch off" })).toBeVisible();
     expect(await admin.content()).not.toContain(clientSecret);
 
-    // Somebody new: no password, the address that the university confirms, the notice.
     const defne = await pageOf(browser);
     await defne.goto("/sign-in?to=/account");
     await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
@@ -110,10 +109,10 @@ test(
     await defne.getByRole("button", { name: "Sign out" }).click();
     await expect(defne.getByText("At Ege Üniversitesi you may still be signed in")).toBeVisible();
     await defne.getByRole("button", { name: "Sign in with Ege Üniversitesi" }).click();
-    // The university still knows her: she comes straight back.
+    // The university's session signs her in.
     await defne.waitForURL(isAt("/"));
 
-    // Somebody who has an account by password: the address alone opens nothing.
+    // A matching address isn't enough to sign in.
     const kerem = await pageOf(browser);
     await signUp(kerem, "Kerem", "kerem@ege.edu.tr");
     await kerem.getByRole("button", { name: "Sign out" }).click();
@@ -127,7 +126,7 @@ test(
     await kerem.getByRole("button", { name: "Link them" }).click();
     await expect(kerem.getByText("Ege Üniversitesi is linked")).toBeVisible();
 
-    // Linking from the account page, with a log-in that is somebody else's here.
+    // The log-in belongs to another account here.
     const umut = await pageOf(browser);
     await signUp(umut, "Umut", "umut@example.org");
     await umut.getByRole("button", { name: "Link Ege Üniversitesi" }).click();
@@ -142,7 +141,6 @@ test(
     tag: "@thorough",
   },
   async ({ browser }) => {
-    // A new key, then an outage.
     await university.control({ rotate: "published" });
     const nazli = await pageOf(browser, "tr-TR");
     await nazli.goto("/sign-in");
@@ -157,7 +155,6 @@ test(
     await expect(late.getByText("anlayamadığımız bir yanıt verdi")).toBeVisible();
     await university.control({ ill: null });
 
-    // Switched off, the button is gone, and nobody is signed out.
     const admin = await pageOf(browser);
     await admin.goto(`/sign-in?to=${panel}/log-ins`);
     await signIn(admin, "ada@example.org");

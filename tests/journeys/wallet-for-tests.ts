@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { walletOfKey } from "#server/people/accounts/wallet-of-key.ts";
 
-/** A wallet that announces itself as EIP-6963 says and signs with a key that everybody knows. */
+/** EIP-6963, with a public key. */
 export async function installWallet(context: BrowserContext, key: number, declines = false): Promise<void> {
   const wallet = walletOfKey(key);
   await context.exposeFunction("signForTest", (hex: string) =>
@@ -13,7 +13,7 @@ export async function installWallet(context: BrowserContext, key: number, declin
       const provider = {
         request: async ({ method, params }: { method: string; params?: string[] }) => {
           if (method === "eth_requestAccounts") {
-            // As wallets do when they are connected: every page of the site hears of new accounts.
+            // Connecting notifies all pages.
             for (const listener of listeners) listener([address]);
             return [address];
           }

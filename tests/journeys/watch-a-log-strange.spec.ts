@@ -7,7 +7,7 @@ import { type Deed, livelyRace, raceOf } from "#web/races/replay/race-for-tests.
 const five = ["Falcon", "Bosphorus", "Sumac", "Saffron", "Indigo"];
 const idle = (turns: number, cars: number): Deed[] => Array.from({ length: turns }, (_, i) => ({ mover: i % cars }));
 
-/** Names as nobody should choose them: markup, text that turns direction, nothing to see, and far too long. */
+/** Markup, direction changes, invisible and too long. */
 const hostile = [
   "<img src=x onerror=alert(1)>",
   "\u202E\u2066egnaro\u0000",
@@ -16,7 +16,7 @@ const hostile = [
   "{{constructor}}'\"`${1}",
 ];
 
-/** Logs that are legal and strange; each is watched to its end. */
+/** Legal but unusual; watched to the end. */
 const strange: Record<string, () => RaceLog> = {
   "ten cars": () =>
     raceOf(
@@ -92,7 +92,7 @@ test("a phone that turns keeps the race and its place", { tag: "@thorough" }, as
     await expect(replay.locator("output")).toHaveText(/^Turn 7 of/);
     const canvas = replay.locator("canvas").first();
     await expect.poll(async () => (await canvas.boundingBox())?.width ?? 0).toBeLessThanOrEqual(width);
-    // On its side the tower stands beside the picture.
+    // In landscape the tower is next to the picture.
     const least = width > height ? 0.55 : 0.7;
     await expect.poll(async () => (await canvas.boundingBox())?.width ?? 0).toBeGreaterThan(width * least);
     expect(await overflow(page)).toBe(0);
@@ -100,7 +100,7 @@ test("a phone that turns keeps the race and its place", { tag: "@thorough" }, as
 });
 
 test("the sound of a race is heard and never clips", { tag: "@thorough" }, async ({ page }) => {
-  // An ear at the loudspeaker: whatever goes there goes to an analyser, too.
+  // Records sound.
   await page.addInitScript(() => {
     AudioNode.prototype.connect = new Proxy(Reflect.get<AudioNode, "connect">(AudioNode.prototype, "connect"), {
       apply(connect, node: AudioNode, to: unknown[]) {

@@ -5,7 +5,7 @@ import { encodeRaceLog } from "#engine/race/race-log-text.ts";
 import { livelyRace } from "#web/races/replay/race-for-tests.ts";
 import { test } from "./closing-contexts.ts";
 
-/** Published logs, if they are beside the project; the tests say so when they are not. */
+/** Skipped if they aren't available. */
 const published = [
   {
     file: "university-code-prix-gameLog.json",
@@ -148,20 +148,20 @@ test("pasted bytecode that is not hex is refused at its seat", async ({ page }) 
 });
 
 test("a lost graphics device comes back, and the race is where it was", { tag: "@thorough" }, async ({ page }) => {
-  // Where there is no graphics device every 3D frame takes long: few and small ones are drawn.
+  // Without a GPU, draw few, small 3D frames.
   await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
   await page.setViewportSize({ width: 480, height: 560 });
   await openLog(page, encodeRaceLog(livelyRace()));
   const root = replay(page);
   await root.getByRole("button", { name: "Pause" }).click();
   await root.getByRole("button", { name: "One turn on" }).press("Home");
-  // The map stays until the 3D view has drawn its first frame: the picture is never empty.
+  // Never empty before the first 3D frame.
   await page.evaluate(() => {
     const blank = { frames: 0 };
     Object.assign(globalThis, { blank });
     const look = () => {
       const pictures = [...document.querySelectorAll<HTMLCanvasElement>("canvas[data-view]")];
-      // 300 is the width that every canvas begins with.
+      // 300 is a canvas's default width.
       if (!pictures.some((each) => each.checkVisibility({ visibilityProperty: true }) && each.width !== 300))
         blank.frames += 1;
       requestAnimationFrame(look);
@@ -182,7 +182,7 @@ test("a lost graphics device comes back, and the race is where it was", { tag: "
     await lost;
     const isLost = gl?.isContextLost();
     const back = told("webglcontextrestored");
-    // A device that is not ready yet refuses; one that is back already takes no notice.
+    // Retries until the context can be restored.
     const asking = setInterval(() => loser?.restoreContext(), 100);
     await back;
     clearInterval(asking);
@@ -191,7 +191,7 @@ test("a lost graphics device comes back, and the race is where it was", { tag: "
   expect(gone).toEqual([true, false]);
   await root.getByRole("button", { name: "One turn on" }).click();
   await expect(root.locator("output")).toHaveText(/^Turn 1 of/);
-  // Something is drawn again: a lost canvas is of one colour.
+  // A lost canvas is one colour.
   const colours = await canvas.evaluate((element) => {
     const small = Object.assign(document.createElement("canvas"), { width: 32, height: 18 });
     const pen = small.getContext("2d")!;
@@ -252,7 +252,7 @@ test(
     await expect(page.getByText("The logs differ from turn 7 on.")).toBeVisible();
     await page.getByRole("button", { name: "Watch side by side" }).click();
     await expect(replay(page)).toHaveCount(2);
-    // Two races on one page are narrow: no tower lies on their pictures.
+    // No tower covers the pictures.
     await expect(page.getByRole("button", { name: "All cars" })).toHaveCount(2);
     await replay(page).first().getByRole("button", { name: "One turn on" }).click();
     await expect(replay(page).nth(1).locator("output")).toHaveText(/^Turn 7 of/);

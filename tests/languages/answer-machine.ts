@@ -1,10 +1,10 @@
-/** Runs a compiled function on the car machine, and on a second EVM. */
+/** On the car machine and a second EVM. */
 import { Common, Hardfork, Mainnet } from "@ethereumjs/common";
 import { createEVM } from "@ethereumjs/evm";
 import type { Address, Machine } from "#engine/evm/machine.ts";
 import { stopReasons, stopSelector } from "#languages/words/word-code.ts";
 
-/** As JSON writes it; whole numbers beyond 2^53 are texts of digits. */
+/** Integers beyond 2^53 are decimal strings. */
 export type Value = number | string | boolean | null | Value[];
 
 export type Ending = { kind: "result"; value: Value } | { kind: "stops"; reason: string };
@@ -71,7 +71,7 @@ function stopReason(output: Uint8Array): string {
   return stopReasons[Number(word(output, 4))] ?? "unknown";
 }
 
-/** The format is that of `serialised` in `languages/core/lower.ts`: kind, then content. */
+/** Format: `serialised` in `languages/core/lower.ts`. */
 function readValue(bytes: Uint8Array): Value {
   let at = 0;
   const next = (): bigint => {

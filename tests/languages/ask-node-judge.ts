@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JudgedProgram, Verdict } from "./judge-programs.ts";
 import type { JudgeQuestion } from "./node-judge-process.ts";
 
-/** What Node says about each program; only our own programs are given to it. */
+/** Only for our own programs. */
 export function askNodeJudge(programs: readonly JudgedProgram[]): Verdict[] {
   const questions = programs.map(({ fileName, source, args }): JudgeQuestion => ({
     source,

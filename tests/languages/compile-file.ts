@@ -9,7 +9,7 @@ import { python } from "#languages/python/python.ts";
 
 const byEnding: Readonly<Record<string, LanguageRow>> = { ".py": python, ".js": javascript, ".ts": typescript };
 
-/** @throws for a file of another ending */
+/** @throws for an unknown extension */
 export function compileText(
   fileName: string,
   source: string,

@@ -44,7 +44,6 @@ function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   expect(turns(compileText("car.js", javascript, "car", family))).toEqual(wanted);
 }
 
-/** A race of a car against itself. */
 function turnsOf(outcome: ReturnType<typeof compileText>, formula: Formula): unknown[] {
   if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
   const cars = Array.from({ length: formula.cars }, () => ({ name: "twin", initcode: bytesOf(outcome.car.initcode) }));
@@ -82,7 +81,7 @@ test("who moves next is known to a car wherever the order of turns is", () => {
       const [purchase] = turn.purchases;
       const next = turns[at + 1];
       if (!purchase || !next) continue;
-      // Cars stand in the calldata by distance; those of equal distance in the order of turns.
+      // By distance, ties in turn order.
       const ys = turns[at - 1]?.after.cars.map(({ y }) => y);
       const mover = next.mover;
       if (!ys || mover === null) continue;

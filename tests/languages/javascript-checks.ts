@@ -1,4 +1,4 @@
-/** What is checked of JavaScript besides the corpus: programs that may be wrong, compared with Node. The seeds are fixed. */
+/** Programs that may be wrong, compared with Node. Fixed seeds. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { checkJavascriptGrammar } from "./javascript-grammar.ts";
 import { checkJavascriptIdeas } from "./javascript-ideas.ts";

@@ -1,4 +1,4 @@
-/** Every pair and triple of operators, statements in wrong places and every word as a name in JavaScript, compared with Node. */
+/** All pairs and triples of operators, misplaced statements, and reserved words, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { askNodeJudge } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
@@ -10,7 +10,7 @@ const calls = [
   [-4, 1, 0],
 ];
 const program = (source: string): JudgedProgram => ({ fileName: "grammar.js", source, args: calls });
-/** `xs` and `o` can be changed, `f` has a side effect, and all of it is part of the answer. */
+/** `xs` and `o` are mutable and `f` has a side effect; all of it is in the answer. */
 const inFunction = (body: string): JudgedProgram =>
   program(
     `export function answer(a, b, c) {\n  let x = a, xs = [a, b, c], o = { p: a, q: b };\n  const f = (n) => { x += 1; return n; };\n  ${body}\n  return [a, b, c, x, xs, o.p, o.q];\n}\n`,
@@ -437,7 +437,7 @@ function statementsEverywhere(): JudgedProgram[] {
   ]);
 }
 
-/** @param share one in so many of the listed programs, chosen by the seed */
+/** @param share one of this many programs, by seed */
 export function checkJavascriptGrammar(machine: Machine, triples: number, seed: number, share = 1): JudgedReport {
   const chance = chanceOf(seed);
   const listed = [...operatorPairs(), ...namesEverywhere(), ...statementsEverywhere()];

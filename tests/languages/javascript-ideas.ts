@@ -9,7 +9,7 @@ import { askNodeJudge } from "./ask-node-judge.ts";
 import { compileText } from "./compile-file.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
 
-/** One program a line, in terms of a, b and c. */
+/** In terms of a, b and c. */
 const ideas: Readonly<Record<string, string>> = {
   "expressions/addition": `
     return [a + b, a + -b, true + a, false + true, a + b + c, a + (b + c), -a + +b];
@@ -380,7 +380,6 @@ const ideas: Readonly<Record<string, string>> = {
     let s = 0; for (let i = 0; i < 3; i++) { switch (i) { case 1: continue; } s += 1; } return s;`,
 };
 
-/** The code in the column "Example" of the table of what JavaScript doesn't include. */
 function examples(): string[] {
   const text = readFileSync(join(import.meta.dirname, "../../docs/languages.md"), "utf8");
   const section = text.split(/^## /m).find((one) => one.startsWith("JavaScript")) ?? "";
@@ -401,7 +400,7 @@ export function checkJavascriptIdeas(machine: Machine): JudgedReport {
   return judgePrograms(machine, programs.map(program), askNodeJudge);
 }
 
-/** The examples of what isn't included that are accepted, or that Node doesn't accept either; and how many there are. */
+/** Wrongly accepted, or invalid in Node; and the total. */
 export function checkJavascriptExamples(): { examples: number; wrong: string[] } {
   const programs = examples().map(program);
   const verdicts = askNodeJudge(programs);

@@ -1,4 +1,4 @@
-/** Every kind of value with every operator, method and builtin of JavaScript, compared with Node. */
+/** All kinds with all operators, methods and builtins, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { askNodeJudge } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
@@ -47,7 +47,7 @@ const values = [
   "a > 0 ? { p: a } : null",
 ];
 
-/** What is done with a value `v`, and with another value `w` beside it. */
+/** With a value `v`, and another one `w`. */
 const alone = (
   "-v; +v; ~v; !v; v++; ++v; v--; v + 1; 1 + v; v - 1; v * 2; v % 3; 7 % v; v ** 2; 2 ** v; v & 1; v | 0; v ^ 1; v << 1; 1 << v; v >> 1; v >>> 1; " +
   "v < 1; v >= 1; 1 > v; v === 1; v === true; v !== false; 1 === v; v === undefined; v === null; v === v; v && 1; v || 1; v ?? 1; v ? 1 : 2; " +
@@ -77,7 +77,7 @@ function program(v: string, operation: string, w?: string): JudgedProgram {
   return { fileName: "kinds.js", source, args: calls };
 }
 
-/** @param count of the programs, chosen by the seed; all without it */
+/** @param count by seed; default: all */
 export function checkJavascriptKinds(machine: Machine, count: number | undefined, seed: number): JudgedReport {
   const all = [
     ...values.flatMap((v) => alone.map((operation) => program(v, operation))),

@@ -1,4 +1,3 @@
-/** Mutants of the corpus's programs in JavaScript, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { askNodeJudge } from "./ask-node-judge.ts";
 import { type JudgedReport, judgePrograms } from "./judge-programs.ts";

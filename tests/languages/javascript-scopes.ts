@@ -1,4 +1,4 @@
-/** Programs by chance about names in JavaScript: blocks, loops, cases, functions and closures that declare the same few, compared with Node. */
+/** Random scopes that declare the same few names, compared with Node. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { askNodeJudge } from "./ask-node-judge.ts";
 import { type JudgedProgram, type JudgedReport, judgePrograms } from "./judge-programs.ts";
@@ -6,7 +6,7 @@ import { chanceOf } from "./random-program.ts";
 
 interface Scope {
   declared: Set<string>;
-  /** Used before a declaration in the same scope, which makes that one an error. */
+  /** Used before its declaration in the same scope, which is an error. */
   used: Set<string>;
 }
 
@@ -45,7 +45,7 @@ class Writer {
     return text;
   }
 
-  /** A name that is there, mostly. */
+  /** Usually a visible name. */
   #use(all: readonly string[]): string {
     const there = all.filter((name) => this.#scopes.some(({ declared }) => declared.has(name)));
     const name = this.#pick(there.length > 0 && this.#chance(30) > 0 ? there : all);
@@ -56,7 +56,7 @@ class Writer {
     return name;
   }
 
-  /** A name that may be declared here, mostly. */
+  /** Usually a name that can be declared here. */
   #declare(all: readonly string[]): string {
     const { declared, used } = this.#scopes.at(-1)!;
     const free = all.filter((name) => !declared.has(name) && !used.has(name));
@@ -97,7 +97,6 @@ class Writer {
     return `{ ${this.#scoped(() => this.#statements(depth))} }`;
   }
 
-  /** A function's parameters and body, without its name. */
   #function(depth: number, arrow = ""): string {
     return this.#scoped(() => {
       const params = `${this.#declare(variables)}, ${this.#declare(variables)} = ${this.#value(1)}`;

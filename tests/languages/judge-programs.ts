@@ -1,4 +1,3 @@
-/** Compares programs that may be wrong with what the real language says about them. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { runAnswer } from "./answer-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
@@ -8,22 +7,20 @@ import { endingText } from "./run-folder.ts";
 export interface JudgedProgram {
   fileName: string;
   source: string;
-  /** Arguments of `answer`, for each call. */
   args: readonly number[][];
 }
 
-/** What the real language says: a syntax error, or an answer for each call; undefined for a call that took too long. */
+/** A syntax error, or an answer per call; undefined: timeout. */
 export type Verdict = { kind: "syntax-error" } | { kind: "answers"; answers: (RealAnswer | undefined)[] };
 
 export interface JudgedReport {
   programs: number;
-  /** Every call gave the real answer, or stopped where the real language raises. */
+  /** Right answers, and stops where the real language raises. */
   equal: number;
-  /** Refused while compiling. */
   refused: number;
-  /** A call stopped with a named reason where the real language has an answer. */
+  /** Named stops where the real language has an answer. */
   stopped: number;
-  /** Accepted, but the real language has a syntax error, another answer or an exception; or the compiler threw. */
+  /** Accepted, but wrong; or the compiler threw. */
   differing: number;
   differences: string[];
 }
@@ -38,8 +35,8 @@ export const noPrograms = (): JudgedReport => ({
 });
 
 /**
- * @param ask gives what the real language says of programs; only of those that we accept
- * @param mayStop whether a stop for this reason is right where the real language has an answer
+ * @param ask only called for programs that we accept
+ * @param mayStop whether a stop for this reason is right despite an answer
  */
 export function judgePrograms(
   machine: Machine,
@@ -72,7 +69,6 @@ export function judgePrograms(
   return report;
 }
 
-/** @returns one of the report's words, or what differs */
 function compared(
   machine: Machine,
   { args }: JudgedProgram,

@@ -1,4 +1,4 @@
-/** Compares sources with CPython: what we accept, it must accept, and what we answer, it must answer. */
+/** Everything we accept must be valid and give the same answer. */
 import { spawnSync } from "node:child_process";
 import type { Machine } from "#engine/evm/machine.ts";
 import { chanceOf } from "./random-program.ts";
@@ -46,7 +46,7 @@ for line in sys.stdin:
     print(json.dumps(verdict), file=out)
 `;
 
-/** Returns CPython's answer to each program; undefined without CPython. */
+/** Undefined without CPython. */
 export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | undefined {
   const asked = spawnSync("python3", ["-c", asker], {
     input: programs.map((one) => JSON.stringify(one)).join("\n"),
@@ -61,7 +61,7 @@ export function askPythonJudge(programs: readonly JudgedProgram[]): Verdict[] | 
     .map((line) => JSON.parse(line) as Verdict);
 }
 
-/** Stops for limits that CPython does not have, and for kinds that are told apart only while a car runs. */
+/** Our limits, and kinds that are only known at run time. */
 const limits: ReadonlySet<string> = new Set(["wrong-type", "too-large", "out-of-gas", "out-of-memory", "too-deep"]);
 
 /** @throws without CPython */
@@ -78,7 +78,7 @@ export function judgePython(machine: Machine, programs: readonly Omit<JudgedProg
   );
 }
 
-/** As many of the programs, chosen by the seed; all of them without a count. */
+/** By seed; default: all. */
 export function chosen<Program>(all: readonly Program[], count: number | undefined, seed: number): readonly Program[] {
   if (count === undefined) return all;
   const chance = chanceOf(seed);

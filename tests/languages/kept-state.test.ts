@@ -7,7 +7,7 @@ import { runTurns, type Turn } from "./run-turns.ts";
 
 const machine = createNodeMachine();
 
-/** What a module keeps, and what a turn does with it; # stands for a number that no other has. */
+/** # is replaced by a unique number. */
 interface Part {
   top: string;
   body: string;
@@ -95,7 +95,7 @@ function carOf(parts: readonly Part[], isPython: boolean): string {
     : `${tops}\nexport function takeTurn(race, cars, place) {\n${bodies.join("\n")}\n}\n`;
 }
 
-/** The same car in the real language, with a race that notes what is bought. */
+/** With a race that records purchases. */
 function question(source: string, isPython: boolean): { source: string; args: number[][] } {
   const given = JSON.stringify(turns.map(({ cars, place }) => [cars, place]));
   const driver = isPython
@@ -129,7 +129,6 @@ function boughtBy(fileName: string, source: string): unknown {
   return runTurns(machine, bytesOf(outcome.car.initcode), turns);
 }
 
-/** Each part alone, then three of them together, by chance. */
 function cars(parts: readonly Part[], seed: number): Part[][] {
   const chance = chanceOf(seed);
   const together = Array.from({ length: 20 }, () => Array.from({ length: 3 }, () => parts[chance(parts.length)]!));
@@ -148,7 +147,7 @@ test("what a car in Python keeps is what CPython has after each turn: objects, c
 
 test("what a car in JavaScript keeps is what Node has after each turn: objects and cars too", async () => {
   for (const [index, parts] of cars(javascript, 8).entries()) {
-    // Node gives one and the same module for one and the same text.
+    // Node caches modules by text.
     const source = `${carOf(parts, false)}// ${index}\n`;
     const [real] = await askNode(question(source, false));
     expect({ source, bought: boughtBy("car.js", source) }).toEqual({ source, bought: value(real) });

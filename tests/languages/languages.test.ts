@@ -69,7 +69,7 @@ const inputs: [string, string, string][] = [
 test.each(inputs)("%s is told in a sentence at its line within two seconds", (_, file, source) => {
   const before = process.threadCpuUsage();
   const outcome = compileText(file, source, "answer");
-  // What this thread worked, so that it does not depend on what else runs.
+  // This thread's CPU time, so that load doesn't matter.
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(2_000);
   expect(outcome).toMatchObject({
@@ -82,7 +82,7 @@ test.each(inputs)("%s is told in a sentence at its line within two seconds", (_,
 });
 
 test("none of them needs more than 512 MB", async () => {
-  // A thread whose heap is full ends with an error.
+  // A thread with a full heap fails.
   const script = `
     const { parentPort, workerData } = require("node:worker_threads");
     import(workerData.module).then(({ compileText }) => {

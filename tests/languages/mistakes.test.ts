@@ -14,9 +14,9 @@ interface Row {
   mistake: string;
   source: string;
   line: number;
-  /** the program compiles and does hardly what was meant */
+  /** compiles, but hardly does what was meant */
   isWarning?: true;
-  /** the message offers a fix, after which the program compiles */
+  /** compiles after the offered fix */
   hasFix?: true;
   en: string;
   tr: string;

@@ -1,17 +1,17 @@
-/** Programs with one token deleted, doubled, replaced or exchanged with the next. The seed decides everything. */
+/** One token deleted, duplicated, replaced or swapped; deterministic by seed. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { JudgedProgram } from "./judge-programs.ts";
 import { chanceOf } from "./random-program.ts";
 import type { Case } from "./run-folder.ts";
 
-/** Line breaks with the indentation after them, comments, strings, words, numbers, signs; spaces between them are no tokens. */
+/** Line breaks with indentation, comments, strings, words, numbers, signs; other spaces aren't tokens. */
 const token =
   /\n[ \t]*|\/\/[^\n]*|#[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{ID_Start}_$][\p{ID_Continue}$]*|\d[\w.]*|===|!==|\*\*=|\/\/=|>>>|<<=|>>=|\?\?=|&&=|\|\|=|\.\.\.|=>|[=!<>+\-*/%&|^:]=|\*\*|\/\/|\+\+|--|<<|>>|&&|\|\||\?\?|\?\.|[^\s]/gu;
 
 const isComment = (text: string): boolean => /^(\/\/|#)./.test(text);
 
-/** The corpus's programs in a language, each with the arguments of its first cases. */
+/** With arguments of their first cases. */
 export function corpusPrograms(ending: string, callsEach = 3): JudgedProgram[] {
   const folder = join(import.meta.dirname, "corpus");
   return readdirSync(folder).flatMap((fileName): JudgedProgram[] => {
@@ -29,8 +29,8 @@ export function corpusPrograms(ending: string, callsEach = 3): JudgedProgram[] {
 }
 
 /**
- * @param words tokens of the language that a program may not contain; a token is replaced by one of these or of the program's own
- * @returns `count` mutants, the same number of each program as far as possible
+ * @param words replacements, in addition to the program's own tokens
+ * @returns `count` mutants, spread evenly
  */
 export function mutantsOf(
   programs: readonly JudgedProgram[],

@@ -1,6 +1,6 @@
 /**
- * Runs with --experimental-vm-modules. Reads questions from standard input, and writes what Node's own parser and engine say about each: every
- * program is a module in a context of its own, and a call that takes longer than the limit has no answer.
+ * Runs with --experimental-vm-modules: every program is a module in its own context; calls that exceed the limit have
+ * no answer.
  */
 import { stripTypeScriptTypes } from "node:module";
 import vm from "node:vm";
@@ -15,7 +15,7 @@ export interface JudgeQuestion {
 
 const timeout = 300;
 
-/** Objects and functions come out of our machine in no form that could be compared, and xs.length = 2 ** 31 takes minutes to look through. */
+/** Objects and functions aren't comparable, and huge sparse arrays take minutes. */
 const isComparable = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length < 100_000 && value.every(isComparable)
@@ -40,7 +40,7 @@ async function answerTo(source: string, args: readonly number[]): Promise<RealAn
     return isComparable(value) ? { kind: "result", value: plainValue(value) } : undefined;
   } catch (error) {
     if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
-    // The program no longer exports it.
+    // Not exported any more.
     if (context["answer"] === undefined && module.status === "evaluated") return undefined;
     return { kind: "raises", error: String(error) };
   }
@@ -63,7 +63,7 @@ async function verdictOf({ source, args, isTyped }: JudgeQuestion): Promise<Verd
   return { kind: "answers", answers };
 }
 
-// Asynchronous work isn't part of a program's answer.
+// Ignore asynchronous work.
 process.on("unhandledRejection", () => undefined);
 let input = "";
 for await (const part of process.stdin.setEncoding("utf8")) input += String(part);

@@ -1,4 +1,4 @@
-/** What is checked of Python besides the corpus: programs that may be wrong, compared with CPython. The seeds are fixed. */
+/** Programs that may be wrong, compared with CPython. Fixed seeds. */
 import type { Machine } from "#engine/evm/machine.ts";
 import type { JudgedReport } from "./judge-programs.ts";
 import { checkPythonFormats } from "./python-formats.ts";

@@ -1,4 +1,7 @@
-/** Formats of f-strings, as the garage's console shows them, compared with CPython's `format`. */
+/**
+ * f-string formats, compared with CPython's `format`. @param count by seed; default: all
+ * @throws without CPython
+ */
 import { spawnSync } from "node:child_process";
 import { isFormat } from "#languages/core/printed-texts.ts";
 import { formatNumber } from "#web/garage/debugger/read-printed.ts";
@@ -26,10 +29,6 @@ specs, numbers = json.load(sys.stdin)
 print(json.dumps([[shown(int(n), spec) for n in numbers] for spec in specs]))
 `;
 
-/**
- * @param count as many of the formats, chosen by the seed; all of them without
- * @throws without CPython
- */
 export function checkPythonFormats(count?: number, seed = 1): JudgedReport {
   const all = parts.reduce<string[]>((some, next) => some.flatMap((one) => next.map((part) => one + part)), [""]);
   const formats = chosen(all, count, seed);

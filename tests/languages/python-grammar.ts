@@ -1,4 +1,4 @@
-/** Python's grammar tried all over: what we accept, CPython compiles, and it gives the same. */
+/** Everything we accept must compile in CPython and give the same answer. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { chanceOf } from "./random-program.ts";
 import type { JudgedProgram, JudgedReport } from "./judge-programs.ts";
@@ -20,7 +20,7 @@ const inFunction = (line: string): PythonProgram => ({
   args,
 });
 
-/** Each operator behind each other one, with at most one prefix. */
+/** All pairs, with at most one prefix. */
 function operatorPrograms(): PythonProgram[] {
   const programs: PythonProgram[] = [];
   for (const first of binary)
@@ -36,7 +36,7 @@ function operatorPrograms(): PythonProgram[] {
   return programs;
 }
 
-/** Three operators in a row and two prefixes, by chance. */
+/** Three operators and two prefixes. */
 function triples(count: number, seed: number): PythonProgram[] {
   const chance = chanceOf(seed);
   const pick = (list: readonly string[]): string => list[chance(list.length)]!;
@@ -549,7 +549,6 @@ const statements: readonly string[] = [
   "x = ...",
 ];
 
-/** Where a statement is. */
 const places: readonly ((lines: string[]) => string[])[] = [
   (lines) => [...lines, "def answer(a, b, c):", "    return a"],
   (lines) => ["def answer(a, b, c):", "    xs = [a, b]", ...lines.map((line) => `    ${line}`), "    return a"],
@@ -686,7 +685,7 @@ function wordPrograms(): PythonProgram[] {
   );
 }
 
-/** @param count as many of the programs, chosen by the seed; without it all of them, and 20,000 triples of operators */
+/** @param count by seed; default: all, and 20,000 triples */
 export function checkPythonGrammar(machine: Machine, count?: number, seed = 1): JudgedReport {
   const all = [...operatorPrograms(), ...statementPrograms(), ...wordPrograms()];
   return judgePython(machine, count === undefined ? [...all, ...triples(20_000, seed)] : chosen(all, count, seed));

@@ -26,7 +26,7 @@ export function checkPythonIdeas(machine: Machine): JudgedReport {
   );
 }
 
-/** The examples of the document that CPython does not compile, or that are accepted here. */
+/** Invalid in CPython, or accepted here. */
 export function checkPythonExamples(): { examples: number; wrong: string[] } {
   const text = readFileSync(join(import.meta.dirname, "../../docs/languages.md"), "utf8");
   const rows = /^## Python, compared with CPython$([^]*?)(?=^## |(?![^]))/m.exec(text)?.[1] ?? "";

@@ -1,9 +1,9 @@
-/** Every kind of value with every operation of Python: what we accept gives what CPython gives, and what raises there is refused or stops. */
+/** All kinds with all operations: equal to CPython, or refused or stopped where it raises. */
 import type { Machine } from "#engine/evm/machine.ts";
 import type { JudgedProgram, JudgedReport } from "./judge-programs.ts";
 import { chosen, judgePython } from "./judge-python.ts";
 
-/** Values of each kind, with what the function around them has: `a` is 3 and `b` is 5 in the first case. */
+/** In a function where `a` is 3 and `b` is 5. */
 const values: readonly string[] = [
   "a",
   "0",
@@ -51,7 +51,6 @@ const values: readonly string[] = [
   "list",
 ];
 
-/** What is done with a value `v`. */
 const operations: readonly string[] = [
   ..."append(1) append() append([1]) pop() pop(0) pop(1) pop(9) pop(1,2) insert(0,1) insert(1) remove(1) remove(3) index(1) index(3) index(1,1) index(None) count(1) count(3) count(None) count((1,2)) reverse() extend([1]) extend((1,2)) extend({1:2}) extend(3) clear() copy() sort() sort(reverse=True) sort(reverse=[]) sort(reverse=None) sort(key=f) sort(key=None) get(1) get(1,2) get(9) get(None) setdefault(1) setdefault(1,2) setdefault(9,9) update({0:9}) update([(0,9)]) update([1]) update(3) items() keys() values() add(1) popitem() split() upper() bit_length() conjugate() __len__() speed"
     .split(" ")
@@ -221,7 +220,7 @@ const operations: readonly string[] = [
   "None if v else v",
 ];
 
-/** What is done with `v` on lines of its own; what it leaves behind is the answer. */
+/** The answer is what `v` is afterwards. */
 const statements: readonly string[] = [
   "v[0] = 1",
   "v[0] += 1",
@@ -309,7 +308,6 @@ const statements: readonly string[] = [
 
 type PythonProgram = Omit<JudgedProgram, "fileName">;
 
-/** The arguments of a call. */
 const argumentLists: readonly string[] = [
   "",
   "a",
@@ -405,7 +403,7 @@ const program = (value: string, body: string): PythonProgram => ({
   args,
 });
 
-/** A value that is only walked through can have no name: it stands where it is used. */
+/** Iterators can't be variables, so they stay in place. */
 const inPlace = (value: string, operation: string): PythonProgram => ({
   source: `def f(x):\n    return x\n\ndef answer(a, b):\n    return ${operation.replace(/\bv\b/g, value)}\n`,
   args,

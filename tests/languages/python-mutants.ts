@@ -1,4 +1,3 @@
-/** Mutants of the corpus's programs in Python, compared with CPython. */
 import type { Machine } from "#engine/evm/machine.ts";
 import type { JudgedReport } from "./judge-programs.ts";
 import { judgePython } from "./judge-python.ts";

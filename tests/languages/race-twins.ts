@@ -1,11 +1,11 @@
-/** Races one car's twins in several languages from the same seats against the same cars, and compares every turn. */
+/** From the same seats against the same cars; compares every turn. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { defaultFormula } from "#engine/race/formula.ts";
 import { runRace } from "#engine/race/run-race.ts";
 import { houseCar, openingRivals } from "#languages/house-cars/house-cars.ts";
 
 export interface Twins {
-  /** gas of all turns of the car, by the ending of its file */
+  /** all turns, by file extension */
   gas: Record<string, number>;
   differences: string[];
 }

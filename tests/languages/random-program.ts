@@ -1,4 +1,4 @@
-/** Programs by chance, the same one in Python and in JavaScript where both have the words. The seed decides everything. */
+/** The same program in Python and JavaScript, where both have the construct. Deterministic by seed. */
 
 export interface RandomProgram {
   fileName: string;
@@ -8,7 +8,7 @@ export interface RandomProgram {
 
 export type Chance = (below: number) => number;
 
-/** Marsaglia's xorshift on 32 bits. */
+/** Marsaglia's 32-bit xorshift. */
 export function chanceOf(seed: number): Chance {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return (below) => {
@@ -59,7 +59,7 @@ class Writer {
     else values.push("plan.units", "plan.rest");
     const body = [...lines, py ? `return (${values.join(", ")})` : `return [${values.join(", ")}];`];
     const main = [py ? "def answer(a, b):" : "export function answer(a, b) {", ...body.map((line) => `    ${line}`)];
-    // What is done, and in which order, shows in the log.
+    // The log shows side effects and their order.
     const notes = py
       ? ["log = []", "kept = {}", "def note(x):", "    log.append(x)", "    return x", ""]
       : [
@@ -190,7 +190,7 @@ class Writer {
       case 2:
         return py ? `(${x} < ${y} <= ${this.#number(0)})` : `(${compare} || ${other})`;
       case 3: {
-        // Without brackets: how far "not" reaches is the grammar's doing.
+        // Without parentheses, to test the precedence of "not".
         const [first, second] = [this.#chance(2) === 0 ? compare : this.#number(0), this.#pick(["and", "or"])];
         if (py) return `(not ${first} ${second} ${this.#pick(["", "not "])}${other})`;
         return `(!(${first}) ${second === "and" ? "&&" : "||"} ${other})`;
@@ -405,7 +405,7 @@ class Writer {
     }
   }
 
-  /** A block; its names are forgotten behind it. `counter` may be read, not set. */
+  /** `counter` is read-only. */
   #inside(depth: number, counter?: string): string[] {
     const [numbers, lists] = [this.#numbers, this.#lists];
     const lines: string[] = [];

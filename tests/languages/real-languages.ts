@@ -1,4 +1,3 @@
-/** Asks CPython and Node what a program answers. */
 import { stripTypeScriptTypes } from "node:module";
 import { spawnSync } from "node:child_process";
 import type { Value } from "./answer-machine.ts";
@@ -31,7 +30,7 @@ for question in json.load(sys.stdin):
     print(json.dumps(answers), file=out)
 `;
 
-/** Undefined where there is no CPython. */
+/** Undefined without CPython. */
 export function askPython(questions: readonly Question[]): RealAnswer[][] | undefined {
   const asked = spawnSync("python3", ["-c", pythonAsker], {
     input: JSON.stringify(questions),
@@ -45,16 +44,16 @@ export function askPython(questions: readonly Question[]): RealAnswer[][] | unde
     .map((line) => JSON.parse(line) as RealAnswer[]);
 }
 
-/** Each program runs in Node itself; only our own programs are given to it. */
+/** Only for our own programs. */
 export async function askNode({ source, args }: Question, isTyped = false): Promise<RealAnswer[]> {
   const answers: RealAnswer[] = [];
   for (const [index, one] of args.entries()) {
-    // A module of its own each time: its variables begin anew.
+    // A new module each time.
     const text = `${isTyped ? stripTypeScriptTypes(source) : source}\n// ${index}`;
     const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
       answer: (...values: number[]) => unknown;
     };
-    // What it prints is nobody's business here.
+    // Suppress its output.
     const { log } = console;
     console.log = () => undefined;
     try {

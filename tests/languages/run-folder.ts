@@ -1,4 +1,4 @@
-/** Every program of a folder against its cases, refusals or twins. */
+/** Against cases, refusals or twins. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { Machine } from "#engine/evm/machine.ts";
@@ -23,18 +23,16 @@ interface Refused {
 
 export interface FolderReport {
   programs: number;
-  /** programs that differ, with what differs */
   differing: Map<string, string[]>;
-  /** gas of a twin in proportion to that of the one in Solidity */
+  /** relative to the Solidity twin */
   ratios: { name: string; ending: string; ratio: number }[];
-  /** what each compilation took and gave */
   builds: { ms: number; bytes: number }[];
-  /** cases that ran on the second EVM too, with the same answer and gas unless they differ */
+  /** same answer and gas, unless they differ */
   onSecond: number;
 }
 
 export const twinSeeds = 100;
-/** One case in so many runs on the second EVM too, unless all of them do. */
+/** Every tenth case also runs on the second EVM by default. */
 const secondEvery = 10;
 
 export async function runFolder(
@@ -97,7 +95,7 @@ function twinsOf(
   report: FolderReport,
 ): string[] {
   const codes: Record<string, Uint8Array> = {};
-  // Solidity first: the others are compared with it.
+  // Solidity first, as the reference.
   for (const file of files.toSorted((a, b) => Number(b.endsWith(".sol")) - Number(a.endsWith(".sol")))) {
     const source = readFileSync(join(folder, file), "utf8");
     const startedMs = performance.now();
@@ -123,7 +121,7 @@ function twinsOf(
 }
 
 function refused(file: string, source: string, expected: Refused[]): string[] {
-  // What is refused may be a car or a function; the mistakes are the same.
+  // Cars and functions have the same errors.
   const mode = /\b(take_turn|takeTurn)\b/.test(source) ? "car" : "answer";
   const outcome = formatOutcome(messagesOf("en").compiler, compileText(file, source, mode));
   if (outcome.kind !== "rejected") return ["it is accepted"];
@@ -161,7 +159,7 @@ async function runCase(
   return differences;
 }
 
-/** A result as one text; numbers that JSON holds and digits are the same. */
+/** JSON numbers and digits are equal. */
 export function endingText(ending: Ending): string {
   if (ending.kind === "stops") return `stops: ${ending.reason}`;
   return JSON.stringify(ending.value, (_, value: unknown) =>

@@ -1,4 +1,4 @@
-/** Programs by chance against CPython and Node. */
+/** Compared with CPython and Node. */
 import type { Machine } from "#engine/evm/machine.ts";
 import { runAnswer, runAnswerOnSecondEvm } from "./answer-machine.ts";
 import { bytesOf, compileText } from "./compile-file.ts";
@@ -9,7 +9,7 @@ import { sideEffectProgram } from "./side-effect-program.ts";
 
 export interface RandomReport {
   programs: number;
-  /** programs that were refused, by what was said */
+  /** by message */
   refused: Map<string, number>;
   differences: string[];
   notes: string[];
@@ -17,14 +17,14 @@ export interface RandomReport {
 
 export interface RandomOptions {
   firstSeed?: number;
-  /** programs of both languages alternate; only one of them is made with this */
+  /** both languages alternate by default */
   language?: "python" | "javascript";
   allOnSecond?: boolean;
-  /** programs with side effects in every place of expressions: they may be refused, and have no reason to stop */
+  /** side effects everywhere: may be refused, but must not stop */
   withEffects?: boolean;
 }
 
-/** One case in so many runs on the second EVM too. */
+/** Every 50th case also runs on the second EVM. */
 const secondEvery = 50;
 
 export async function runRandom(
@@ -87,7 +87,7 @@ export async function runRandom(
 
 function difference(ours: string, kind: "result" | "stops", real: RealAnswer, isStrict: boolean): string | undefined {
   if (kind === "stops") {
-    // Numbers in between may leave the range that values of cars have.
+    // Intermediate results may exceed the range.
     const isNumbers = ours === "stops: too-large" || ours === "stops: division-by-zero";
     const mayStop = real.kind === "raises" || (!isStrict && isNumbers);
     return mayStop ? undefined : `${ours}, expected ${JSON.stringify(real.value)}`;

@@ -1,4 +1,4 @@
-/** Takes several turns of one car, as in a race, and gives what it bought: each purchase is a number that the car chose. */
+/** Purchases are numbers chosen by the car. */
 import type { Address, HostCall, Machine } from "#engine/evm/machine.ts";
 import { families } from "#engine/race/families.ts";
 import { selectors } from "#languages/core/race-interface.ts";
@@ -8,13 +8,12 @@ const referee: Address = `0x${"22".repeat(20)}`;
 const gas = 30_000_000;
 const word = (value: bigint): string => BigInt.asUintN(256, value).toString(16).padStart(64, "0");
 
-/** What a turn began with: the cars, and one's own place among them. */
 export interface Turn {
   cars: { balance: number; speed: number; y: number; shield: number }[];
   place: number;
 }
 
-/** @returns of each turn the numbers that were bought, or why it stopped; what was stopped is undone */
+/** Numbers bought per turn, or why it stopped; stopped turns are undone. */
 export function runTurns(machine: Machine, initcode: Uint8Array, turns: readonly Turn[]): (number[] | string)[] {
   let bought: number[] = [];
   const host = {

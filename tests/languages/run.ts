@@ -1,11 +1,10 @@
 /**
  * npm run languages -- <folder> [--random <count>] [--nightly] [--seeds <count>] [--second]
  *
- * Compares cars and functions in Python and JavaScript with what they must give: answers, stops, refusals, and twins in several languages
- * that must race alike. `docs/languages.md` says what stands in the folder. `--random` asks CPython and Node for the answers of programs made
- * by chance; with it the folder may be left out. Twins race on 100 seeds, or on as many as `--seeds` says. With `--second` every case runs on
- * a second EVM too, which must give the same answer for the same gas. `--nightly` makes 20 000 programs in each language whose operands change
- * what other operands read, and runs the checks of programs that may be wrong at their full size.
+ * Compares Python and JavaScript programs with expected answers, stops, refusals, and twins that must race alike
+ * (folder: `docs/languages.md`). `--random`: random programs against CPython and Node; the folder is optional.
+ * `--seeds`: for twins, default 100. `--second`: every case also runs on a second EVM, with the same answer and gas.
+ * `--nightly`: 20,000 programs with side effects per language, and all other checks at full size.
  */
 import { resolve } from "node:path";
 import { loadCompiler } from "#languages/solidity/node/load-compiler.ts";
@@ -17,14 +16,12 @@ import { runFolder, twinSeeds } from "./run-folder.ts";
 import { type RandomReport, runRandom } from "./run-random.ts";
 
 const words = process.argv.slice(2);
-/** Takes an option and its number out of the words. */
 function numberOf(option: string, otherwise: number): number {
   const at = words.indexOf(option);
   return at < 0 ? otherwise : Number(words.splice(at, 2)[1]);
 }
 const randomCount = numberOf("--random", 0);
 const seeds = numberOf("--seeds", twinSeeds);
-/** Takes an option out of the words. */
 function isAsked(option: string): boolean {
   const at = words.indexOf(option);
   if (at >= 0) words.splice(at, 1);
@@ -80,7 +77,7 @@ function count(report: Pick<RandomReport, "programs" | "differences" | "notes">)
 }
 if (randomCount > 0) count(await runRandom(machine, randomCount, { allOnSecond: second }));
 if (nightly) {
-  // By portions: Node keeps every module that it was asked for.
+  // In portions, because Node never frees modules.
   for (const language of ["python", "javascript"] as const)
     for (let firstSeed = 0; firstSeed < 20_000; firstSeed += 1_000)
       count(await runRandom(machine, 1_000, { firstSeed, language, allOnSecond: second, withEffects: true }));

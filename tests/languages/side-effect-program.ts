@@ -1,10 +1,10 @@
 /**
- * Programs full of operands that change what other operands read: calls that set variables, items and fields in every place of expressions,
- * assignments and loops. Numbers stay small, indexes inside and divisors above zero, so that no program has a reason of its own to stop.
+ * Operands with side effects on other operands, everywhere. Small numbers, valid indexes and positive divisors, so that
+ * programs never stop.
  */
 import { type Chance, chanceOf, type RandomProgram } from "./random-program.ts";
 
-/** Even seeds are programs in Python, odd ones in JavaScript. */
+/** Even seeds: Python; odd: JavaScript. */
 export function sideEffectProgram(seed: number): RandomProgram {
   const chance = chanceOf(seed + 1);
   for (let n = 0; n < 8; n += 1) chance(2);
@@ -14,17 +14,19 @@ export function sideEffectProgram(seed: number): RandomProgram {
   return { fileName: isPython ? "random.py" : "random.js", source: writer.program(), args };
 }
 
-/** What an expression gives: a number, a place from 0 to 2, a list of three numbers or more, a truth, or an object (in Python a dictionary of 0 to 2). */
+/**
+ * A number, an index from 0 to 2, a list of at least three numbers, a boolean, or an object (Python: a dictionary with
+ * keys 0 to 2).
+ */
 type Kind = "number" | "place" | "list" | "truth" | "object";
 type Make = () => string;
 
 abstract class Writer {
   readonly #chance: Chance;
-  /** functions that are there already, by what they give */
   protected readonly functions: Record<Kind, string[]> = { number: [], place: [], list: [], truth: [], object: [] };
-  /** whether the variables are the module's, and not those of the function around */
+  /** module variables instead of the enclosing function's */
   protected readonly isModule: boolean;
-  /** names of numbers that may be read here only */
+  /** read-only numbers in scope */
   protected items: string[] = [];
   protected results: string[] = [];
   #names = 0;
@@ -51,10 +53,9 @@ abstract class Writer {
     return `v${this.#names}`;
   }
 
-  /** An expression of a kind: a variable, a call or an item, and above them whatever the language has. */
   protected make(kind: Kind, depth: number): string {
     if (depth > 0 && this.#chance(5) > 0) return this.pick(this.makers(kind, depth - 1))();
-    // Arguments of arguments come to an end.
+    // Limits nesting.
     const calls = depth < 0 ? [] : this.functions[kind];
     const way = this.#chance(10);
     if (calls.length > 0 && way < 5) return this.call(this.pick(calls), depth);
@@ -70,7 +71,7 @@ abstract class Writer {
   protected t = (depth: number): string => this.make("truth", depth);
   protected o = (depth: number): string => this.make("object", depth);
 
-  /** With a name for the items of a list, which the expression may read. */
+  /** Binds a name to a list's items. */
   protected over<T>(name: string, make: () => T): T {
     const before = this.items;
     this.items = [...before, name];
@@ -126,7 +127,7 @@ class PythonWriter extends Writer {
     return made;
   }
 
-  /** What a function does: what is read most is changed most. */
+  /** Frequently read variables change most. */
   #effect(): string[] {
     const ofX = [
       () => `x = ${this.n(0)} % 99`,
@@ -416,7 +417,6 @@ class JavascriptWriter extends Writer {
     if (kind === "place") return `((${this.p(d)} + ${this.p(d)}) % 3)`;
     return this.below(2) === 0 ? `${this.l(d)}[${this.p(d)}]` : `${this.#object(d)}.${this.pick(["p", "r"])}`;
   }
-  /** What may stand in front of a dot. */
   #object(d: number): string {
     const made = this.o(d);
     return made.startsWith("{") ? `(${made})` : made;

@@ -11,18 +11,16 @@ import type { Side } from "./side.ts";
 
 const lockOpen = 1n;
 const lockHeld = 2n;
-/** Far above what the referee itself needs to end a turn. */
+/** Far above what the referee needs. */
 const driverGas = 1_000_000_000n;
-/** No list of bananas that a drive makes is longer. */
+/** Longest list in a drive. */
 const mostBananas = 40;
-/** A car that does nothing: STOP. */
 const idleCar = Uint8Array.of(0);
 
 /**
- * A published referee's bytecode on @ethereumjs/evm, as the measured vectors were made: one transaction, all slots' original values
- * zero. Positions are written into its storage; a turn is ended by its own `play`, with cars that do nothing.
- *
- * @param code init code of the contract, which takes no arguments
+ * A published referee's bytecode on @ethereumjs/evm, in one transaction as when the vectors were measured (original
+ * slot values zero). Positions are written to storage; `play` ends turns with idle cars.
+ * @param code init code without arguments
  */
 export async function createContractSide(
   family: FamilyRow,
@@ -38,7 +36,7 @@ export async function createContractSide(
   if (createdAddress?.toString() !== referee)
     throw new Error(`The referee was created at ${createdAddress?.toString()}.`);
   for (const car of cars) await evm.stateManager.putCode(createAddressFromString(car), idleCar);
-  // The contract is created in the transaction of the race: whatever its slots hold, they held zero before.
+  // Created in the race's transaction, so all slots were zero before.
   evm.stateManager.originalStorageCache.get = () => Promise.resolve(new Uint8Array(0));
 
   const slots = slotsOf(family);
@@ -154,14 +152,14 @@ export async function createContractSide(
   };
 }
 
-/** Where the published contracts keep things: rules, section 8. */
+/** Storage layout: rules, section 8. */
 function slotsOf(family: FamilyRow) {
   return family.hasBananas
     ? { bananas: 1n, lock: 2n, sold: 3n, order: 4n, cars: 5n }
     : { bananas: undefined, lock: undefined, sold: 1n, order: 2n, cars: 3n };
 }
 
-/** A record of a car: one slot with the address packed in, or with shields two. */
+/** One slot with the address packed in, or two with shields. */
 function recordSlots(family: FamilyRow, map: bigint, car: string): bigint[] {
   const first = entry(map, BigInt(car));
   return family.hasShields ? [first, first + 1n] : [first];
@@ -178,7 +176,6 @@ const entry = (map: bigint, name: bigint): bigint => hash(Buffer.concat([key(nam
 const listPlace = (list: bigint, place: number): bigint => hash(key(list)) + BigInt(place);
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
 
-/** Storage values are kept without leading zeros. */
 function shortest(value: bigint): Uint8Array {
   const bytes = key(value);
   const first = bytes.findIndex((byte) => byte !== 0);

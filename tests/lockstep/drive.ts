@@ -4,20 +4,17 @@ import { type Draw, callAll, drawAttempt, drawGas, lookAll, tamper } from "./ran
 import type { Side, Visible } from "./side.ts";
 
 const mostCalls = 12;
-/** Turns that follow one another undisturbed before somebody tampers again, at most. */
+/** Turns between random changes of the position. */
 const mostUndisturbed = 12;
 
-/** What a run of lockstep came to. */
 export interface Drive {
   turns: number;
   calls: number;
-  /** a line for each turn in which the sides differ; after one, all are put into a position anew */
+  /** per differing turn; afterwards the position is reset */
   differences: string[];
-  /** turns left before somebody tampers */
   undisturbed: number;
 }
 
-/** Drives referees through the same turns and compares every answer and what can be seen after every turn. */
 export async function drive(
   sides: readonly Side[],
   rulebook: Rulebook,
@@ -44,10 +41,7 @@ export async function drive(
   return result;
 }
 
-/**
- * A turn ends by telling the next prices, which fails where units were tampered to be sold that have none: no race gets there, and the
- * product's referee does not look.
- */
+/** Ending a turn computes the next prices, which fails in impossible positions; the product doesn't check. */
 function canEnd({ prices }: Rulebook, { turn, sold }: Visible): boolean {
   return prices.every((table, action) => {
     const next = turn + 1;

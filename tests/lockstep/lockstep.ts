@@ -10,17 +10,15 @@ import { createProductSide } from "./product-side.ts";
 import type { Draw } from "./random-race.ts";
 import type { Side } from "./side.ts";
 
-/** How often a row of the table of gas was met, and how often with each of its terms. */
 export interface RowHits {
   row: string;
   times: number;
   terms: Record<string, number>;
 }
 
-/** What was measured of the published referees, by family. */
 const measuredFile = new URL("../fixtures/referee/measured-gas.json", import.meta.url);
 
-/** Drives the product's referee and the plain model, and a contract if there is one, through random turns of a published formula. */
+/** Product, plain model and optionally the contract, in random turns. */
 export async function lockstep(
   family: Family,
   turns: number,

@@ -4,10 +4,10 @@ import type { FamilyRow } from "#engine/race/families.ts";
 import type { Formula } from "#engine/race/formula.ts";
 import type { Attempt } from "./side.ts";
 
-/** Gas as it was measured, function by function and case by case: a base and what each thing counted adds. */
+/** By function and case: a base and what each counted thing adds. */
 export type MeasuredGas = Record<string, Record<string, Record<string, number>>>;
 
-/** What a call did, as far as its gas depends on it. */
+/** What gas depends on. */
 export interface Path {
   function: string;
   case: string;
@@ -30,11 +30,11 @@ export interface State {
   cars: Car[];
   sold: bigint[];
   bananas: bigint[];
-  /** names of the slots that were touched */
+  /** touched slots */
   warm: string[];
 }
 
-/** Why a call ends early: its case in the table of gas, and what the caller reads. */
+/** Its case in the gas table, and the revert data. */
 export class Refused extends Error {
   readonly case: string;
   readonly output: string;
@@ -58,7 +58,6 @@ export function gasOf(measured: MeasuredGas, path: Path): number {
   return gas;
 }
 
-/** One call in progress: what is known of it so far. */
 export interface Call extends Attempt {
   state: State;
   formula: Formula;
@@ -78,7 +77,7 @@ export interface FunctionOfModel {
 
 export const done = (data: string, name = "ok") => ({ case: name, data: `0x${data}` });
 
-/** True the first time; from then on the slot is warm. */
+/** True the first time. */
 export function touch(call: Call, slot: string): boolean {
   const { warm } = call.state;
   if (warm.includes(slot)) return false;
@@ -86,7 +85,6 @@ export function touch(call: Call, slot: string): boolean {
   return true;
 }
 
-/** An event: its topic, the turn and the buyer, and what else it tells. */
 export function tell(call: Call, topic: string, data: readonly bigint[], target?: number | null): void {
   const buyer = word(BigInt(call.from));
   const topics = [topic, `0x${word(call.state.turn)}`, `0x${buyer}`];
@@ -97,7 +95,6 @@ export function tell(call: Call, topic: string, data: readonly bigint[], target?
 export const isEmpty = (call: Call, car: Car): number =>
   call.family.hasShields && car.balance === 0n && car.speed === 0n && car.y === 0n && car.shield === 0n ? 1 : 0;
 
-/** Sorts in place by exchanges and tells how many there were. */
 export function sortAscending(list: bigint[]): number {
   let swaps = 0;
   for (let i = 0; i < list.length; i += 1)

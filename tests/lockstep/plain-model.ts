@@ -22,10 +22,9 @@ import { views } from "./plain-views.ts";
 import type { Answer, Attempt, Side } from "./side.ts";
 
 /**
- * The referee once more, written from the rules and for nothing but being plain: bigints, prices unit by unit, whole copies of the state to undo
- * things, gas from the table of measured rows. The product's referee has none of its code but the exponential.
- *
- * @param onPath hears which row of the table each answered call took
+ * An independent, simple referee from the rules: bigints, unit prices, state copies, measured gas rows. Shares only the
+ * exponential with the product.
+ * @param onPath gets each call's gas row
  */
 export function createPlainModel(
   formula: Formula,
@@ -112,9 +111,9 @@ function stateOf(position: Position): State {
 
 interface Outcome extends Omit<Answer, "gasUsed"> {
   path: Path;
-  /** the row of what must be left over counts too */
+  /** also requires gas to be left over */
   reserves: boolean;
-  /** it writes to storage, which a static call must not */
+  /** refused in static calls */
   writes: boolean;
 }
 
@@ -156,7 +155,7 @@ function answer(
   }
 }
 
-/** The dispatcher of a contract is a tree: what an unknown selector costs depends on where it falls. */
+/** A contract's dispatcher is a tree, so unknown selectors cost different gas. */
 const dispatcher: Partial<Record<Family, number[]>> = {
   monaco: [0x37c0d8d2, 0x9d18e79e, 0xffffffff],
   titans: [0x1c7831bc, 0x4420e485, 0x503a6981, 0x647ba794, 0xc19d93fa, 0xffffffff],
@@ -188,7 +187,6 @@ function functionsOf(family: FamilyRow): Map<number, FunctionOfModel> {
 }
 const tables = new Map<Family, Map<number, FunctionOfModel>>();
 
-/** Shields go down, cars move in the order of turns until one is there; the order is shuffled after a round. */
 function endTurn(state: State, formula: Formula, family: FamilyRow): void {
   state.current = -1;
   sortAscending(state.bananas);

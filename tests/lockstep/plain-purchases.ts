@@ -16,7 +16,7 @@ import {
   type Car,
 } from "./plain-call.ts";
 
-/** Σ ⌊target · (1−d)^((turn−1) − (sold+1)/rate)⌋ over the units, each with its own price. */
+/** Σ ⌊target · (1−d)^((turn−1) − (sold+1)/rate)⌋ over the units. */
 export function price(call: Call, action: number, amount: bigint): bigint {
   const { state, formula, family, counts } = call;
   const { target, decreasePercent, soldPerTenTurns } = priceCurve(formula, family.actions[action]!.name);
@@ -111,7 +111,7 @@ const effects = {
       }
     }
     if (call.family.family !== "titans-season-1") return;
-    // From the first banana ahead on the whole list goes, in the order in which it is stored.
+    // Removes everything from the first banana ahead, in storage order.
     const first = state.bananas.findIndex((place) => place > car.y);
     counts.bananaSkipped = first === -1 ? state.bananas.length : first;
     if (first === -1) return;
@@ -146,7 +146,7 @@ const effects = {
   },
 };
 
-/** A banana up to the car aimed at takes the shell, and is gone. */
+/** The first banana before the target stops the shell and disappears. */
 function isInTheWay(call: Call, car: Car, target: number | null): boolean {
   const { state, counts } = call;
   const first = state.bananas.findIndex((place) => place > car.y);

@@ -21,7 +21,6 @@ function addressArgument(call: Call): bigint {
   return call.argument;
 }
 
-/** All cars, the farthest first, by exchanges from the order of turns. */
 function byDistance(call: Call): number[] {
   const { state, counts } = call;
   if (state.phase === 0) {

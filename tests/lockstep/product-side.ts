@@ -5,7 +5,6 @@ import { RefereeState, type Rulebook } from "#engine/race/referee-state.ts";
 import { Referee } from "#engine/race/referee.ts";
 import type { Side } from "./side.ts";
 
-/** The referee of the product. */
 export function createProductSide(rulebook: Rulebook, referee: Address, cars: readonly Address[]): Side {
   const state = new RefereeState(rulebook, cars);
   const product = new Referee(referee, state);

@@ -5,10 +5,9 @@ import type { PriceTable } from "#engine/race/prices.ts";
 import { type Phase, type Position, type Rulebook, phases } from "#engine/race/referee-state.ts";
 import type { Attempt, Side, Visible } from "./side.ts";
 
-/** A whole number from 0 up to and without `below`. */
 export type Draw = (below: number) => number;
 
-/** Numbers that look random and are the same for the same seed (xorshift). */
+/** xorshift, deterministic by seed. */
 export function createDraw(seed: number): Draw {
   let state = (seed ^ 0x9e3779b9) >>> 0 || 1;
   return (below) => {
@@ -20,22 +19,19 @@ export function createDraw(seed: number): Draw {
   };
 }
 
-/** Two addresses that are no cars, and one that is nothing. */
+/** Addresses that aren't cars, and zero. */
 const strangers: Address[] = [`0x${"5a".repeat(20)}`, `0x${"77".repeat(20)}`, `0x${"00".repeat(20)}`];
 const fullGas = 2_000_000;
 
 const oneOf = <T>(draw: Draw, list: readonly T[]): T => list[draw(list.length)]!;
 const chance = (draw: Draw, percent: number): boolean => draw(100) < percent;
 
-/**
- * A position that somebody tampered with: any distances, coins, speeds, shields, bananas, sold units and turn, any slots touched, before
- * the start and after the end too.
- */
+/** Random positions, including before the start and after the end. */
 export function tamper(draw: Draw, rulebook: Rulebook, currentTurn: number): Position {
   const { family, formula } = rulebook;
   const phase: Phase = chance(draw, 80) ? phases.active : chance(draw, 60) ? phases.waiting : phases.done;
   const seats = shuffle(draw, [...Array(formula.cars).keys()], family.shufflesOrder);
-  // Cars are asked nothing while others register: before the start there are none.
+  // No calls while registering: before the start there are no cars.
   const order = phase === phases.waiting ? [] : seats;
   const isWaiting = phase === phases.waiting;
   const level = draw(formula.finishDistance);
@@ -56,7 +52,7 @@ export function tamper(draw: Draw, rulebook: Rulebook, currentTurn: number): Pos
           cars.map((car) => car.y),
         )
       : [];
-  // In season I a car may leave several bananas at its place in one turn, at the start too.
+  // In season I a car can drop several bananas at its place in one turn.
   if (family.family === "titans-season-1" && bananas.length > 0 && chance(draw, 10)) bananas.push(0, 0);
   const turn = chance(draw, 50) ? currentTurn : 1 + draw(chance(draw, 80) ? 60 : 999);
   return {
@@ -78,7 +74,7 @@ export function tamper(draw: Draw, rulebook: Rulebook, currentTurn: number): Pos
   };
 }
 
-/** None, about as many as the price asks for, or so many that there is no price. */
+/** None, about the target, or too many to have a price. */
 function soldUnits(draw: Draw, turn: number, isMany: boolean): number {
   if (chance(draw, 25)) return 0;
   const usual = isMany ? 2 * turn : Math.ceil(turn / 5);
@@ -101,7 +97,7 @@ function shuffle(draw: Draw, list: number[], isShuffled: boolean): number[] {
     .map(({ seat }) => seat);
 }
 
-/** A call that a car might make, mostly by the mover and mostly one that buys. */
+/** Mostly purchases by the mover. */
 export function drawAttempt(
   draw: Draw,
   { family, prices }: Rulebook,
@@ -132,9 +128,9 @@ export function drawAttempt(
     const limit = oneOf(draw, [records[mover]!.balance, 2 ** 32 - 1, Number.MAX_SAFE_INTEGER]);
     writeWord(data, 4, firstAbove(prices[id]!, turn, sold[id]!, limit));
   } else writeWord(data, 4, drawAmount(draw));
-  // Few of these reach the contract at all, see below.
+  // Most short calls are dropped below.
   const isShort = chance(draw, selector === playSelector ? 15 : 5);
-  // Where the driver's functions would really drive, cars here cannot reach them: nothing to compare.
+  // Cars can't reach the driver's functions, so there's nothing to compare.
   const isReal =
     (selector === playSelector && phase === phases.active && !family.hasBananas) ||
     (selector === registerSelector && (phase === phases.waiting || !family.hasBananas));
@@ -162,7 +158,7 @@ function drawAmount(draw: Draw): number | bigint {
   return kind < 99 ? 1_000 + draw(2_000) : 2n ** BigInt(32 + draw(220)) + BigInt(draw(7));
 }
 
-/** The fewest units that cost more than a limit, or one of which has no price: where a purchase just fails. */
+/** The smallest amount that costs more than the limit or has no price. */
 function firstAbove(prices: PriceTable, turn: number, sold: number, limit: number): number {
   const isAbove = (amount: number) => {
     const { cost, failure } = prices.quote(turn, sold, amount);
@@ -174,7 +170,7 @@ function firstAbove(prices: PriceTable, turn: number, sold: number, limit: numbe
   return amount;
 }
 
-/** With how much gas a call is tried that uses so much: sometimes just enough, one too few, or a little more. */
+/** Sometimes exactly enough, one too little, or a bit more. */
 export function drawGas(draw: Draw, used: number): number {
   if (chance(draw, 80)) return fullGas;
   const kind = draw(4);
@@ -183,7 +179,7 @@ export function drawGas(draw: Draw, used: number): number {
   return kind === 2 ? used + draw(2_400) : draw(used + 1);
 }
 
-/** Calls every side alike and tells what differs; undefined when all agree. */
+/** Undefined: all agree. */
 export async function callAll(sides: readonly Side[], attempt: Attempt): Promise<string | undefined> {
   const answers = [];
   for (const side of sides) answers.push(await side.call(attempt));
@@ -193,7 +189,7 @@ export async function callAll(sides: readonly Side[], attempt: Attempt): Promise
   return `${sides[0]!.name} ${first}, ${sides[different + 1]!.name} ${others[different]}`;
 }
 
-/** Whether every side shows the same position. */
+/** Undefined: same position. */
 export async function lookAll(sides: readonly Side[]): Promise<string | undefined> {
   const texts: string[] = [];
   for (const side of sides)

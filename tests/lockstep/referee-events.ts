@@ -3,13 +3,13 @@ import { word, writeWord } from "#engine/race/abi.ts";
 import type { Effect } from "#engine/race/race-log.ts";
 import type { BookedPurchase, RefereeState } from "#engine/race/referee-state.ts";
 
-/** An event as the published games send it: topics of 32 bytes and data, as hex with 0x. */
+/** 32-byte topics and data, hex with 0x. */
 export interface RefereeEvent {
   topics: string[];
   data: string;
 }
 
-/** First topics: the hash of the event's signature. */
+/** Hash of the event's signature. */
 export const eventTopics = {
   accelerated: "0xf7b74f6ee5bd099d62edcf9cbfcc1e3948b3073fc223e723d23c669f6360ed13",
   shelled: "0x8bf88a7d93d9907c8bd24e204d8e69d0703a0c1940305ced70d7eff7328535d5",
@@ -17,10 +17,7 @@ export const eventTopics = {
   banana: "0x81639e3c32f7df2f89f2cf74ed9fdb2d65c08f4fea698b924848179bc9666095",
 } as const;
 
-/**
- * The events of a purchase. Without bananas a shell is always announced, with a target of zero when nobody was ahead; with them only a
- * car that was really slowed is.
- */
+/** Without bananas, a shell always has an event (target zero: none); with them, only a slowed car has one. */
 export function purchaseEvents(state: RefereeState, purchase: BookedPurchase): RefereeEvent[] {
   const buyer = addressTopic(state.addresses[state.current]!);
   const head = (topic: string) => [topic, hex(word(state.turn)), buyer];

@@ -1,8 +1,8 @@
 /**
  * npm run lockstep -- [turns] [family …] [--contracts <folder>] [--seed <number>]
  *
- * Drives the product's referee and the plain model through the same random turns, and tells for each family and each row of its table of gas how
- * often it was met. With --contracts also the published referees' init code, as hex in `<folder>/<family>.hex`, on @ethereumjs/evm.
+ * Runs product and plain model through random turns, and counts each gas row. `--contracts`: also the published
+ * referees' init code, hex in `<folder>/<family>.hex`, on @ethereumjs/evm.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

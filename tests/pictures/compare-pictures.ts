@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** How far a picture may be from what it shows: other numbers and names are less, another layout is more. */
+/** Tolerates other numbers and names, not another layout. */
 export const mostDifference = 0.08;
 
-/** Columns and rows of what is compared: words are a haze in it, boxes, colours and pictures are not. */
+/** Text is blurred at this size; boxes, colours and pictures aren't. */
 const cells = { width: 96, height: 60 };
 
-/** How different two pictures look: the mean difference of their small, blurred copies, 0 to 1. Of films the first frame. */
+/** Mean difference of small copies, 0 to 1; a film's first frame. */
 export async function differenceOf(first: Buffer, second: Buffer): Promise<number> {
   const [a, b] = await Promise.all([first, second].map((picture) => smallCopy(picture)));
   if (!a || !b) throw new Error("There is a picture to compare.");

@@ -4,26 +4,23 @@ import { languages } from "#messages/languages.ts";
 
 const project = path.join(import.meta.dirname, "..", "..");
 
-/** What was on screen when pictures were taken, in words that a test can look for without a browser. */
+/** On-screen texts, so that a test without a browser can find outdated pictures. */
 export interface PictureRecord {
-  /** the roles of colours in both modes, as the style sheet has them */
+  /** of both modes, from the style sheet */
   colours: string[];
-  /** by picture: the site's own words in it */
   words: Record<string, string[]>;
 }
 
-/** How a picture is called: `board-light`, and in another language than the first `board-tr-light`. */
+/** `board-light`; other languages: `board-tr-light`. */
 export function pictureName(what: string, language: string, mode?: string): string {
   return [what, language === languages[0]?.code ? undefined : language, mode].filter(Boolean).join("-");
 }
 
-/** The language that a picture's name says. */
 export function languageOf(name: string): string {
   const [first, ...others] = languages.map(({ code }) => code);
   return others.find((code) => name.split("-").includes(code)) ?? first!;
 }
 
-/** Every whole text of a language's catalogue that stands in a line of its own. */
 function catalogueTexts(language: string): Set<string> {
   const folder = path.join(project, "messages", language);
   const texts = new Set<string>();
@@ -35,20 +32,19 @@ function catalogueTexts(language: string): Set<string> {
   return texts;
 }
 
-/** The lines of a page that are texts of the site, not of the season: what makes a picture old when it changes. */
+/** Only the site's texts; generated data may change. */
 export function shownWords(page: string, language: string): string[] {
   const texts = catalogueTexts(language);
   const lines = page.split(/[\n\t]/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line.length > 2 && texts.has(line)))].toSorted();
 }
 
-/** The site's roles of colours: `--page: #ffffff` and so on, in the order of the style sheet. */
 export function themeColours(): string[] {
   const css = readFileSync(path.join(project, "web", "ui", "theme.css"), "utf8");
   return [...css.matchAll(/^\s+(--(?:page|panel|raised|ink|line|go|stop): [^;]+);/gm)].map((match) => match[1] ?? "");
 }
 
-/** The share of a picture's words that the site no longer has, 0 to 1. */
+/** 0 to 1. */
 export function shareGone(words: readonly string[], language: string): number {
   const texts = catalogueTexts(language);
   return words.filter((word) => !texts.has(word)).length / Math.max(1, words.length);

@@ -8,18 +8,18 @@ const folder = path.join(project, "docs", "pictures");
 const pictures = readdirSync(folder).filter((name) => name.endsWith(".webp"));
 const record = JSON.parse(readFileSync(path.join(folder, "shown.json"), "utf8")) as PictureRecord;
 
-/** Of the words in a picture: some may change before anybody has to take it anew. */
+/** Share of a picture's texts that may change. */
 const mostGone = 0.25;
 
 test("no picture is older than what it shows: most of its words are the site's still, and the colours are", () => {
   expect(Object.keys(record.words).toSorted()).toEqual(pictures.map((name) => name.replace(".webp", "")).toSorted());
   const old = Object.entries(record.words).filter(([name, words]) => shareGone(words, languageOf(name)) > mostGone);
-  // `npm run pictures` takes them anew, in a few minutes; look at them before you commit.
+  // Run `npm run pictures` (some minutes) and check the result.
   expect(old.map(([name]) => name)).toEqual([]);
   expect(record.colours).toEqual(themeColours());
 });
 
-/** Its own, and those that other colours put in their place. */
+/** Including dark variants. */
 const shownIn = (file: string) =>
   [...readFileSync(path.join(project, file), "utf8").matchAll(/pictures\/([a-z-]+\.webp)/g)].flatMap(
     ([, name = ""]) => [name, name.replace("-light.", "-dark.")],

@@ -1,8 +1,7 @@
 /**
- * `npm run pictures`: takes the pictures of README.md, of the documents in each language and of the command line's package from a
- * demonstration, whose official races are the same in every making: a film of a race, the garage, the board, the panel, the big screen.
- * `-- --check` takes them beside those that are there and ends with 1 when one shows something else by now. `-- --from http://localhost:3000`
- * takes them from a demonstration that runs already, and leaves its show at the podium. `-- --only garage` takes those whose names begin so. `npx oxfmt docs/pictures/shown.json` sets what it writes down in the project's form.
+ * `npm run pictures`: takes the pictures of README.md, documents and the package from a demonstration, whose races are
+ * reproducible. `-- --check`: compares, and exits with 1 if one is outdated. `-- --from http://localhost:3000`: uses a
+ * running demonstration. `-- --only garage`: by prefix. Then run `npx oxfmt docs/pictures/shown.json`.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,13 +26,12 @@ const kept = path.join(project, "docs", "pictures");
 type Mode = "light" | "dark";
 const modes: readonly Mode[] = ["light", "dark"];
 
-/** Of a picture: two stand beside each other in a README's column, so a small window, and more pixels than it has. */
+/** Small, because a README shows two side by side; at a higher resolution. */
 const viewport = { width: 1024, height: 640 };
 const sharpness = 1.5;
 const settleMs = 2_000;
-/** Into the fall of the podium's confetti, when most of it is in the air. */
+/** When most of the confetti is in the air. */
 const confettiMs = 4_500;
-/** For what a page must have: a machine that has other things to do takes its time. */
 const patienceMs = 180_000;
 const filmed = { width: 800, height: 500, frames: 84, frameMs: 100, firstSeconds: 3 };
 
@@ -62,7 +60,6 @@ async function openDemonstration(): Promise<{ address: string; end: () => void }
   return { address: `http://localhost:${port}`, end };
 }
 
-/** How a picture is taken. */
 interface Look {
   browser: Browser;
   address: string;
@@ -70,10 +67,9 @@ interface Look {
   language: (typeof languages)[number];
 }
 
-/** A visitor of the demonstration, in one of its cities. */
 async function visit({ browser, address, mode, language }: Look, who: string, city: string): Promise<Page> {
   const options = { viewport, deviceScaleFactor: sharpness, colorScheme: mode, locale: language.locale } as const;
-  // The page's own policy would refuse the style that hides the bar.
+  // The page's policy would block the style that hides the bar.
   const context = await browser.newContext({ ...options, reducedMotion: "reduce", bypassCSP: true });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
@@ -85,21 +81,19 @@ async function visit({ browser, address, mode, language }: Look, who: string, ci
   return page;
 }
 
-/** A picture, and what stood on the page. */
 type Taken = [picture: Buffer, text: string];
 
-/** A page is done with when it was taken. */
 async function take(page: Page, picture: Buffer): Promise<Taken> {
   const text = await page.locator("body").innerText();
   await page.context().close();
   return [picture, text];
 }
 
-/** Without the bar of the demonstration, which no site has. */
+/** Without the demonstration's bar. */
 async function still(page: Page): Promise<Taken> {
   await page.addStyleTag({ content: "[data-testid=demonstration] { display: none }" });
   await page.evaluate(() => document.fonts.ready);
-  // Late parts of a page and pictures in it: nothing that a picture could wait for tells of the last one.
+  // Late parts have no event to wait for.
   await page.waitForTimeout(settleMs);
   return take(page, await page.screenshot({ animations: "disabled" }));
 }
@@ -112,7 +106,6 @@ const takers: Record<string, (look: Look) => Promise<Taken>> = {
     await page.getByRole("button", { name: drive.run }).click();
     await page.getByRole("tab", { name: panels.wins }).click();
     await page.getByRole("table").first().waitFor();
-    // All races are run, of the table as well.
     await page.getByRole("button", { name: drive.cancel, exact: true }).first().waitFor({ state: "detached" });
     return still(page);
   },
@@ -128,7 +121,7 @@ const takers: Record<string, (look: Look) => Promise<Taken>> = {
   },
 };
 
-/** The podium of İstanbul's show, on a screen that its admin lets in, and sends away again: a panel would call it lost. */
+/** The admin unpairs the screen afterwards, or the panel would show it as lost. */
 async function takeBigScreen(look: Look): Promise<Taken> {
   const { browser, address, language } = look;
   const admin = await visit(look, "admin", "istanbul");
@@ -147,7 +140,6 @@ async function takeBigScreen(look: Look): Promise<Taken> {
   while (true) {
     const html = await panel();
     const [step = "", moves = ""] = ["step", "moves"].map((name) => html.match(`data-${name}="(-?\\d+)"`)?.[1]);
-    // At its last step the show stays where it is.
     if (step === pressedAt) break;
     pressedAt = step;
     await act({ intent: "next", step, moves });
@@ -155,7 +147,7 @@ async function takeBigScreen(look: Look): Promise<Taken> {
   await screen.locator('.show[data-scene="podium"]').waitFor();
   await screen.locator('.podium-step[data-place="1"][data-up]').waitFor();
   await screen.waitForTimeout(settleMs);
-  // In mid-air, wherever the paper is by now: on a slow machine all of it has come down before the picture.
+  // Fixed, because on slow machines the confetti has landed.
   await screen.evaluate((at) => {
     for (const fall of document.getAnimations()) {
       if ((fall as CSSAnimation).animationName !== "confetti-fall") continue;
@@ -175,10 +167,7 @@ async function send(context: BrowserContext, address: string, to: string, form: 
   return answer.status();
 }
 
-/**
- * The last race of İzmir's final, by a clock that stands still between two frames: the same frames on every machine. What it says is in its
- * readers' own words only in the language that README.md has.
- */
+/** With a stepped clock, so that frames are reproducible. */
 async function takeFilm(look: Look): Promise<Taken> {
   const { browser, address, mode, language } = look;
   const page = await visit(look, "visitor", "izmir");
@@ -233,7 +222,7 @@ async function takeAll(browser: Browser, address: string): Promise<Map<string, {
     };
     for (const mode of modes) {
       const look = { browser, address, mode, language };
-      // No document has a film, and README.md is in one language.
+      // Only README.md has a film, in one language.
       if (language === languages[0]) await add(pictureName("race", code, mode), () => takeFilm(look), asItIs);
       for (const [name, taker] of Object.entries(takers)) await add(pictureName(name, code, mode), () => taker(look));
     }

@@ -20,12 +20,10 @@ interface Report {
 }
 
 /**
- * The journeys in a browser, on the production build.
- *
- * @param names of spec files, or beginnings of them; all when there are none
- * @param reports folder for the run's report
- * @param settledSite data folder that each site begins with
- * @param isThorough whether the thorough ones are meant, too
+ * @param names of spec files, or prefixes; default: all
+ * @param reports folder for the report
+ * @param settledSite data folder that sites start from
+ * @param isThorough includes thorough ones
  */
 export async function browserTests(
   names: readonly string[],
@@ -52,7 +50,7 @@ export async function browserTests(
     ["@playwright/test", "playwright"],
     ["test", "--reporter=list,json", ...meant, ...files],
     {
-      // While one waits for its browser the other works.
+      // One works while another waits for its browser.
       JOURNEYS_WORKERS: process.env["BASE_URL"] ? "1" : "3",
       JOURNEYS_SETTLED_SITE: settledSite,
       ...(isThorough && { JOURNEYS_THOROUGH: "1" }),
@@ -72,7 +70,7 @@ export async function browserTests(
   };
 }
 
-/** Each with what its page showed at the end, where it failed: what a picture would tell, in words. */
+/** With the page's text at a failure. */
 function specsOf(suite: Suite, above = ""): { name: string; ok: boolean; seconds: number; seen: string }[] {
   const path = above ? `${above} › ${suite.title}` : suite.title;
   const own = suite.specs.map(({ title, ok, tests }) => {

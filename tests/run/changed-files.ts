@@ -8,7 +8,7 @@ const git = (...args: string[]) =>
     .split("\n")
     .filter((line) => line !== "");
 
-/** What differs from `main`, committed or not; on `main` itself what is not committed, or else the last commit. */
+/** Compared with `main`; on `main`: uncommitted changes, else the last commit. */
 export function changedFiles(): string[] {
   const [base = "HEAD"] = git("merge-base", "HEAD", "main");
   const untracked = git("ls-files", "--others", "--exclude-standard");
@@ -20,7 +20,7 @@ export function changedFiles(): string[] {
   return changed.length > 0 ? changed : since("HEAD~1");
 }
 
-/** Folders of the sources, and beginnings of the names of those spec files that walk through what is in them; the longest that fits holds. */
+/** Spec files by source folder; the longest prefix wins. */
 export const journeysOfFolders: Record<string, readonly string[]> = {
   engine: ["same-race", "garage-write-and-race", "race-page"],
   "engine/show": ["show"],
@@ -81,7 +81,6 @@ export const journeysOfFolders: Record<string, readonly string[]> = {
 
 const journeysFolder = join(projectFolder, "tests", "journeys");
 
-/** Spec files to walk after a change, as their names. */
 export function journeysOf(changed: readonly string[]): string[] {
   const specs = readdirSync(journeysFolder).filter((name) => name.endsWith(".spec.ts"));
   const wanted = new Set<string>();

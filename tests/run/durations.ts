@@ -5,10 +5,8 @@ import { projectFolder, readReport } from "./run-package.ts";
 const file = join(projectFolder, "node_modules", ".cache", "code-prix", "test-durations.json");
 
 /**
- * Keeps what each test took, beside what others took in earlier runs, and tells the slowest.
- *
- * @param durations seconds by test, of this run
- * @returns lines: seconds, those of the run before, and the test
+ * Compares with earlier runs and returns the slowest.
+ * @param durations seconds by test
  */
 export function keepDurations(durations: ReadonlyMap<string, number>, howMany = 20): string[] {
   const kept = readReport<Record<string, number>>(file) ?? {};

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { add, check, oneFailed, type Count } from "./count.ts";
 import { run, runPackage } from "./run-package.ts";
 
-/** Each checker works out for itself what others have, too: more of them than free cores make the same work twice. */
+/** Checkers repeat each other's work, so no more than free cores. */
 const checkers = String(Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))));
 
 /** Writes the types of texts and tables that the checkers read, where they aren't current. */
@@ -32,5 +32,5 @@ export async function knip(): Promise<Count> {
   return check(runPackage("knip", ["knip", "knip"], []));
 }
 
-/** @returns the exit code: 0 when there is a build of the sources as they are */
+/** Exit code 0: the build is up to date. */
 export const build = (): Promise<number> => run("build", process.execPath, ["bootstrap/build.js"]);

@@ -6,9 +6,8 @@ import { createInterface } from "node:readline";
 export const projectFolder = join(import.meta.dirname, "..", "..");
 
 /**
- * Runs a program to its end and prints each of its lines behind the name of its step: several run at once.
- *
- * @returns exit code; 1 when a signal ended it
+ * Prefixes output with the step's name.
+ * @returns exit code; 1 for a signal
  */
 export function run(
   step: string,
@@ -29,7 +28,7 @@ export function run(
   });
 }
 
-/** Runs a package's own program under this very Node: no shell, no `.cmd` files. */
+/** With this Node: no shell, no `.cmd` files. */
 export function runPackage(
   step: string,
   [name, program]: readonly [name: string, program: string],
@@ -45,7 +44,7 @@ export function runPackage(
   return run(step, process.execPath, [join(folder, file), ...args], environment);
 }
 
-/** A run that crashed before it could report must not look like one that found nothing to do. */
+/** A crashed run must not look empty. */
 export function readReport<T>(path: string): T | undefined {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as T;

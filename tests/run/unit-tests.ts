@@ -4,7 +4,7 @@ import { projectFolder, readReport, runPackage } from "./run-package.ts";
 
 export const rooms = ["engine", "languages", "rules", "messages", "server", "web", "cli", "tests"];
 
-/** Of the rooms the one whose tests look at the site as it is built, and folders of it that do not. */
+/** Some tests need the built site. */
 export const needsBuild = (folders: readonly string[]): boolean =>
   folders.length === 0 || folders.some((folder) => /^tests(?!\/(evm|lockstep|run|second-evm|vectors)\b)/.test(folder));
 
@@ -28,12 +28,10 @@ interface Report {
 }
 
 /**
- * The tests beside the code and those that span rooms.
- *
- * @param folders whose tests are meant; all when there are none
- * @param reports folder for the run's report
- * @param isThorough whether the thorough ones are meant, too
- * @param related files: only tests that import one of them are meant
+ * @param folders default: all
+ * @param reports folder for the report
+ * @param isThorough includes thorough ones
+ * @param related only tests that import these files
  */
 export async function unitTests(
   folders: readonly string[],
@@ -44,7 +42,7 @@ export async function unitTests(
   const report = join(reports, "unit.json");
   const outputs = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const meant = isThorough ? [] : ["--tags-filter=!thorough"];
-  // A room's name is also part of other paths: `web` of `server/web-push`.
+  // A room's name can be part of other paths.
   const filters = folders.map((folder) => (folder.includes("/") ? folder : `${folder}/`));
   const command = related.length > 0 ? ["related", "--run", ...related] : ["run", ...filters];
   const code = await runPackage("unit", ["vitest", "vitest"], [...command, ...meant, ...outputs]);
@@ -52,7 +50,7 @@ export async function unitTests(
   if (!result) return { count: oneFailed, failures: ["unit: the run ended without a report; its output is above."] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
   const durations = new Map<string, number>();
-  // What is not meant is not there to be skipped.
+  // Excluded tests don't count as skipped.
   const notMeant = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, tags }) => !isThorough && status === "skipped" && tags.includes("thorough")).length;

@@ -7,14 +7,10 @@ import { runRace } from "#engine/race/run-race.ts";
 import { raceOnEthereumjs } from "#server/racing/races/second-evm/race-on-ethereumjs.ts";
 import { createNodeMachine } from "../vectors/node-machine.ts";
 
-/*
- * Where the rules of a race depart from Cancun's (rules, section 0) both EVMs must depart alike: what one car does in a turn, with the gas it
- * used, on either. Each case names what is the same there as without the departure, so that it would differ.
- */
+/* Both EVMs must differ from Cancun in the same way (rules, section 0). Each case also shows what would differ. */
 
 const machine = createNodeMachine();
 
-/** Assembles opcode names and 0x… pushes. */
 function asm(text: string): string {
   return text
     .trim()
@@ -29,7 +25,7 @@ function asm(text: string): string {
     .join("");
 }
 
-/** Init code that leaves this code. */
+/** Init code that deploys this code. */
 function initcodeOf(text: string): Uint8Array {
   const code = asm(text);
   return Uint8Array.from(
@@ -37,7 +33,6 @@ function initcodeOf(text: string): Uint8Array {
   );
 }
 
-/** Calls a precompile with so many bytes of memory and so much gas. */
 const precompile = (id: number, length: number, gas: number): string =>
   `PUSH0 PUSH0 0x${length.toString(16).padStart(4, "0")} PUSH0 PUSH0 0x${id.toString(16).padStart(2, "0")} 0x${gas.toString(16).padStart(6, "0")} CALL POP `;
 
@@ -118,7 +113,6 @@ const cases: Record<string, Case> = {
   "hashes that use all gas": { code: "JUMPDEST 0x0400 PUSH0 KECCAK256 POP PUSH0 JUMP", ending: "out-of-gas" },
 };
 
-/** What both EVMs tell of three turns of a race of five such cars. */
 async function onBoth(initcode: Uint8Array, gasPerTurn = 2_000_000) {
   const formula = { ...presets["university-code-prix"], gasPerTurn, turnLimit: 3 };
   const cars = Array.from({ length: formula.cars }, () => ({ name: "car", initcode }));
@@ -132,7 +126,7 @@ async function onBoth(initcode: Uint8Array, gasPerTurn = 2_000_000) {
   };
 }
 
-/** The machine, but it tells what work each call used, and what its world has heard of by then. */
+/** Records work and known entries per call. */
 function telling(watched: Machine, told: [work: number, entries: number][]): Machine {
   return {
     ...watched,
@@ -159,7 +153,7 @@ describe("both EVMs depart alike", () => {
   test("a world that has heard of 2^20 accounts and slots", { tags: ["thorough"], timeout: 240_000 }, async () => {
     const stores = "0x01 ADD DUP1 DUP1 TSTORE ".repeat(40);
     const failing = "PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS 0x0186a0 CALL POP";
-    // Called by itself it stores where nobody else does, until its gas is used up: that is forgotten.
+    // Stores until out of gas, which is rolled back.
     const greedy = initcodeOf(
       `ADDRESS CALLER EQ 0x0111 JUMPI ${failing} PUSH0 TLOAD JUMPDEST ${stores} 0x2710 GAS GT 0x15 JUMPI PUSH0 TSTORE STOP JUMPDEST GAS NOT JUMPDEST ${stores} 0x0114 JUMP`,
     );

@@ -11,7 +11,7 @@ import { raceOnEthereumjs } from "#server/racing/races/second-evm/race-on-ethere
 
 const machine = createNodeMachine();
 
-/** What both EVMs tell of a race. Why exactly a program halts has other names there. */
+/** Without the names of errors, which differ. */
 async function playOnBoth(letter: "A" | "B" | "C", cars: Car[], seed: bigint) {
   const formula = { ...formulaOf[letter], turnLimit: 60 };
   const ours = runRace({ formula, cars, seed, machine }).turns.map((turn) => ({

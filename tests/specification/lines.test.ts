@@ -22,7 +22,7 @@ test("each line is broken by a change of words that stand once in their file, an
 
 test("each journey that proves a line has a test of that name", () => {
   const named = breaks.flatMap(({ test: [file, name] }) => (name === undefined ? [] : [[file, name] as const]));
-  // Names of several tests are put together from a group's and the test's, and some from values.
+  // Test names may be composed of groups and values.
   const missing = named.filter(
     ([file, name]) =>
       !name

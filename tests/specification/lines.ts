@@ -1,14 +1,12 @@
-/** A change of the product that goes against a line, and the test that must fail for it. */
 export interface Break {
   file: string;
-  /** stands once in the file */
+  /** occurs once in the file */
   find: string;
   replace: string;
-  /** a file of tests, and, for a journey, the words that its name has */
+  /** test file, and for journeys part of the name */
   test: readonly [file: string, name?: string];
 }
 
-/** What the specification says, in our words. */
 export interface Line {
   says: string;
   breaks: readonly Break[];

@@ -1,6 +1,6 @@
 /**
- * `npm run specification`: breaks the product against each line of the specification, in a copy of the tree, and sees the line's test
- * fail. Words after it choose lines and files; `units` leaves out what needs a build and a browser; `write` writes the document alone.
+ * `npm run specification`: breaks the product for each line of the specification, in a copy, and expects the line's
+ * test to fail. Words choose lines and files; `units`: without build and browser; `write`: only writes the document.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ const playwright = "node_modules/@playwright/test/cli.js";
 function runTest(folder: string, [file, name]: Break["test"]): { passed: boolean; said: string } {
   if (!file.startsWith("tests/journeys/")) return run(folder, vitest, "run", file);
   const built = run(folder, "bootstrap/build.js");
-  // A build that fails would prove nothing of the test.
+  // A failing build proves nothing.
   if (!built.passed) return { passed: true, said: `The build failed:\n${built.said}` };
   return run(folder, playwright, "test", file, ...(name === undefined ? [] : ["-g", name]));
 }
@@ -52,7 +52,7 @@ let caught = 0;
 try {
   const failing = new Set<string>();
   for (const [file, names] of Map.groupBy(chosen, ({ each }) => each.test[0])) {
-    // What fails on the whole product proves nothing.
+    // Tests that fail without a break prove nothing.
     const all = [...new Set(names.map(({ each }) => each.test[1]))].filter((name) => name !== undefined);
     const whole = runTest(copy, all.length === 0 ? [file] : [file, all.join("|")]);
     if (whole.passed && !whole.said.startsWith("The build")) continue;

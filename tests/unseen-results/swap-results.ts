@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#server/base/database/database.ts";
 import type { UnseenSite } from "./unseen-site.ts";
 
-/** Races of a stage in their order. */
 export const racesOf = (database: Database, stageId: string) =>
   database.selectFrom("race").where("stageId", "=", stageId).orderBy("number").selectAll().execute();
 
-/** Puts losers where winners were, in everything that follows from a race. Done twice, all is as before. */
+/** Swaps winners and losers everywhere. Twice restores everything. */
 export async function swapResults({ database, stageId }: UnseenSite): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const all = await transaction
@@ -48,7 +47,7 @@ export async function swapResults({ database, stageId }: UnseenSite): Promise<vo
   });
 }
 
-/** Puts those in the final who did not go on. Done twice, all is as before. */
+/** Swaps finalists with others. Twice restores everything. */
 export async function swapFinalists({ database, finalId, advanced }: UnseenSite): Promise<void> {
   for (const { id: raceId } of await racesOf(database, finalId)) {
     const seats = await database

@@ -37,34 +37,26 @@ const origin = "http://izmir.localhost:3000";
 export const walkers = ["visitor", "own team", "other team", "organiser of another city", "organiser"] as const;
 export type Walker = (typeof walkers)[number];
 
-/** A site with a stage that is decided and not released, a final of those who went on, and a show that will tell both. */
+/** A decided, unreleased stage, its final, and a show of both. */
 export interface UnseenSite {
   database: Database;
   stageId: string;
-  /** the stage that the best of the first one went on to */
   finalId: string;
-  /** tells both stages to a hall, and has shown nothing of them yet */
+  /** hasn't shown anything yet */
   showId: string;
   teams: string[];
-  /** teams that went on, each with one that did not, and the other way round */
+  /** advanced teams to others, and vice versa */
   advanced: Map<string, string>;
-  /** paths of all routes of the build */
   patterns: string[];
-  /** of those the ones that draw a page from its data */
+  /** those that render a page */
   drawn: Set<string>;
-  /** paths of the API, with ids in braces */
   apiPaths: string[];
   ask: (who: Walker, address: string) => Promise<Response>;
-  /** makes what the screens hold of the show anew */
   makeData: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/**
- * Opens the production build on a database of its own and races both stages.
- *
- * @throws Error when there is no build
- */
+/** @throws Error without a build */
 export async function openUnseenSite(): Promise<UnseenSite> {
   if (!existsSync(buildFolder))
     throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
@@ -82,7 +74,7 @@ export async function openUnseenSite(): Promise<UnseenSite> {
   const finalId = await raceUnseen(database, jobs, "final", { from: "stage", stageId });
   const advanced = await pairsOf(database, finalId, teams);
   const showId = await openShow(site, [stageId, finalId]);
-  // Nothing else may change while the site is walked.
+  // Nothing else may change.
   await jobs.stop();
 
   const live = await startLiveUpdates(site.open);
@@ -127,7 +119,6 @@ export async function openUnseenSite(): Promise<UnseenSite> {
   };
 }
 
-/** A stage that is raced and decided, and not released. */
 async function raceUnseen(
   database: Database,
   jobs: Pick<JobQueue, "send">,
@@ -163,7 +154,7 @@ function done(outcome: { kind: string }): void {
   if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
 }
 
-/** A show whose data the screens hold, at a scene before everything that it will tell. */
+/** Before everything that it reveals. */
 async function openShow(site: TestSite, stages: readonly string[]): Promise<string> {
   const { database } = site.open;
   const { person } = await site.newcomer("Show operator");

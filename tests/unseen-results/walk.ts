@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { walkers, type UnseenSite, type Walker } from "./unseen-site.ts";
 import { racesOf } from "./swap-results.ts";
 
-/** A page holds its data and what is drawn from them: two see the whole of it, the others its data. */
+/** Full pages for two visitors, data for the others. */
 const seePages = new Set<Walker>(["visitor", "own team"]);
 
-/** Every address that there is, with every id that could be meant. A route that is added is walked too. */
+/** Every route with every possible id. */
 async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   const { database, stageId, finalId, showId, teams, patterns, drawn, apiPaths } = site;
   const raceIds = [...(await racesOf(database, stageId)), ...(await racesOf(database, finalId))].map((race) => race.id);
@@ -17,7 +17,7 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
     if (/^\/(?:team|submission|receipt)\//.test(pattern)) return own;
     if (pattern.startsWith("/teams/:")) return ["izmir"];
     if (/\/show\/:/.test(pattern)) return [showId];
-    // A secret of its own opens these; no race or team is named by one.
+    // Opened by their own secrets.
     if (/^\/(?:sign-in-link|claim|brand-picture)\//.test(pattern)) return [stageId];
     return anything;
   };
@@ -54,11 +54,11 @@ async function addresses(site: UnseenSite, who: Walker): Promise<string[]> {
   ];
 }
 
-/** What somebody is answered, without what is chance in each answer. */
+/** Without random parts. */
 export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const address of await addresses(site, who)) {
-    // What they organise they may know; public pages tell organisers no more than others.
+    // Organisers may know what they organise.
     if (who === "organiser" && /^\/(?:code-prix-admin-panel|show|commentary)\b/.test(address)) continue;
     const response = await site.ask(who, address);
     const isText = /text|json|xml|script/.test(response.headers.get("content-type") ?? "");
@@ -77,7 +77,6 @@ export async function walk(site: UnseenSite, who: Walker): Promise<Map<string, s
   return told;
 }
 
-/** What everybody is answered now; they walk one after the other. */
 export async function walkAll(site: UnseenSite): Promise<Map<Walker, Map<string, string>>> {
   await untilDrawnAnew();
   const told = new Map<Walker, Map<string, string>>();
@@ -85,5 +84,5 @@ export async function walkAll(site: UnseenSite): Promise<Map<Walker, Map<string,
   return told;
 }
 
-/** A rendering is given to others for a second. */
+/** Rendered pages are cached for a second. */
 export const untilDrawnAnew = () => pause(1_100);

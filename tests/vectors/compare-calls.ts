@@ -46,7 +46,7 @@ interface VectorCall {
 
 const stranger: Address = "0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a";
 
-/** Tries every call on the position before it, and where the file tells the gas it needs, once with it and once with one less. */
+/** With the needed gas, and one less. */
 export function compareCalls(formula: Formula, vectors: CallVectors, calls = vectors.calls): Comparison {
   const rulebook = createRulebook(formula);
   const differences: string[] = [];
@@ -114,7 +114,6 @@ function carColumns(state: RefereeState, seat: number, count: number): number[] 
   return [state.balance[seat]!, state.speed[seat]!, state.y[seat]!, state.shield[seat]!].slice(0, count);
 }
 
-/** The parts of a position that a call can change, and the others too, in one order. */
 function positionOf(state: VectorState) {
   const { state: phase, turn, entropy, cur, order, cars, sold, bananas } = state;
   return { phase, turn, entropy, cur, order, cars, sold, bananas };

@@ -21,7 +21,6 @@ interface GridRow {
 
 const nameOf: Record<string, ActionName> = { accel: "accelerate", super: "superShell" };
 
-/** Compares the price of every listed unit, and result and gas of the price view on the listed grid. */
 export function comparePrices(formula: Formula, vectors: PriceVectors): Comparison {
   const rulebook = createRulebook(formula);
   const differences: string[] = [];

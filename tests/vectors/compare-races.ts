@@ -39,14 +39,13 @@ interface VectorTurn {
   entropy?: string;
 }
 
-/** What the second EVM that measured the races calls the ways in which a call fails. */
 const errorNames: Record<string, string[]> = {
   reverted: ["revert"],
   "out-of-gas": ["out of gas"],
   halted: ["invalid opcode", "invalid JUMP", "stack underflow", "stack overflow", "static state change"],
 };
 
-/** Runs every race and compares it turn by turn, gas included. A race counts once however many of its turns differ. */
+/** A race counts once, however many turns differ. */
 export function compareRaces(
   formula: Formula,
   vectors: RaceVectors,
@@ -60,7 +59,7 @@ export function compareRaces(
     turns += race.turns.length;
     failedTurns += race.turns.filter((turn) => turn.ok === 0).length;
     const log = runRace({
-      // A race that was cut was cut by a budget, not by a rule: the turns after it are not told.
+      // Cut races end at a budget, not at a rule.
       formula: race.end === "cut" ? { ...formula, turnLimit: race.turns.length } : formula,
       cars: race.cars.map((name) => ({ name, initcode: parseBytecode(vectors.carTable[name]!.initcode) })),
       seed: BigInt(race.timestamp),
@@ -96,7 +95,7 @@ function differenceOf(log: RaceLog, race: VectorRace, tables: PriceTable[]): str
   return undefined;
 }
 
-/** The files also list bananas on a banana, calls that succeed and do nothing; the counts of sold units tell the real ones. */
+/** Files also list bananas on bananas, which do nothing; sold units show the real ones. */
 function comparable(key: keyof VectorTurn, turn: Partial<VectorTurn>): string {
   const isNothing = ([action, , cost]: [number, number, number]) => action === 3 && cost === 0;
   return JSON.stringify(key === "buys" ? turn.buys?.filter((buy) => !isNothing(buy)) : turn[key]);

@@ -1,7 +1,7 @@
 /**
  * node tests/vectors/make-sample.ts <folder>
  *
- * Takes the sample in tests/fixtures/referee out of the measured vectors: 500 calls and 6 whole races a family, spread evenly over all.
+ * Writes tests/fixtures/referee: 500 calls and 6 races per family, evenly spread.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function write(name: string, value: unknown): void {
   writeFileSync(join(target, `${name}.json.gz`), gzipSync(JSON.stringify(value), { level: 9 }));
 }
 
-/** Every so manieth entry, so that all functions and cases are met. */
+/** Evenly, to cover all functions and cases. */
 function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / count)]!);
 }

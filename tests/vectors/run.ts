@@ -1,8 +1,8 @@
 /**
  * npm run vectors -- <folder> [A|B|C] [calls|prices|races]
  *
- * Compares the referee and whole races with measured vectors: every call's result, events, gas and position after it; every price; every
- * race turn by turn with gas. Calls that re-enter the driver are not compared: the product refuses them.
+ * Compares results, events, gas and positions of calls, prices, and whole races with measured vectors. Calls that
+ * re-enter the driver are skipped, because the product refuses them.
  */
 import { resolve } from "node:path";
 import { type CallVectors, compareCalls } from "./compare-calls.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type Formula, presets } from "#engine/race/formula.ts";
 
-/** The letters by which the files name the families, and the formula that each was measured with. */
+/** File names, and the measured formula. */
 export type Letter = "A" | "B" | "C";
 export const letters: readonly Letter[] = ["A", "B", "C"];
 export const formulaOf: Record<Letter, Formula> = {
@@ -12,13 +12,12 @@ export const formulaOf: Record<Letter, Formula> = {
   C: presets["university-code-prix"],
 };
 
-/** Reads one of the gzipped files of a folder; undefined when it is not there. */
+/** Undefined: missing. */
 export function readVectors<T>(folder: string, name: string): T | undefined {
   const path = join(folder, `${name}.json.gz`);
   return existsSync(path) ? (JSON.parse(gunzipSync(readFileSync(path)).toString("utf8")) as T) : undefined;
 }
 
-/** A comparison's outcome: how many cases, and a line for each that differs. */
 export interface Comparison {
   cases: number;
   differences: string[];

@@ -1,10 +1,8 @@
-/** The words of the matrix: who there is, what an answer may come to, and rows in few letters. */
-
 import type { ActRow, CityPermission } from "#rules/act.ts";
 import { intentsOfAct, type FormOf } from "#rules/form-intents.ts";
 import { machines } from "#rules/machines.ts";
 
-/** Everybody who differs in what they may do. */
+/** Everyone with different permissions. */
 export const visitors = [
   "visitor",
   "participant",
@@ -21,10 +19,7 @@ export const visitors = [
 ] as const;
 export type Who = (typeof visitors)[number];
 
-/**
- * What an answer comes to. `yes`: done or shown; `refused`: they may, but this form is wrong; `elsewhere`: led to another page; `hidden`:
- * as if it did not exist.
- */
+/** `yes`: done or shown; `refused`: allowed but invalid; `elsewhere`: redirected; `hidden`: 404. */
 export type Outcome = "yes" | "refused" | "elsewhere" | "sign-in" | "forbidden" | "hidden";
 
 export type Expected =
@@ -32,10 +27,10 @@ export type Expected =
   | { visitor: Outcome; others: Outcome; who?: Partial<Record<Who, Outcome>> };
 
 export interface Row {
-  /** id of the route in the build, as `web/routes.ts` makes it */
+  /** as in the build */
   route: string;
   method: "GET" | "POST";
-  /** `:own` and the like are filled in from what the test made */
+  /** with `:own` and other placeholders */
   path: string;
   form?: Record<string, string>;
   json?: unknown;
@@ -59,7 +54,7 @@ export const team: Who[] = ["member", "captain"];
 export const helpers: Who[] = ["volunteer", "organiser", "admin"];
 export const otherCity: Who[] = ["volunteer of another city", "organiser of another city"];
 export const organisers: Who[] = ["organiser of another city", "organiser", "admin"];
-/** Of another city's people, those who may open the panel learn nothing; others do not get as far. */
+/** Panel visitors of another city learn nothing; others don't get that far. */
 export const aboutPeople = (outcome: Outcome, but: Partial<Record<Who, Outcome>> = {}): Expected => ({
   visitor: "sign-in",
   others: "forbidden",
@@ -75,7 +70,7 @@ export const showPeople = (outcome: Outcome): Expected =>
 export const speakers = (outcome: Outcome): Expected =>
   only(["show operator", "commentator", "organiser", "admin"], outcome, "forbidden");
 
-/** Who may what a row of an act asks for, in the people's own city. */
+/** In the people's own city. */
 const permitted: Record<CityPermission, Who[]> = {
   organise: ["organiser", "admin"],
   "help-people": helpers,
@@ -85,18 +80,17 @@ const permitted: Record<CityPermission, Who[]> = {
 
 const isOfCity = (may: ActRow["may"]): may is CityPermission => Object.hasOwn(permitted, may);
 
-/** How the forms of a page of the panel are asked for. */
 export interface AskedForms {
   path: string;
-  /** fields beside the intent: what they name is not there, or is not as it was */
+  /** in addition to the intent; refer to missing or outdated things */
   fields: Record<string, string>;
-  /** what comes of an intent for who may, where it is not refused */
+  /** per intent, unless refused */
   outcomes?: Readonly<Record<string, Outcome>>;
-  /** of a page that not everybody who may do its acts can open */
+  /** of a page that not all of them can open */
   who?: readonly Who[];
 }
 
-/** A row for each intent of the forms of a page of the panel, as the act that it does says who may. */
+/** One row per intent, from the act's permission. */
 export function actsOn(page: string, { path: path_, fields, outcomes = {}, who = visitors }: AskedForms): Row[] {
   const acts = Object.values(machines).flatMap((machine) => Object.entries(machine.acts));
   return acts.flatMap(([id, { may, forms }]) =>
@@ -115,7 +109,7 @@ export const get = (route: string, path_: string, expected: Expected): Row => ({
   path: path_,
   expected,
 });
-/** "none" is an intent that no page knows. */
+/** "none": an unknown intent. */
 export const post = <Page extends string>(
   route: Page,
   path_: string,
@@ -129,7 +123,6 @@ export const post = <Page extends string>(
   expected,
 });
 
-/** What somebody is answered. */
 export function expectedFor(who: Who, expected: Expected): Outcome {
   if ("everybody" in expected) return expected.everybody;
   return who === "visitor" ? expected.visitor : (expected.who?.[who] ?? expected.others);

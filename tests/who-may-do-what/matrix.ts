@@ -19,10 +19,10 @@ export const panel = "/code-prix-admin-panel";
 const ownCompetition = `${panel}/competitions/izmir`;
 const noAdminRole = { admin: "refused", organiser: "forbidden", volunteer: "forbidden" } as const;
 
-/** A press that comes to nothing is told to whoever pressed: the page stands there as before. */
+/** A press without effect shows the page again. */
 const driven = { next: "yes", back: "yes", "go-to": "yes", black: "yes", "take-over": "yes" } as const;
 
-/** What each visitor of the site may do: a row for every route and every action of the production build. */
+/** A row per route and action of the build. */
 export const rows: Row[] = [
   get("shell/icons/icon-endpoint", "/_icons/lucide.json?icons=flag", all("yes")),
   get("shell/session-endpoint", "/_session", all("yes")),
@@ -44,7 +44,7 @@ export const rows: Row[] = [
     json: { kind: "save", draft: null, version: 0 },
     expected: { visitor: "forbidden", others: "refused" },
   },
-  // Only a demonstration lets anybody become somebody else, or begins again.
+  // Only in a demonstration.
   get("demonstration/demonstration-endpoint", "/_demonstration", all("hidden")),
   ...[{ persona: "admin" }, { persona: "visitor" }, { wish: "reset" }].map((form: Record<string, string>): Row => ({
     route: "demonstration/demonstration-endpoint",
@@ -115,7 +115,7 @@ export const rows: Row[] = [
     path: `${panel}/show/:show`,
     fields: { code: "none", role: "hall", screen: "none", scene: "none", stageId: "none" },
     outcomes: { ...driven, up: "yes", down: "yes", remove: "yes", assign: "yes", revoke: "yes", "move-screens": "yes" },
-    // show operators have the remote
+    // show operators use the remote
     who: ["organiser", "admin"],
   }),
   get("home/home", "/", all("yes")),
@@ -192,7 +192,7 @@ export const rows: Row[] = [
   get("archive/results-download", "/teams/izmir/results/results.csv", all("yes")),
   get("archive/team-certificate", "/team/:own/certificate.pdf", all("hidden")),
   get("archive/team-source", "/team/:own/source", all("hidden")),
-  // Who runs a show or speaks over it is led to the page of the shows.
+  // Operators and commentators are redirected to the shows.
   get(
     "admin/panel",
     panel,
@@ -402,7 +402,7 @@ export const rows: Row[] = [
   }),
   get("admin/archive/export-event", `${ownCompetition}/after`, only(["organiser", "admin"], "yes", "forbidden")),
   ...actsOn("admin/archive/export-event", { path: `${ownCompetition}/after`, fields: {} }),
-  // Nothing is released, so those who may find nothing to take along.
+  // Nothing is released, so there is nothing to download.
   get(
     "admin/archive/certificates-file",
     `${ownCompetition}/certificates.pdf`,

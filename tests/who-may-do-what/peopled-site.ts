@@ -23,28 +23,26 @@ import { newTeamForTests } from "#server/event/teams/teams-for-tests.ts";
 const buildFolder = path.join(import.meta.dirname, "..", "..", "build");
 const origin = "http://izmir.localhost:3000";
 
-/** The production build with one person of each kind of visitor, a team, a submission, questions and a show in it. */
 export interface PeopledSite {
   site: TestSite;
-  /** `:own` and the like, as rows of the matrix name them */
+  /** placeholders of the matrix */
   filled: (text: string) => string;
   made: Readonly<Record<string, string>>;
-  /** somebody's own; undefined for who has no account */
+  /** undefined without an account */
   personOf: (who: Who) => Newcomer | undefined;
   ask: (who: Who, asked: Asked) => Promise<Response>;
-  /** The same without the guards of the site's layouts: what each loader and action refuses by itself. */
+  /** Without layout guards: what loaders and actions refuse themselves. */
   askUnguarded: (who: Who, asked: Asked) => Promise<Response>;
   close: () => Promise<void>;
 }
 
 type Asked = Omit<Row, "route" | "expected" | "method"> & { method: Row["method"] | "HEAD" };
 
-/** What is read of a build beside its pages. */
 export async function readBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(path.join(buildFolder, "server", "index.js")).href)) as ServerBuild;
 }
 
-/** The production build with the guards of its layouts taken out; the root's stays, which knows the visit. */
+/** Keeps the root's guard, which reads the session. */
 async function openWithoutGuards(): Promise<PageHandler> {
   const build = await readBuild();
   const routes = Object.fromEntries(
@@ -63,7 +61,7 @@ async function openWithoutGuards(): Promise<PageHandler> {
   };
 }
 
-/** Opens it on an empty database. `log` takes what the server logs of faults, a line each. */
+/** `log`: errors logged by the server. */
 export async function openPeopledSite(log?: (line: string) => void): Promise<PeopledSite> {
   if (!existsSync(buildFolder))
     throw new Error("There is no production build. `npm test` makes one before it runs the tests.");
@@ -71,7 +69,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const live = await startLiveUpdates(site.open);
   const parts = {
     ...appPartsForTests(site, live),
-    // Each acts more often than a person could: what they may is asked here, not how often.
+    // Rate limits aren't tested here.
     limits: { ...requestLimits, writesPerPerson: { points: 10_000, duration: 60 } },
     ...(log && { log: pino({ level: "error" }, { write: log }) }),
   };
@@ -91,7 +89,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   const sessions = new Map<Who, { id: string; cookie: string; asOf: number }>();
   let acts = 0;
 
-  /** Somebody's session, which goes on until an act ends it. */
+  /** Renewed after acts that end it. */
   async function cookieOf(who: Who): Promise<string> {
     if (who === "visitor") return "";
     const kept = sessions.get(who);
@@ -145,7 +143,7 @@ export async function openPeopledSite(log?: (line: string) => void): Promise<Peo
   };
 }
 
-/** Gives people their roles and makes what rows of the matrix name; returns the ids by their names there. */
+/** Returns ids by placeholder. */
 async function fill(site: TestSite, idOf: (who: Who) => string): Promise<Record<string, string>> {
   const { database } = site.open;
   const made: Record<string, string> = {};

@@ -12,7 +12,6 @@ const { stages: stageTexts } = messagesOf("en");
 
 const call = (id: number, bytes: number, gas: number) => `0 0 ${bytes} 0 ${id} ${gas} STATICCALL POP `;
 const modexp = "257 0 MSTORE 1 32 MSTORE 257 64 MSTORE ";
-/** What each car does in every turn. */
 const cars: Record<string, string | number[]> = {
   "33 calls of ecrecover": `${call(1, 128, 5_000).repeat(33)} STOP`,
   "CLZ, money for its maker, init code as EOF's": [

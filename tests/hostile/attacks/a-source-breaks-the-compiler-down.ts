@@ -3,7 +3,7 @@ import { attack } from "../attack.ts";
 import { callApi, openSite, until } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 
-/** The compiler's own stack ends on it, and leaves a compiler behind that answers nothing any more. */
+/** Overflows the compiler's stack and leaves it unusable. */
 const nested = `contract A { function f(uint x) public returns (uint) { return ${"x+".repeat(20_000)}1; } }`;
 
 export default attack("A source ends the compiler's stack before honest sources", () =>

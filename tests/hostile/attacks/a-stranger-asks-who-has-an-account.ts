@@ -3,11 +3,11 @@ import { attack } from "../attack.ts";
 import { openSite, percentile, until, type Answer } from "../site-under-attack.ts";
 
 const rounds = 80;
-/** In so many rounds more than half the known address may take longer, or less long, by chance: three standard deviations. */
+/** Three standard deviations for one half. */
 const mostByChance = 1.5 * Math.sqrt(rounds);
 const known = "known@example.org";
 
-/** Everything in an answer by which one address could be told from another, its own letters aside. */
+/** Everything that could distinguish addresses, except the address itself. */
 const shown = ({ status, headers, text }: Answer, email: string) =>
   [
     status,
@@ -36,7 +36,7 @@ export default attack("A stranger asks by sign-up and by forgotten password who 
       }
       const [a, b] = [percentile(ms.known, 0.5), percentile(ms.unknown, 0.5)];
       const alike = answers.known === answers.unknown && answers.known.startsWith("200");
-      // Medians of a busy machine differ by themselves: what tells an address does so in most rounds.
+      // Medians vary on a busy machine, so count rounds.
       const longer = ms.known.filter((each, round) => each > ms.unknown[round]!).length;
       const isTold = Math.abs(longer - rounds / 2) > mostByChance && Math.abs(a - b) > Math.max(5, 0.25 * b);
       if (!alike || isTold) held = false;

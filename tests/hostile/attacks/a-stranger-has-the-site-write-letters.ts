@@ -26,7 +26,7 @@ export default attack(
           });
         }
       }
-      // One box, asked for from everywhere.
+      // One mailbox, requested from everywhere.
       for (let number = 0; number < strangers; number += 1) {
         await site.browser(`198.51.100.${number}`).post("/sign-up?to=/evil.example", { email: "box@example.org" });
       }

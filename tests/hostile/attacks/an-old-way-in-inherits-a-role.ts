@@ -4,7 +4,6 @@ import { formOf } from "../../form-of.ts";
 
 const panel = "/code-prix-admin-panel";
 
-/** The address of somebody's page in the panel. */
 async function pageOf(admin: Browser, name: string): Promise<string> {
   const { text } = await admin.ask(`${panel}/people?q=${encodeURIComponent(name)}`);
   return /\/code-prix-admin-panel\/person\/[\w-]+/.exec(text)?.[0] ?? "";

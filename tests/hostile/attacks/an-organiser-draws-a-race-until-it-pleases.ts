@@ -35,7 +35,7 @@ export default attack(
       const shows = (text: string) => async () => (await panel.get(stage)).text.includes(text);
       await until("the final is ready", shows(stageTexts.progress.ready));
 
-      /** id and hash of each race whose result counts */
+      /** id and hash of each race that counts */
       const standing = async () =>
         (await panel.get(`${panelAddress}/konya/races.csv?state=finished`)).text
           .split("\r\n")

@@ -12,7 +12,7 @@ const filesIn = (folder: string) =>
     .map((file) => join(folder, file))
     .filter((file) => statSync(file).isFile());
 
-/** What another user of the machine may read below a folder; undefined: this process may not become another user. */
+/** Undefined: this process can't switch users. */
 function readableToOthers(folder: string): string[] | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { stdout } = spawnSync("find", [folder, "-readable"], { uid: nobody, gid: nobody, encoding: "utf8" });
@@ -72,10 +72,10 @@ export default attack(
       const missing = Object.entries(waysIn).filter(([, value]) => value === undefined || value.length < 8);
       if (missing.length > 0) throw new Error(`Not made: ${missing.map(([name]) => name).join(", ")}`);
       const others = readableToOthers(site.dataDir);
-      // Nobody else gets in: files that are made in it while the site runs are behind it.
+      // The data folder itself is private, which covers new files.
       const isClosed = (statSync(site.dataDir).mode & 0o077) === 0;
       const files = filesIn(site.dataDir);
-      // What is written is on the disk: the process has ended.
+      // Written to disk, because the process has ended.
       await site.process.kill("SIGTERM");
       const dump = filesIn(site.dataDir).map((file) => readFileSync(file));
       const found = Object.entries(waysIn).filter(([, value]) => dump.some((bytes) => bytes.includes(value ?? "")));

@@ -3,7 +3,7 @@ import { attack } from "../attack.ts";
 import { openSite, type SiteUnderAttack } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 
-/** Sends bytes as they are and gives the first line of the answer; "" when the connection ended without one. */
+/** Sends raw bytes and returns the status line; empty: connection closed. */
 function send(site: SiteUnderAttack, text: string, endAfterMs = 5_000): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";

@@ -16,7 +16,7 @@ export default attack("Eight sources that keep the compiler long stand before ho
         await callApi(site, `/teams/${teamId}/submissions`, { token, body: { kind: "source", source, note: "" } });
       }
       const verdicts = [];
-      // Every fourth car of a load is a source.
+      // Every fourth car is a source.
       for (let number = 0; number < 12; number += 1)
         verdicts.push(await submit(site.address, teams[4 + (number % 4)]!, 4 * number));
       const seconds = verdicts.map((verdict) => verdict.seconds);

@@ -14,14 +14,13 @@ import { formOf } from "../../form-of.ts";
 const { stages: stageTexts } = messagesOf("en");
 
 const bars = { verdictSeconds: 3, pageMs: 1_000 };
-/** So many, or as many as there is time for. */
+/** This many, or as many as there is time for. */
 const honestCars = { most: 40, least: 15, seconds: 90 };
 const pagesPerSecond = 10;
 
-/** The largest file that the site serves. */
+/** The largest file of the site. */
 const compiler = readdirSync("build/client/assets").find((name) => /^soljson.*\.js$/.test(name));
 
-/** Asks for a large file and never reads it. */
 function readNever(port: number, path: string): Socket {
   const socket = connect(port, "127.0.0.1", () =>
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: gzip\r\n\r\n`),
@@ -45,7 +44,7 @@ export default attack(
       const [attacker, ...honest] = izmir;
       if (!attacker) throw new Error("There is no team.");
 
-      // An official stage in another city, which must go on.
+      // An official stage in another city must continue.
       const verdicts = await Promise.all(konya.map((entrant, number) => submit(site.address, entrant, number * 4 + 4)));
       if (verdicts.some(({ state }) => state !== "accepted")) throw new Error("A car of Konya was not accepted.");
       const panel = visitPanel(site.address);
@@ -60,7 +59,6 @@ export default attack(
         return (text.match(/\b0x[0-9a-f]{64}\b/g) ?? []).length >= konya.length;
       });
 
-      // The attackers.
       for (let number = 0; number < 5; number += 1)
         await callApi(site, `/teams/${attacker.teamId}/submissions`, {
           token: attacker.token,
@@ -78,7 +76,7 @@ export default attack(
         null,
       );
       for (let number = 0; number < 100; number += 1) sockets.push(readNever(site.port, `/assets/${compiler}`));
-      // Before the flood, so that they are there in its first moment.
+      // Before the flood.
       const visitors = await readPages({ port: site.port, perSecond: pagesPerSecond, from: ["192.0.2.1"] });
       const flood = Promise.all(
         Array.from({ length: 3_000 }, () =>
@@ -96,7 +94,6 @@ export default attack(
             .catch(() => undefined);
       });
 
-      // An honest team that submits one car after the other, by bytecode and by source.
       const verdictSeconds: number[] = [];
       let refused = 0;
       const beganMs = performance.now();
@@ -112,7 +109,7 @@ export default attack(
       await Promise.all([flood, ...renderers]);
       const { times: pageMs, failed: pagesFailed } = await visitors.over();
 
-      // The official races end, and nothing is held.
+      // The official races finish, and nothing is held.
       let stagePage = "";
       await until(
         "the official races are over",

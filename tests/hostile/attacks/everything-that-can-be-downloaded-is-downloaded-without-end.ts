@@ -6,7 +6,7 @@ import { besideVisitors, onSite } from "../visitors.ts";
 const eachMs = 2_000;
 const panel = "/code-prix-admin-panel";
 
-/** How many answers a second one visitor has of an address, on eight connections without a pause. */
+/** Responses per second for one visitor with eight connections. */
 async function rateOf(visitor: Browser, path: string) {
   const statuses: number[] = [];
   const endMs = performance.now() + eachMs;

@@ -6,11 +6,11 @@ import { openSite, type SiteUnderAttack } from "../site-under-attack.ts";
 import { onSite } from "../visitors.ts";
 
 const mostSeconds = 20;
-/** The largest file that the site serves. */
+/** The largest file of the site. */
 const compiler = readdirSync("build/client/assets").find((name) => /^soljson.*\.js$/.test(name));
 const attackers = ["192.0.2.77", "198.51.100.77"];
 
-/** Begins forms whose bodies never come, and forms behind answers that are never read. */
+/** Forms with endless bodies, and responses that are never read. */
 function hold(site: SiteUnderAttack, from: string): Socket[] {
   const host = [`Host: localhost:${site.port}`, `X-Forwarded-For: ${from}`];
   const form = (length: number) =>

@@ -4,7 +4,7 @@ import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
 const callJson = { "content-type": "application/json" };
 
-/** What strangers may send that is no form, and forms that are taken whatever stands in them. */
+/** Requests that aren't forms, and forms that accept anything. */
 function calls(site: SiteUnderAttack): Record<string, (browser: Browser) => Promise<{ status: number }>> {
   const origin = `http://localhost:${site.port}`;
   const send = (path: string, body: object) => (browser: Browser) =>
@@ -34,7 +34,7 @@ export default attack("One network makes thousands of calls that are no forms, a
       await site.person("Honest Within", "192.0.2.78");
       const seconds = (performance.now() - beganMs) / 1_000;
       const statuses = await flood;
-      // After it nobody of the network is refused for what somebody else sent.
+      // Others of the network aren't refused afterwards.
       await site.person("Honest Later", "192.0.2.79");
       return {
         held: !statuses.some((status) => status >= 500) && seconds < 30,

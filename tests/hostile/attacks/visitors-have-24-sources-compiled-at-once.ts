@@ -6,7 +6,7 @@ import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
 const barSeconds = 10;
 
-/** Has a source compiled and stands in line for it, as the garage does, until it is told to give up. */
+/** As the garage does. */
 async function compiled(browser: Browser, port: number, source: string, givesUp = () => false) {
   const ask = (body: object) =>
     browser.ask("/_compile", {
@@ -27,7 +27,7 @@ async function compiled(browser: Browser, port: number, source: string, givesUp 
 export default attack("Strangers of one network have 24 sources compiled at once that never end", () =>
   onSite(openSite(), (site) =>
     besideVisitors(site, async () => {
-      // Each is compiled to its end or limit in the time that nobody else wants: minutes.
+      // Sources run to their end or limit while no one else waits: minutes.
       let honestAreThrough = false;
       const bombs = Array.from({ length: 24 }, (_, number) =>
         compiled(site.browser("192.0.2.9"), site.port, compilerBomb(number, 60_000), () => honestAreThrough),

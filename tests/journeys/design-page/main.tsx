@@ -1,4 +1,4 @@
-/** The design page alone, without a server: in English at /, in Turkish at /tr, and a page that forces the dark mode at /dark. */
+/** The design page without a server: English at /, Turkish at /tr, forced dark mode at /dark. */
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import Design from "#web/design/design.tsx";
