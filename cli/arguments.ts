@@ -1,5 +1,7 @@
+/** Parses the words and options of the command line. */
 import { parseArgs } from "node:util";
 
+/** Incorrect usage: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,8 +33,6 @@ export interface Options {
   drawSeed: string | undefined;
   race: string | undefined;
   key: string | undefined;
-  name: string | undefined;
-  date: string | undefined;
   json: boolean;
   hash: boolean;
   help: boolean;
@@ -58,8 +58,6 @@ const definitions = {
   draw: { type: "string" },
   race: { type: "string" },
   key: { type: "string" },
-  name: { type: "string" },
-  date: { type: "string" },
   json: { type: "boolean", default: false },
   hash: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -72,7 +70,8 @@ export function parseOptions(values: readonly string[]): Options {
   try {
     parsed = parseArgs({ args: [...values], options: definitions, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // Node adds advice on positional arguments.
+    throw new UsageError((error as Error).message.replace(/\. To specify [^]*/, "."));
   }
   const given = parsed.values;
   return {
@@ -95,8 +94,6 @@ export function parseOptions(values: readonly string[]): Options {
     drawSeed: given.draw,
     race: given.race,
     key: given.key === undefined ? undefined : keyOf(given.key),
-    name: given.name,
-    date: given.date === undefined ? undefined : dateOf(given.date),
     json: given.json,
     hash: given.hash,
     help: given.help,
@@ -106,7 +103,7 @@ export function parseOptions(values: readonly string[]): Options {
 
 function seedOf(text: string): bigint {
   if (!/^(?:0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text) || BigInt(text) >= 2n ** 64n) {
-    throw new UsageError(`--seed ${text}: a seed is a whole number below 2^64, like 7 or 0x2a.`);
+    throw new UsageError(`Invalid value for --seed: ${text}. Use a whole number below 2^64, such as 7 or 0x2a.`);
   }
   return BigInt(text);
 }
@@ -114,19 +111,13 @@ function seedOf(text: string): bigint {
 function shareOf(text: string): number {
   const percent = /^\d{1,3}(?:\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) : 0;
   if (!(percent > 0 && percent <= 100))
-    throw new UsageError(`--share ${text}: expected a share above 0%, like 10% or 100%.`);
+    throw new UsageError(`Invalid value for --share: ${text}. Use a percentage above 0%, such as 10%.`);
   return percent / 100;
-}
-
-function dateOf(text: string): string {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDate) throw new UsageError(`--date ${text}: expected a day, like 2023-02-12.`);
-  return text;
 }
 
 function keyOf(text: string): string {
   const key = text.toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new UsageError(`--key ${text}: expected 64 hex digits.`);
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new UsageError(`Invalid value for --key: ${text}. Use 64 hex digits.`);
   return key;
 }
 
@@ -134,7 +125,7 @@ function seatsOf(text: string): number[] {
   const seats = text.split(",").map((part) => Number(part.trim()));
   const complete = seats.every((_, index) => seats.includes(index));
   if (!complete) {
-    throw new UsageError(`--seats ${text}: name every car once by its place on the command line, like 2,0,1,4,3.`);
+    throw new UsageError(`Invalid value for --seats: ${text}. List every car once, such as 2,0,1,4,3.`);
   }
   return seats;
 }
@@ -142,7 +133,7 @@ function seatsOf(text: string): number[] {
 function wholeNumber(option: string, text: string, from: number, to: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < from || value > to) {
-    throw new UsageError(`${option} ${text}: expected a whole number from ${from} to ${to}.`);
+    throw new UsageError(`Invalid value for ${option}: ${text}. Use a whole number from ${from} to ${to}.`);
   }
   return value;
 }

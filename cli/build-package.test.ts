@@ -46,8 +46,8 @@ test("the bundled program compiles with both compilers and evaluates in threads"
   installed("new", "second");
   const raced = readFileSync(join(folder, "second", ".github", "workflows", "race.yml"), "utf8");
   expect(raced).toContain("CAR: cars/first_car.py");
-  expect(installed("check", join("second", "cars", "first_car.py"))).toContain("The car may race.");
-  expect(installed("check", join("first", "cars", "FirstCar.sol"))).toContain("The car may race.");
+  expect(installed("check", join("second", "cars", "first_car.py"))).toContain("The car can race.");
+  expect(installed("check", join("first", "cars", "FirstCar.sol"))).toContain("The car can race.");
   const evaluated = JSON.parse(
     installed("evaluate", join("first", "cars", "FirstCar.sol"), "-n", "10", "-w", "2", "--json"),
   ) as { races: number };

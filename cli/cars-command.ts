@@ -1,6 +1,6 @@
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { Options } from "./arguments.ts";
-import { type Terminal, table } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 export function carsCommand(options: Options, terminal: Terminal): void {
   if (options.json) {
@@ -14,5 +14,6 @@ export function carsCommand(options: Options, terminal: Terminal): void {
     terminal.print(JSON.stringify(cars));
     return;
   }
-  terminal.print(table(houseCars.map((car) => [`${car.difficulty}. ${car.id}`, car.temper.en])));
+  for (const { difficulty, id, temper } of houseCars)
+    terminal.print(`${`${difficulty}. ${id}`.padEnd(18)}${temper.en}`);
 }

@@ -29,7 +29,7 @@ const trialSeeds = [1n, 2n, 3n, 4n, 5n];
 
 /** Returns whether the car passed. */
 export function checkCommand(options: Options, terminal: Terminal): boolean {
-  if (options.words.length !== 1) throw new UsageError("check takes one car: a file or a house car's name.");
+  if (options.words.length !== 1) throw new UsageError("check needs one car: a file or the name of a house car.");
   const formula = loadFormula(options.formula);
   const field = families[formula.family].family === "code-prix" ? options : sameCarInEverySeat(options, formula);
   const cars = loadField(field, formula, terminal);
@@ -43,7 +43,7 @@ export function checkCommand(options: Options, terminal: Terminal): boolean {
   for (const finding of findings) {
     terminal.print(`${finding.passed ? "pass" : "FAIL"}  ${finding.rule}: ${finding.text}`);
   }
-  terminal.print(passed ? terminal.bold("The car may race.") : terminal.bold("The car would be rejected."));
+  terminal.print(passed ? terminal.bold("The car can race.") : terminal.bold("The car would be rejected."));
   terminal.print(terminal.dim(`code hash ${hash}`));
   return passed;
 }
@@ -56,7 +56,7 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
   findings.push({
     rule: "creation code",
     passed: size <= initcodeLimitBytes,
-    text: `${size} bytes of ${initcodeLimitBytes}`,
+    text: `${size} of ${initcodeLimitBytes} bytes`,
   });
   const deployment = deploy(car, machine, formula);
   findings.push(deployment);
@@ -78,16 +78,16 @@ export function checkCar(cars: readonly LoadedCar[], formula: Formula, machine: 
       }
     }
   }
-  const why = failed === 0 ? "" : `, because of: ${[...reasons].join(", ")}${whereOf(cars, formula, machine)}`;
+  const why = failed === 0 ? "" : ` (${[...reasons].join(", ")})${whereOf(cars, formula, machine)}`;
   findings.push({
     rule: "turns",
     passed: failed < turns,
-    text: `${turns - failed} of ${turns} turns in ${trialSeeds.length} races took effect${why}`,
+    text: `${turns - failed} of ${turns} turns in ${trialSeeds.length} races succeeded${why}`,
   });
   findings.push({
     rule: "gas",
     passed: true,
-    text: `at most ${mostGas} of ${formula.gasPerTurn} in a turn (${((100 * mostGas) / formula.gasPerTurn).toFixed(1)} %)`,
+    text: `at most ${mostGas} of ${formula.gasPerTurn} in a turn (${((100 * mostGas) / formula.gasPerTurn).toFixed(1)}%)`,
   });
   return findings;
 }
@@ -102,7 +102,7 @@ function whereOf(cars: readonly LoadedCar[], formula: Formula, machine: Machine)
     const line = traced && failedLine(compiled.car, source, traced.lastSteps);
     if (!line) continue;
     const stopped = readStop(traced.output);
-    return `\n      the first ended in line ${line.number}: ${line.text}${stopped ? `\n      ${stopWords[stopped]}` : ""}`;
+    return `\n      first failure in line ${line.number}: ${line.text}${stopped ? `\n      ${stopWords[stopped]}` : ""}`;
   }
   return "";
 }
@@ -113,12 +113,12 @@ function deploy(car: LoadedCar, machine: Machine, formula: Formula): Finding {
     const initcode = creationData(formula.family, car.initcode);
     const { outcome, code } = world.deploy({ from: creator, nonce: 1, initcode, gas: deploymentGas });
     if (outcome.kind !== "ok") {
-      return { rule: "deployment", passed: false, text: `the constructor fails: ${describeOutcome(outcome)}` };
+      return { rule: "deployment", passed: false, text: `the constructor failed: ${describeOutcome(outcome)}` };
     }
     const text =
       code.length === 0
-        ? "the creation code leaves no code; submit creation bytecode, not the deployed one"
-        : `${code.length} bytes of code, of ${codeLimitBytes}`;
+        ? "the bytecode deploys no code; use creation bytecode, not deployed bytecode"
+        : `${code.length} of ${codeLimitBytes} bytes`;
     return { rule: "deployment", passed: code.length > 0, text };
   } finally {
     world.release();

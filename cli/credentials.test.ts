@@ -42,9 +42,9 @@ test.each(["", "http://", "ftp://example.org", "https://ada:secret@example.org",
   },
 );
 
-test("a file that is no longer what was written is named, not guessed at", () => {
+test("reports a damaged credentials file", () => {
   writeFileSync(credentialsPath(environment()), "{");
-  expect(() => tokenFor(izmir, environment())).toThrow(/cannot be read.*log in again/);
+  expect(() => tokenFor(izmir, environment())).toThrow(/Couldn't read.*log in again/);
 });
 
 test.each([

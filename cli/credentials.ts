@@ -27,7 +27,7 @@ export function readCredentials(environment: Environment): Kept {
     const tokens = Object.entries(value.tokens ?? {}).filter(([, token]) => typeof token === "string");
     return { site: typeof value.site === "string" ? value.site : null, tokens: Object.fromEntries(tokens) };
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}. Delete it and log in again.`);
+    throw new UsageError(`Couldn't read ${path}: ${(error as Error).message}. Delete it and log in again.`);
   }
 }
 
@@ -53,23 +53,21 @@ export function keepToken(environment: Environment, site: string, token: string 
 export function siteOf(word: string | undefined, environment: Environment): string {
   const address = word ?? environment["CODE_PRIX_SITE"] ?? readCredentials(environment).site;
   if (address === null || address === undefined || address === "") {
-    throw new UsageError(
-      "Name the site: --site https://izmir.example.org, or log in once with code-prix login --site …",
-    );
+    throw new UsageError("No site. Use --site https://izmir.example.org, or log in with code-prix login --site …");
   }
   let url: URL;
   try {
     url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`);
   } catch {
     throw new UsageError(
-      `--site ${address}: that is no address. It looks like https://izmir.example.org or http://192.168.1.20:3000.`,
+      `Invalid value for --site: ${address}. Use an address such as https://izmir.example.org or http://192.168.1.20:3000.`,
     );
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new UsageError(`--site ${address}: a site's address begins with http:// or https://.`);
+    throw new UsageError(`Invalid value for --site: ${address}. The address must start with http:// or https://.`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new UsageError("--site holds a password. Leave it out: tokens come from CODE_PRIX_TOKEN or code-prix login.");
+    throw new UsageError("--site must not contain a password. Use CODE_PRIX_TOKEN or code-prix login.");
   }
   return url.origin;
 }

@@ -8,7 +8,7 @@ const terminal = createTerminal({ output: silent, errors: silent });
 const piped = () => new PassThrough();
 const said = { ai: undefined, aiNote: undefined };
 
-test("what was said by an option is sent as it was said, whatever the rule", async () => {
+test("sends what --ai declares under every rule", async () => {
   for (const rule of [undefined, "unsaid", "declared", "none"]) {
     expect(await declareAi({ ai: "chat", aiNote: "asked for shells" }, rule, terminal, piped())).toEqual({
       use: "chat",
@@ -16,11 +16,11 @@ test("what was said by an option is sent as it was said, whatever the rule", asy
     });
   }
   await expect(declareAi({ ...said, ai: "robot" }, "declared", terminal, piped())).rejects.toThrow(
-    "--ai robot: expected none, completion, chat, agent.",
+    "Invalid value for --ai: robot. Use none, completion, chat, agent.",
   );
 });
 
-test("where nothing has to be said nobody is asked, also by sites that know no rule", async () => {
+test("asks nothing if no declaration is needed or the rule is unknown", async () => {
   for (const rule of [undefined, "unsaid", "a-rule-to-come"]) {
     expect(await declareAi(said, rule, terminal, piped())).toBeUndefined();
   }
@@ -29,13 +29,13 @@ test("where nothing has to be said nobody is asked, also by sites that know no r
   );
 });
 
-test("where it has to be said and nobody sits there, the option and the rule are named", async () => {
+test("names the rule and the option if there is no terminal to ask", async () => {
   await expect(declareAi(said, "division", terminal, piped())).rejects.toThrow(
-    /division of their own; people declare.*--ai none\|completion\|chat\|agent/,
+    /separate division for AI entrants.*--ai none\|completion\|chat\|agent/,
   );
 });
 
-test("who sits there is asked, and an answer that is none is refused", async () => {
+test("asks in a terminal and rejects an invalid answer", async () => {
   const answers = async (...lines: string[]) => {
     const keyboard = Object.assign(new PassThrough(), { isTTY: true });
     const declared = declareAi(said, "declared", terminal, keyboard);
@@ -46,5 +46,5 @@ test("who sits there is asked, and an answer that is none is refused", async () 
     return declared;
   };
   expect(await answers("Agent", " it wrote all of it ")).toEqual({ use: "agent", note: "it wrote all of it" });
-  await expect(answers("perhaps")).rejects.toThrow('"perhaps" is no answer');
+  await expect(answers("perhaps")).rejects.toThrow('"perhaps" isn\'t a valid answer');
 });

@@ -10,9 +10,9 @@ export interface SaidOfAi {
 }
 
 const rules: Record<Exclude<AiRule, "unsaid">, string> = {
-  none: "This competition's rule: no AI. People alone make the cars.",
-  declared: "This competition's rule: help by AI is allowed and declared.",
-  division: "This competition's rule: AI entrants race in a division of their own; people declare the help they had.",
+  none: "This competition doesn't allow AI.",
+  declared: "This competition allows AI if you declare it.",
+  division: "This competition has a separate division for AI entrants. Declare the AI help you had.",
 };
 
 const isUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
@@ -31,7 +31,7 @@ export async function declareAi(
 ): Promise<SaidOfAi | undefined> {
   const note = options.aiNote ?? "";
   if (options.ai !== undefined) {
-    if (!isUse(options.ai)) throw new UsageError(`--ai ${options.ai}: expected ${aiUses.join(", ")}.`);
+    if (!isUse(options.ai)) throw new UsageError(`Invalid value for --ai: ${options.ai}. Use ${aiUses.join(", ")}.`);
     return { use: options.ai, note };
   }
   const rule = aiRules.find((each) => each === told) ?? "unsaid";
@@ -41,17 +41,17 @@ export async function declareAi(
   }
   const flag = `--ai ${aiUses.join("|")}`;
   if (input.isTTY !== true) {
-    throw new UsageError(`${rules[rule]} Say what this car was made with: ${flag}, and --ai-note "…" if you like.`);
+    throw new UsageError(`${rules[rule]} Add ${flag}, and --ai-note "…" if you like.`);
   }
   terminal.complain(rules[rule]);
-  terminal.complain("What you declare stands in the receipt, and with the results everybody reads it.");
+  terminal.complain("Your answer is in the receipt, and public with the results.");
   const lines = createInterface({ input, output: process.stderr, terminal: true });
   const ended = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
   const ask = (question: string) => Promise.race([lines.question(question), ended]);
   try {
     const use = (await ask(`What was this car made with? (${aiUses.join(", ")}) `)).trim().toLowerCase();
-    if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" is no answer. Say it with ${flag}.`);
-    const words = note || (await ask(`In a line, if you like (at most ${aiNoteLimit} characters): `));
+    if (!isUse(use)) throw new UsageError(`"${use.slice(0, 40)}" isn't a valid answer. Use ${flag}.`);
+    const words = note || (await ask(`Note (optional, at most ${aiNoteLimit} characters): `));
     return { use, note: words.trim() };
   } finally {
     lines.close();

@@ -54,10 +54,10 @@ function describe(result: Evaluation, terminal: Terminal): string {
   ]);
   const ended =
     result.ending === "cancelled"
-      ? `cancelled after ${result.races} of ${result.total} races`
+      ? `Cancelled after ${result.races} of ${result.total} races`
       : `${result.races} races`;
   return [
-    table([["", "wins", "95 % interval", "mean place", "failed turns", "gas a turn"], ...rows]),
+    table([["", "wins", "95% interval", "mean place", "failed turns", "gas per turn"], ...rows]),
     terminal.dim(
       `${ended}, ${result.meanTurns.value.toFixed(1)} turns on average, ${percent(result.undecided.value)} without a winner`,
     ),
@@ -68,11 +68,11 @@ function describe(result: Evaluation, terminal: Terminal): string {
 function luckLines({ luck, seatWins }: Evaluation): string[] {
   if (luck === undefined) return [];
   return [
-    `places were decided ${percent(luck.cars)} by the cars, ${percent(luck.seats)} by who sat where, ${percent(luck.seeds)} by the seed`,
-    `wins by seat: ${seatWins.map(({ value }) => percent(value)).join(", ")}`,
+    `Places decided by cars: ${percent(luck.cars)}, seats: ${percent(luck.seats)}, seed: ${percent(luck.seeds)}`,
+    `Wins by seat: ${seatWins.map(({ value }) => percent(value)).join(", ")}`,
   ];
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${(100 * share).toFixed(1)}%`;
 }

@@ -31,13 +31,13 @@ function tell(log: RaceLog, event: RaceEvent): string {
     case "effect":
       return tellEffect(log, event.effect);
     case "failed":
-      return `fails (${describeOutcome(event.outcome)}): the turn is lost and everything in it undone`;
+      return `fails (${describeOutcome(event.outcome)}), so the turn has no effect`;
     case "lead":
       return `${nameOf(log, event.seat)} takes the lead from ${nameOf(log, event.from)}`;
     case "won":
       return `${nameOf(log, event.seat)} wins`;
     case "turn-limit":
-      return "the turn limit ends the race";
+      return "the race ends at the turn limit";
   }
 }
 
@@ -47,7 +47,7 @@ function tellPurchase({ action, amount, cost }: Purchase): string {
     case "accelerate":
       return `buys ${amount} speed${price}`;
     case "shell":
-      return amount === 1 ? `fires a shell${price}` : `fires a shell and pays for ${amount}${price}`;
+      return amount === 1 ? `fires a shell${price}` : `fires a shell and buys ${amount}${price}`;
     case "superShell":
       return `fires a super shell${price}`;
     case "banana":
@@ -60,15 +60,15 @@ function tellPurchase({ action, amount, cost }: Purchase): string {
 function tellEffect(log: RaceLog, effect: Effect): string {
   switch (effect.kind) {
     case "hit":
-      return `hits ${nameOf(log, effect.target)}, who drops from speed ${effect.speedBefore} to 1`;
+      return `hits ${nameOf(log, effect.target)}, which drops from speed ${effect.speedBefore} to 1`;
     case "blocked":
-      return `${nameOf(log, effect.target)}'s shield stops it`;
+      return `${nameOf(log, effect.target)}'s shield stops the shell`;
     case "wasted":
-      return `${nameOf(log, effect.target)} was as slow as can be already`;
+      return `${nameOf(log, effect.target)} was already at minimum speed`;
     case "missed":
-      return "nobody is ahead, so nothing is hit";
+      return "no car is ahead, so the shell misses";
     case "banana-dropped":
-      return `a banana lies at ${effect.y}`;
+      return `a banana is now at ${effect.y}`;
     case "banana-cleared":
       return `the banana at ${effect.y} is gone`;
     case "slipped":
@@ -89,7 +89,7 @@ export function describeOutcome(outcome: Outcome): string {
     case "no-code":
       return "the car has no code";
     case "over-limit":
-      return `over the limit of ${outcome.limit.replaceAll("-", " ")}`;
+      return `over the ${outcome.limit.replaceAll("-", " ")} limit`;
   }
 }
 

@@ -12,7 +12,7 @@ export function gasCommand(options: Options, terminal: Terminal): void {
   const formula = loadFormula(options.formula);
   const cars = loadField(options, formula, terminal);
   const compiled = cars[0]?.compiled;
-  if (!compiled) throw new UsageError("gas shows lines of source: name a source file (.py, .js, .ts or .sol) first.");
+  if (!compiled) throw new UsageError("gas needs a source file (.py, .js, .ts or .sol) first.");
   const seats = options.seats ?? cars.map((_, seat) => seat);
   const race = { formula, cars, seats, seed: options.seed, machine: loadMachine() };
   const { car, texts } = compiled;
@@ -22,7 +22,7 @@ export function gasCommand(options: Options, terminal: Terminal): void {
 
 function describe({ gas }: RaceGas, texts: Record<string, string>, gasPerTurn: number, terminal: Terminal): string {
   const perTurn = gas.gas / Math.max(1, gas.turns);
-  const share = (part: number): string => `${((100 * part) / Math.max(1, gas.turns) / gasPerTurn).toFixed(2)} %`;
+  const share = (part: number): string => `${((100 * part) / Math.max(1, gas.turns) / gasPerTurn).toFixed(2)}%`;
   const lines = gas.lines.slice(0, shownLines).map((row) => {
     const source = texts[row.file]?.split(/\r\n|\n|\r/)[row.line - 1]?.trim() ?? "";
     return [String(row.line).padStart(5), share(row.gas), String(row.visits), `  ${source.slice(0, 70)}`] as const;
@@ -33,7 +33,7 @@ function describe({ gas }: RaceGas, texts: Record<string, string>, gasPerTurn: n
   );
   const functions = gas.functions.map((row) => [row.name, share(row.gas)]);
   return [
-    terminal.bold(`${Math.round(perTurn)} gas a turn on average, over ${gas.turns} turns; a turn has ${gasPerTurn}.`),
+    terminal.bold(`${Math.round(perTurn)} of ${gasPerTurn} gas per turn on average, over ${gas.turns} turns`),
     terminal.dim(` line  ${"of a turn".padStart(width)}   visits`),
     ...listed,
     "",

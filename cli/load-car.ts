@@ -43,11 +43,10 @@ export function loadCar(word: string, family: Family, contract?: string): Loaded
   const { path, chosen } = splitContract(word);
   if (!existsSync(path)) {
     const ids = houseCars.map((car) => car.id).join(", ");
-    throw new CarError(`There is no file ${path} and no house car of that name. House cars: ${ids}.`);
+    throw new CarError(`Couldn't find a file or house car named ${path}. House cars: ${ids}.`);
   }
-  if (!statSync(path).isFile()) throw new CarError(`${path} is a folder; name the car's file in it.`);
-  if (statSync(path).size > maxCarFileBytes)
-    throw new CarError(`${path} is too large for a car. Name the car's own file.`);
+  if (!statSync(path).isFile()) throw new CarError(`${path} is a folder. Use the car's file.`);
+  if (statSync(path).size > maxCarFileBytes) throw new CarError(`${path} is too large for a car. Use the car's file.`);
   const bytes = readFileSync(path);
   return languageOfFile(path) !== undefined
     ? compileFile(path, bytes, carFamilyOf(family), chosen ?? contract)
@@ -68,7 +67,7 @@ function compileFile(path: string, bytes: Uint8Array, family: CarFamily, contrac
     const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
     const hint =
       outcome.kind === "rejected" && outcome.candidates?.length ? ` Use --contract ${outcome.candidates[0]}.` : "";
-    const message = outcome.kind === "rejected" ? outcome.message : "The source was not compiled.";
+    const message = outcome.kind === "rejected" ? outcome.message : "Couldn't compile the source.";
     throw new CarError(
       [`${path}: ${message}${hint}`, ...errors.filter((error) => error.message !== message).map(formatDiagnostic)].join(
         "\n",
@@ -91,7 +90,7 @@ function readCode(path: string, bytes: Uint8Array): LoadedCar {
   const [car, second] = read.codes;
   if (!car || second) {
     const names = read.codes.map((each) => each.name).join(", ");
-    throw new CarError(`${path} holds several contracts (${names}). Give the artifact of one of them.`);
+    throw new CarError(`${path} contains several contracts (${names}). Use the artifact of one of them.`);
   }
   return { name: car.name, initcode: bytesOf(car.initcode), origin: path, warnings: [] };
 }

@@ -9,13 +9,15 @@ import { UsageError } from "./arguments.ts";
 export function loadFormula(word: string): Formula {
   if (Object.hasOwn(presets, word)) return presets[word as keyof typeof presets];
   if (!existsSync(word)) {
-    throw new UsageError(`--formula ${word}: no such file and no preset. Presets: ${Object.keys(presets).join(", ")}.`);
+    throw new UsageError(
+      `Invalid value for --formula: ${word}. Use a file or one of ${Object.keys(presets).join(", ")}.`,
+    );
   }
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(word, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new UsageError(`--formula ${word}: not readable as JSON: ${(error as Error).message}`);
+    throw new UsageError(`Couldn't read ${word} as JSON: ${(error as Error).message}`);
   }
   return parseFormula(value);
 }

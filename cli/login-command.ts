@@ -21,20 +21,19 @@ export async function loginCommand(
   environment: Environment,
   input: TokenInput,
 ): Promise<void> {
-  if (options.words.length > 0) throw new UsageError("login takes no words: the token is asked for, or piped in.");
+  if (options.words.length > 0)
+    throw new UsageError("login takes no arguments. Paste the token when asked, or pipe it in.");
   const site = siteOf(options.site, environment);
   if (input.isTTY === true)
-    terminal.complain(`Make a token at ${site}/account/tokens and paste it here (it is not shown):`);
+    terminal.complain(`Create a token at ${site}/account/tokens and paste it here (input is hidden):`);
   const token = (environment["CODE_PRIX_TOKEN"]?.trim() || (await readLine(input))).trim();
   if (!/^[\w-]{10,200}$/.test(token)) {
-    throw new UsageError(
-      "That is no token: a token is one word of letters, digits, _ and -. Copy it again from the site.",
-    );
+    throw new UsageError("That isn't a valid token. Copy it again from the site.");
   }
   const me = await createSiteClient(site, token).get<SiteMe>("/me");
   keepToken(environment, site, token);
   if (isReadableOnTheWay(site)) {
-    terminal.complain(`Mind: ${site} is not encrypted. Who listens on the network between could read the token.`);
+    terminal.complain(`Warning: ${site} isn't encrypted. Others on the network could read the token.`);
   }
   if (options.json) {
     terminal.print(JSON.stringify({ site, ...me }));
@@ -42,19 +41,19 @@ export async function loginCommand(
   }
   const teams = me.teams.map((team) => printable(`${team.name} (${team.code})`)).join(", ");
   terminal.print(`Logged in at ${site} as ${printable(me.name)}. Teams: ${teams === "" ? "none yet" : teams}.`);
-  if (me.token.scope === "read") terminal.print("This token may only read: to submit cars, make one that may.");
-  terminal.print(terminal.dim(`The token is kept in ${credentialsPath(environment)}`));
+  if (me.token.scope === "read") terminal.print("This token can only read. Create one that can submit to submit cars.");
+  terminal.print(terminal.dim(`Stored the token in ${credentialsPath(environment)}`));
 }
 
 /** Doesn't revoke the token. */
 export function logoutCommand(options: Options, terminal: Terminal, environment: Environment): void {
   const site = siteOf(options.site, environment);
   if (readCredentials(environment).tokens[site] === undefined) {
-    terminal.print(`There is no token for ${site} on this machine.`);
+    terminal.print(`No token for ${site} is stored on this computer.`);
     return;
   }
   keepToken(environment, site, null);
-  terminal.print(`The token for ${site} is forgotten here. To end it everywhere, revoke it at ${site}/account/tokens.`);
+  terminal.print(`Removed the token for ${site} from this computer. To revoke it, open ${site}/account/tokens.`);
 }
 
 async function readLine(input: TokenInput): Promise<string> {

@@ -28,13 +28,14 @@ const namedCar = kits.solidity.car;
 
 export function newCommand(options: Options, terminal: Terminal): void {
   const [folder] = options.words;
-  if (folder === undefined || options.words.length > 1) throw new UsageError("new takes one folder, like: new my-car");
+  if (folder === undefined || options.words.length > 1)
+    throw new UsageError("new needs one folder, such as: code-prix new my-car");
   const language = options.language ?? "python";
   if (!isCarLanguage(language)) {
-    throw new UsageError(`--language ${language}: cars are written in ${carLanguageNames.join(", ")}.`);
+    throw new UsageError(`Invalid value for --language: ${language}. Use ${carLanguageNames.join(", ")}.`);
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new UsageError(`${folder} is not empty. Name a folder that is not there yet.`);
+    throw new UsageError(`${folder} isn't empty. Choose a new folder.`);
   }
   const kit = kits[language];
   const starter = starterFolder();
@@ -55,10 +56,10 @@ export function newCommand(options: Options, terminal: Terminal): void {
     terminal.print(JSON.stringify({ folder, car: join(folder, kit.car) }));
     return;
   }
-  terminal.print(`Your first car is in ${folder}. Go on with:`);
+  terminal.print(`Created your first car in ${folder}. Next:`);
   terminal.print(`  cd ${folder.includes(" ") ? `"${folder}"` : folder}`);
   terminal.print(`  code-prix race ${join(...kit.car.split("/"))}`);
-  terminal.print("README.md in that folder tells the rest, in order.");
+  terminal.print("README.md explains the next steps.");
 }
 
 /** If git is available and the folder isn't in a repository, because the workflow needs one. */

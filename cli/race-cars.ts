@@ -14,13 +14,13 @@ const fillers = [...openingRivals, ...houseCars.map((car) => car.id).filter((id)
 export function loadField(options: Options, formula: Formula, terminal: Terminal): LoadedCar[] {
   const { words } = options;
   if (words.length > formula.cars) {
-    throw new UsageError(`${words.length} cars were named; a race of this formula has ${formula.cars} seats.`);
+    throw new UsageError(`Too many cars: ${words.length}. A race with this formula has ${formula.cars} seats.`);
   }
   const cars = words.map((word) => loadCar(word, formula.family, options.contract));
   for (const car of cars) for (const warning of car.warnings) terminal.complain(formatDiagnostic(warning));
   if (cars.length < formula.cars && formula.family !== "code-prix") {
     throw new UsageError(
-      `${words.length} of ${formula.cars} cars were named. House cars race in University Code Prix only: name all ${formula.cars}.`,
+      `Too few cars: ${words.length}. House cars only exist for University Code Prix, so list all ${formula.cars} cars.`,
     );
   }
   const free = fillers.filter((id) => !words.includes(id));

@@ -46,12 +46,12 @@ export function raceCommand(options: Options, terminal: Terminal): void {
     ]),
   );
   terminal.print(terminal.dim(`seed ${options.seed}, log hash ${hash}`));
-  if (options.log !== undefined) terminal.print(`The log is in ${options.log}.`);
+  if (options.log !== undefined) terminal.print(`Wrote the log to ${options.log}.`);
 }
 
 function headline(log: RaceLog): string {
   const winner = log.winner === null ? undefined : log.seats[log.winner]?.name;
   return winner === undefined
-    ? `Nobody finished within ${log.turns.length} turns.`
+    ? `No car finished within ${log.turns.length} turns.`
     : `${winner} wins in ${log.turns.length} turns.`;
 }

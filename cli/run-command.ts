@@ -17,57 +17,71 @@ import { submitCommand } from "./submit-command.ts";
 import { verifyCommand } from "./verify-command.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** 0 done · 1 car or input refused · 2 wrong usage · 3 failed */
+/** 0 success · 1 rejected car or file · 2 incorrect usage · 3 failure */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-const usage = `code-prix: race cars that are small programs. Works offline; only the commands that name a site use the network.
+const usage = `Write, race and submit cars. Works offline except for the site commands.
 
-  code-prix new <folder>          a first car, its test and a text that teaches; in Python unless --language says otherwise
-  code-prix race [cars]           one race; empty seats get house cars
-  code-prix evaluate [cars]       many races over seats and seeds: who wins how often
-  code-prix explain [cars]        one race, told turn by turn
-  code-prix gas <car> [cars]      where the car's gas goes, line by line
-  code-prix check <car>           what the site's check will ask of a car
-  code-prix cars                  the house cars
-  code-prix interfaces <folder>   the interface files, for editors and Foundry
-  code-prix verify <file>         an event's file: its signature, every hash, and its races run again
+Usage: code-prix <command> [options]
 
-At a competition's site:
+Commands:
+  new <folder>          Create a first car with a test and a guide
+  race [cars]           Run a race; house cars fill empty seats
+  evaluate [cars]       Run many races and show who wins how often
+  explain [cars]        Run a race and describe every turn
+  gas <car> [cars]      Show where a car's gas goes, line by line
+  check <car>           Check a car as the site will
+  cars                  List the house cars
+  interfaces <folder>   Write the Solidity interfaces for editors and Foundry
+  verify <file>         Verify an event file and run its races again
 
-  code-prix login --site <url>    keeps a token, which is asked for or piped in
-  code-prix submit <car>          submits the car, follows it to its verdict, prints the receipt
-  code-prix status [id]           your team's submissions, or one of them
-  code-prix standings [id]        a competition's board, with intervals
-  code-prix log <race>            a race's log
-  code-prix logout                forgets the token on this machine
+Site commands:
+  login                 Store a token for a site
+  submit <car>          Submit a car and wait for the verdict
+  status [id]           Show your team's submissions, or one of them
+  standings [id]        Show the board of a competition
+  log <race>            Download the log of a race
+  logout                Remove the token from this computer
 
-A car is source in Python (.py), JavaScript (.js), TypeScript (.ts) or Solidity (.sol, or file.sol:Contract), bytecode as hex, a Foundry or Hardhat artifact (.json), or a house car's name.
+A car is a source file (.py, .js, .ts, .sol or file.sol:Contract), bytecode in hex,
+a Foundry or Hardhat artifact (.json), or the name of a house car.
 
-  -f, --formula <name or file>    university-code-prix (default), 0xmonaco, 0xtitans, 0xtitans-season-1, or a formula in JSON
-  -s, --seed <number>             the race's seed, or the first of many; default 1
-      --seats <2,0,1,…>           which car sits in which seat, by its place on the command line from 0
-  -n, --races <number>            races of an evaluation; default 200
-      --share <10%>               of an event's races, drawn by chance; default 100%
-      --draw <word>               draws the same races again
-      --race <id>                 of an event's races this one alone
-      --key <hex>                 the key that must have signed an event's file; --site takes the one that a site shows
-  -w, --workers <number>          threads of an evaluation; default: one a core
-  -c, --contract <name>           the car, when a source holds several
-  -l, --language <name>           of a new car: python, javascript, typescript or solidity
-  -o, --log <file>                write the race log
-      --site <url>                the site; default: CODE_PRIX_SITE, else the one of the last login
-  -t, --team <code>               your team by code, name or id; default: CODE_PRIX_TEAM, else the only one
-      --note <text>               a note for your team, with a submission
-      --ai <use>                  what the car was made with: none, completion, chat or agent; asked for where the competition needs it
-      --ai-note <text>            a line of words on it, which everybody reads with the results
-      --no-follow                 do not wait for the verdict
-      --hash                      print the log's hash and nothing else
-      --json                      results as JSON
-  -h, --help      -v, --version
+Race options:
+  -f, --formula <name|file>  Rules: university-code-prix, 0xmonaco, 0xtitans, 0xtitans-season-1
+                             or a JSON file [default: university-code-prix]
+  -s, --seed <number>        Seed of the race, or of the first race [default: 1]
+      --seats <2,0,1,...>    Seats of the cars, in the order of the command line
+  -n, --races <number>       Races to evaluate [default: 200]
+  -w, --workers <number>     Threads to use [default: one per core]
+  -c, --contract <name>      Contract to use if a file contains several
+  -o, --log <file>           Write the race log to a file
+      --hash                 Print only the hash of the log
 
-CODE_PRIX_TOKEN holds a token where nothing may be kept, for instance in a continuous build.
+Create options:
+  -l, --language <name>      python, javascript, typescript or solidity [default: python]
 
-Exit codes: 0 done, 1 a car or file was refused, 2 called wrongly, 3 failed.`;
+Verify options:
+      --share <percent>      Share of the races to run again [default: 100%]
+      --draw <word>          Choose the same races again
+      --race <id>            Run only this race
+      --key <hex>            Require this public key
+
+Site options:
+      --site <url>           Site to use [default: CODE_PRIX_SITE or the last login]
+  -t, --team <code>          Team by code, name or ID [default: CODE_PRIX_TEAM]
+      --note <text>          Add a note for your team to the submission
+      --ai <use>             Declare AI use: none, completion, chat or agent
+      --ai-note <text>       Add a public note about AI use
+      --no-follow            Don't wait for the verdict
+
+General options:
+      --json                 Print results as JSON
+  -h, --help                 Show this help
+  -v, --version              Show the version
+
+Set CODE_PRIX_TOKEN to use a token without storing it, for example in CI.
+
+Exit codes: 0 success, 1 rejected car or file, 2 incorrect usage, 3 failure`;
 
 export interface Surroundings {
   environment: Environment;
@@ -153,15 +167,13 @@ async function dispatch(
       await logCommand(options, terminal, environment);
       return 0;
     default:
-      throw new UsageError(
-        `There is no command "${command}". Commands: new, race, evaluate, explain, gas, check, cars, interfaces, verify, login, submit, status, standings, log, logout.`,
-      );
+      throw new UsageError(`Unknown command "${command}".`);
   }
 }
 
 function complain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
-    terminal.complain(`${error.message}\n"code-prix --help" shows how it is called.`);
+    terminal.complain(`${error.message}\nRun "code-prix --help" for usage.`);
     return 2;
   }
   if (error instanceof SiteError) {

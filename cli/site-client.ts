@@ -108,7 +108,7 @@ export function createSiteClient(origin: string, token: string | null): SiteClie
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new SiteError(`${origin} cannot be reached: ${printable(reason)}. Check the address and the network.`, {
+      throw new SiteError(`Couldn't reach ${origin}: ${printable(reason)}. Check the address and your connection.`, {
         exitCode: 3,
         status: null,
       });
@@ -120,7 +120,7 @@ export function createSiteClient(origin: string, token: string | null): SiteClie
     try {
       return (await response.json()) as Answer;
     } catch {
-      throw new SiteError(`${origin} answered with something that is no JSON: is that a Code Prix site?`, {
+      throw new SiteError(`${origin} didn't return JSON. Is it a Code Prix site?`, {
         exitCode: 3,
         status: response.status,
       });
@@ -142,7 +142,7 @@ async function problemOf(origin: string, response: Response): Promise<SiteError>
   const exitCode = status === 400 || status === 409 || status === 413 ? 1 : status < 500 && status !== 429 ? 2 : 3;
   if (!response.headers.get("content-type")?.startsWith("application/problem+json")) {
     await response.body?.cancel();
-    const message = `${origin} answered with status ${status} and no reason: is that a Code Prix site?`;
+    const message = `${origin} returned status ${status} without a reason. Is it a Code Prix site?`;
     return new SiteError(message, { exitCode, status, retryAfterSeconds });
   }
   const { detail, next } = (await response.json()) as { detail?: unknown; next?: unknown };

@@ -16,7 +16,7 @@ import { table, type Terminal } from "./terminal.ts";
 export async function statusCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
   const client = clientWithToken(options, environment);
   const [id, ...others] = options.words;
-  if (others.length > 0) throw new UsageError("status takes one submission's id, or nothing for all of your team's.");
+  if (others.length > 0) throw new UsageError("status takes the ID of one submission, or nothing.");
   const team = id === undefined ? await ownTeam(client, options, environment) : undefined;
   const submissions = team
     ? (await client.get<{ submissions: SiteSubmission[] }>(`/teams/${team.id}/submissions`)).submissions
@@ -26,13 +26,13 @@ export async function statusCommand(options: Options, terminal: Terminal, enviro
     return;
   }
   if (submissions.length === 0) {
-    terminal.print("Your team has submitted no car yet.");
+    terminal.print("Your team hasn't submitted a car yet.");
     return;
   }
   const rows = submissions.map((each) => [
     each.id,
-    each.queuePlace === null ? each.state : `${each.state}, place ${each.queuePlace}`,
-    each.isActive ? "races" : "",
+    each.queuePlace === null ? each.state : `${each.state}, ${each.queuePlace} in line`,
+    each.isActive ? "active" : "",
     each.receivedAt,
     printable(each.rejection?.rule ?? each.note).slice(0, 40),
   ]);
@@ -50,7 +50,7 @@ export async function standingsCommand(options: Options, terminal: Terminal, env
     return;
   }
   if (board.standings.length === 0) {
-    terminal.print("No car is rated yet.");
+    terminal.print("No cars are rated yet.");
     return;
   }
   const rows = board.standings.map(({ name, code, isHouseCar, rating }) => [
@@ -62,7 +62,7 @@ export async function standingsCommand(options: Options, terminal: Terminal, env
     String(rating.wins),
   ]);
   terminal.print(table([["team", "code", "place", "rating", "races", "wins"], ...rows]));
-  terminal.print(terminal.dim(`from ${board.races} races${board.settled ? "; the ladder rests" : ""}`));
+  terminal.print(terminal.dim(`${board.races} races${board.settled ? "; the ladder is paused" : ""}`));
 }
 
 function placeOf({ place, placeInterval, tied }: SiteStandings["standings"][number]["rating"]): string {
@@ -74,7 +74,7 @@ function placeOf({ place, placeInterval, tied }: SiteStandings["standings"][numb
 export async function logCommand(options: Options, terminal: Terminal, environment: Environment): Promise<void> {
   const [id, ...others] = options.words;
   if (id === undefined || others.length > 0)
-    throw new UsageError("log takes one race: its id, or the address of its page.");
+    throw new UsageError("log needs one race: its ID or the address of its page.");
   const raceId = /\/race\/([^/?#]+)/.exec(id)?.[1] ?? id;
   const text = await anyClient(options, environment).getText(`/races/${encodeURIComponent(raceId)}/log`);
   if (options.log === undefined) {
@@ -82,7 +82,7 @@ export async function logCommand(options: Options, terminal: Terminal, environme
     return;
   }
   writeFileSync(options.log, text);
-  terminal.print(`${options.log}: ${text.length} characters`);
+  terminal.print(`Wrote the log to ${options.log}.`);
 }
 
 function anyClient(options: Options, environment: Environment): SiteClient {
@@ -92,7 +92,7 @@ function anyClient(options: Options, environment: Environment): SiteClient {
 
 async function competitionOf(client: SiteClient, options: Options, environment: Environment): Promise<string> {
   const [word, ...others] = options.words;
-  if (others.length > 0) throw new UsageError("standings takes one competition's id, or nothing.");
+  if (others.length > 0) throw new UsageError("standings takes the ID of one competition, or nothing.");
   if (word !== undefined) return encodeURIComponent(word);
   if (tokenFor(client.origin, environment) !== null) {
     const { teams } = await client.get<SiteMe>("/me");
@@ -102,5 +102,7 @@ async function competitionOf(client: SiteClient, options: Options, environment: 
   const [only, second] = competitions;
   if (only && !second) return only.id;
   const list = competitions.map(({ id, name }) => printable(`${id} (${name})`)).join(", ");
-  throw new UsageError(`Name the competition, like: code-prix standings ${only?.id ?? "<id>"}. There are: ${list}.`);
+  throw new UsageError(
+    `Choose a competition, such as: code-prix standings ${only?.id ?? "<id>"}. Competitions: ${list}.`,
+  );
 }

@@ -36,9 +36,9 @@ export async function submitCommand(
 ): Promise<boolean> {
   const [word, ...others] = options.words;
   if (word === undefined || others.length > 0)
-    throw new UsageError("submit takes one car: a file or a house car's name.");
+    throw new UsageError("submit needs one car: a file or the name of a house car.");
   const client = clientWithToken(options, environment);
-  if (isReadableOnTheWay(client.origin)) terminal.complain(`Mind: ${client.origin} is not encrypted.`);
+  if (isReadableOnTheWay(client.origin)) terminal.complain(`Warning: ${client.origin} isn't encrypted.`);
   const team = await ownTeam(client, options, environment);
   const { formula, aiRule } = await client.get<{ formula: { family: string }; aiRule?: string }>(
     `/competitions/${team.competitionId}`,
@@ -72,7 +72,7 @@ export function clientWithToken(options: Options, environment: Environment): Sit
   const token = tokenFor(site, environment);
   if (token === null) {
     throw new UsageError(
-      `There is no token for ${site}. Make one at ${site}/account/tokens, then: code-prix login --site ${site} (or set CODE_PRIX_TOKEN).`,
+      `No token for ${site}. Create one at ${site}/account/tokens, then run: code-prix login --site ${site} (or set CODE_PRIX_TOKEN).`,
     );
   }
   return createSiteClient(site, token);
@@ -84,17 +84,17 @@ export async function ownTeam(client: SiteClient, options: Options, environment:
   const wanted = options.team ?? environment["CODE_PRIX_TEAM"];
   const list = teams.map((team) => printable(`${team.code} (${team.name}, ${team.competitionName})`)).join(", ");
   if (teams.length === 0)
-    throw new UsageError(`You are in no team yet. Create or join one at ${client.origin}/addTeam.`);
+    throw new UsageError(`You're not on a team yet. Create or join one at ${client.origin}/addTeam.`);
   if (wanted === undefined || wanted === "") {
     const [only, second] = teams;
-    if (!only || second) throw new UsageError(`You are in several teams; name one with --team: ${list}.`);
+    if (!only || second) throw new UsageError(`You're on several teams. Choose one with --team: ${list}.`);
     return only;
   }
   const same = (text: string) => text.toLocaleLowerCase("tr") === wanted.toLocaleLowerCase("tr");
   const found = teams.filter((team) => team.id === wanted || same(team.code) || same(team.name));
   const [only, second] = found;
   if (!only || second) {
-    const reason = second ? "fits several of your teams" : "is none of your teams";
+    const reason = second ? "matches several of your teams" : "isn't one of your teams";
     throw new UsageError(`--team ${wanted} ${reason}: ${list}.`);
   }
   return only;
@@ -182,12 +182,12 @@ function tellComparison({ comparison, isActive, page }: SiteSubmission, terminal
   const { races, places, wins, otherWins, verdict } = comparison;
   const by = Math.abs(places.value).toFixed(1);
   const words = {
-    better: `Better than the car before it: its average place is better by ${by}`,
-    worse: `Clearly worse than the car before it: its average place is worse by ${by}`,
-    alike: "No clear difference from the car before it",
+    better: `Better than the previous car by ${by} places on average`,
+    worse: `Worse than the previous car by ${by} places on average`,
+    alike: "No clear difference from the previous car",
   };
-  terminal.print(`${words[verdict]}, in ${races} races from the same seats; wins ${wins}, before ${otherWins}.`);
-  const next = isActive ? "The captain can race the earlier one again" : "The captain can race this one all the same";
+  terminal.print(`${words[verdict]}, over ${races} races in the same seats (${wins} wins, previously ${otherWins}).`);
+  const next = isActive ? "The captain can reactivate the previous car" : "The captain can activate this car";
   if (verdict === "worse" || !isActive) terminal.print(`${next}: ${printable(page)}`);
 }
 

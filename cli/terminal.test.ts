@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { createTerminal, progressBar, table } from "./terminal.ts";
 
-test("a progress bar says how far it is and keeps to its width", () => {
-  expect(progressBar("Races", 100, 200, 79)).toBe(`Races [${"#".repeat(20)}${" ".repeat(20)}] 50 %, 100 of 200`);
+test("shows progress within the width", () => {
+  expect(progressBar("Races", 100, 200, 79)).toBe(`Races [${"#".repeat(20)}${" ".repeat(20)}] 50%, 100 of 200`);
   for (const width of [10, 20, 33, 80, 200])
     expect(progressBar("Races", 1, 3, width).length).toBeLessThanOrEqual(width);
-  expect(progressBar("Races", 0, 0, 79)).toContain("100 %");
+  expect(progressBar("Races", 0, 0, 79)).toContain("100%");
 });
 
-test("the bar is drawn only for somebody who watches, and is gone before a result", () => {
+test("draws the progress bar in terminals only, and clears it before a result", () => {
   const written: string[] = [];
   const stream = { write: (text: string) => written.push(text), isTTY: true, columns: 40 };
   const watched = createTerminal({ output: stream, errors: stream });
   watched.progress("Races", 1, 2);
   watched.print("done");
-  expect(written[0]).toMatch(/^\rRaces \[#+ +\] 50 %/);
+  expect(written[0]).toMatch(/^\rRaces \[#+ +\] 50%/);
   expect(written.slice(1).join("")).toMatch(/^\r +\rdone\n$/);
 
   const quiet: string[] = [];
@@ -26,7 +26,7 @@ test("the bar is drawn only for somebody who watches, and is gone before a resul
   expect(quiet).toEqual([]);
 });
 
-test("a table lines up numbers to the right", () => {
+test("aligns numbers to the right", () => {
   expect(
     table([
       ["car", "wins"],
@@ -39,7 +39,7 @@ test("a table lines up numbers to the right", () => {
 test.each([
   [true, "\uFFFD[2J\uFFFD]0;x\uFFFD\uFFFDevil\ttab\r\nnext\n"],
   [false, "\u001b[2J\u001b]0;x\u0007\u202Eevil\ttab\r\nnext\n"],
-])("a stranger's name moves no cursor, and a file gets it as it is: screen %s", (isTTY, expected) => {
+])("escapes control characters for terminals, not for files: terminal %s", (isTTY, expected) => {
   const written: string[] = [];
   const stream = { isTTY, write: (text: string) => written.push(text) };
   const terminal = createTerminal({ output: stream, errors: stream });

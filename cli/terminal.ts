@@ -54,10 +54,10 @@ export function createTerminal(streams: { output: Stream; errors: Stream }): Ter
   };
 }
 
-/** ASCII, which every console can show. */
+/** "Races [#####     ] 50%, 100 of 200" in ASCII, which every console can show. */
 export function progressBar(label: string, done: number, total: number, width: number): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
-  const words = ` ${Math.floor(100 * share)} %, ${done} of ${total}`;
+  const words = ` ${Math.floor(100 * share)}%, ${done} of ${total}`;
   const room = Math.max(4, Math.min(40, width - label.length - words.length - 3));
   const filled = Math.round(share * room);
   return `${label} [${"#".repeat(filled)}${" ".repeat(room - filled)}]${words}`.slice(0, width);

@@ -13,9 +13,9 @@ const mostTold = 20;
 /** Returns whether the file is genuine and all re-run races match. */
 export async function verifyCommand(options: Options, terminal: Terminal, entry: URL): Promise<boolean> {
   const [path] = options.words;
-  if (path === undefined || options.words.length > 1) throw new UsageError("verify: name one event file.");
+  if (path === undefined || options.words.length > 1) throw new UsageError("verify needs one event file.");
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat?.isFile()) throw new UsageError(`verify: there is no file ${path}.`);
+  if (!stat?.isFile()) throw new UsageError(`Couldn't find ${path}.`);
   const key = options.key ?? (options.site === undefined ? undefined : await keyOfSite(options.site));
   const rerun = racesToRerun(options);
   const thread = startRerunThread(entry);
@@ -35,11 +35,11 @@ export async function verifyCommand(options: Options, terminal: Terminal, entry:
     else tellFindings(facts, races, { rerun, isKeyKnown: key !== undefined }, terminal);
     return races.every(({ finding }) => finding.kind === "agreed" || finding.kind === "closed");
   } catch (error) {
-    if (error instanceof NoSuchRace) throw new UsageError(`verify: ${printable(error.message)}`);
+    if (error instanceof NoSuchRace) throw new UsageError(printable(error.message));
     if (!(error instanceof EventFileRefusal)) throw error;
     if (options.json)
       terminal.print(JSON.stringify({ genuine: false, problem: error.problem, message: error.message }));
-    else terminal.complain(`${path} is not genuine: ${printable(error.message)}`);
+    else terminal.complain(`${path} isn't genuine: ${printable(error.message)}`);
     return false;
   } finally {
     await thread.close();
@@ -57,10 +57,10 @@ async function keyOfSite(site: string): Promise<string> {
   try {
     ({ origin } = new URL(site));
   } catch {
-    throw new UsageError(`--site ${site}: expected an address, like https://codeprix.org.`);
+    throw new UsageError(`Invalid value for --site: ${site}. Use an address such as https://codeprix.org.`);
   }
   const { key } = await createSiteClient(origin, null).getFile<{ key?: unknown }>("/.well-known/code-prix.json");
-  if (typeof key !== "string" || !/^[0-9a-f]{64}$/.test(key)) throw new UsageError(`${origin} shows no key.`);
+  if (typeof key !== "string" || !/^[0-9a-f]{64}$/.test(key)) throw new UsageError(`${origin} doesn't publish a key.`);
   return key;
 }
 
@@ -73,39 +73,33 @@ function tellFindings(
   const { competition, counts, key, part } = facts;
   terminal.print(terminal.bold(printable(`${competition.name} (${competition.id})`)));
   const held = part === "roster" ? "" : `, ${counts.car} cars, ${counts.race} races`;
-  terminal.print(`Genuine: ${counts.team} teams${held}; every line is as it was signed.`);
-  terminal.print(`Signed with key ${key}${isKeyKnown ? ", the one that was asked for." : "."}`);
+  terminal.print(`Genuine: ${counts.team} teams${held}`);
+  terminal.print(`Signed with key ${key}${isKeyKnown ? " (as requested)" : ""}`);
   if (!isKeyKnown) {
     terminal.print(
-      terminal.dim(
-        "Compare it with the key at /.well-known/code-prix.json of the event's site, or give --site or --key.",
-      ),
+      terminal.dim("Compare it with /.well-known/code-prix.json on the event's site, or use --site or --key."),
     );
   }
   if (part === "roster") return;
   const of = (kind: FoundRace["finding"]["kind"]) => races.filter(({ finding }) => finding.kind === kind);
-  const draw = rerun.kind === "share" && rerun.share < 1 ? ` (drawn with --draw ${rerun.seed})` : "";
+  const draw = rerun.kind === "share" && rerun.share < 1 ? ` (--draw ${rerun.seed})` : "";
   terminal.print(
-    `Run again: ${races.length} of ${counts.race} races${draw}. ${of("agreed").length} came out the same, bit for bit.`,
+    `Races run again: ${races.length} of ${counts.race}${draw}, ${of("agreed").length} with the same result`,
   );
-  if (of("closed").length > 0)
-    terminal.print(
-      `${of("closed").length} have a car whose program is not public; their logs are as they were signed.`,
-    );
+  if (of("closed").length > 0) terminal.print(`Not run, because a program isn't public: ${of("closed").length}`);
   for (const race of of("differs").slice(0, mostTold))
     terminal.print(`DIFFERS  race ${race.id} (number ${race.number}) ${differenceOf(race)}`);
   for (const race of of("failed").slice(0, mostTold))
     terminal.print(`FAILED   race ${race.id} (number ${race.number}) ${failureOf(race)}`);
   const untold = Math.max(0, of("differs").length - mostTold) + Math.max(0, of("failed").length - mostTold);
-  if (untold > 0) terminal.print(`and ${untold} more`);
+  if (untold > 0) terminal.print(`... and ${untold} more`);
 }
 
 function differenceOf({ finding }: FoundRace): string {
   if (finding.kind !== "differs") return "";
-  const where =
-    finding.turn === 0 ? "is another race from its start on" : `comes out otherwise from turn ${finding.turn} on`;
+  const where = finding.turn === 0 ? "differs from the start" : `differs from turn ${finding.turn}`;
   const by = finding.names === null ? "" : ` Its log names engine ${printable(finding.names).slice(0, 12)}….`;
-  return `${where}.${by} Another version of the engine may be the reason: verify it on the event's site, which keeps each.`;
+  return `${where}.${by} It may need another version of the engine; verify it on the event's site.`;
 }
 
 const failureOf = ({ finding }: FoundRace): string => (finding.kind === "failed" ? printable(finding.message) : "");

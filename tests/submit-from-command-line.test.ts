@@ -132,7 +132,7 @@ test(
     });
 
     const status = await codePrix(["status"]);
-    expect(status.output).toMatch(/accepted +races/);
+    expect(status.output).toMatch(/accepted +active/);
     expect(status.output).toContain("does-not-compile");
 
     const board = async () => (await codePrix(["standings", "izmir", "--json"])).output;
@@ -145,7 +145,7 @@ test(
     expect(log.code).toBe(0);
     expect(log.output).toContain((races[0]?.logHash ?? "").replace(/^0x/, ""));
 
-    expect((await codePrix(["logout"])).output).toContain("forgotten");
+    expect((await codePrix(["logout"])).output).toContain("Removed the token");
     expect((await codePrix(["status", "--site", site])).code).toBe(2);
   },
 );
@@ -157,7 +157,7 @@ test(
     const environment = { CODE_PRIX_TOKEN: "codeprix_made-up-token" };
     const elsewhere = await codePrix(["status", "--site", "http://127.0.0.1:1"], { environment });
     expect(elsewhere.code).toBe(3);
-    expect(elsewhere.errors).toContain("cannot be reached");
+    expect(elsewhere.errors).toContain("Couldn't reach");
     expect(elsewhere.errors.split("\n").length).toBeLessThan(4);
     const noRace = await codePrix(["log", "none", "--site", site]);
     expect(noRace).toMatchObject({ code: 2, output: "" });

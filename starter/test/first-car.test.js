@@ -1,4 +1,4 @@
-// What the car must do before it is submitted. Run it with: npm test
+// What the car must do before you submit it. Run it with: npm test
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
@@ -14,16 +14,16 @@ function codePrix(command) {
   return JSON.parse(run.stdout);
 }
 
-test("scrutineering would let the car race", () => {
+test("the car passes the check", () => {
   assert.equal(codePrix(`check ${car}`).passed, true);
 });
 
-test("no turn of the car fails", () => {
+test("no turn fails", () => {
   const [mine] = codePrix(`evaluate ${car} --races 100`).cars;
-  assert.equal(mine.failedTurns.value, 0, `${(100 * mine.failedTurns.value).toFixed(1)} % of the turns fail`);
+  assert.equal(mine.failedTurns.value, 0, `${(100 * mine.failedTurns.value).toFixed(1)}% of the turns fail`);
 });
 
-test("the car wins at least every eighth race against the house cars", () => {
+test("the car wins at least one race in eight", () => {
   const [mine] = codePrix(`evaluate ${car} --races 200`).cars;
-  assert.ok(mine.wins.value >= 0.125, `it wins ${(100 * mine.wins.value).toFixed(1)} %`);
+  assert.ok(mine.wins.value >= 0.125, `it wins ${(100 * mine.wins.value).toFixed(1)}%`);
 });
