@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -55,15 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColourMode();
   const texts = usePageTexts();
   const newsMark = use(NewsMarkContext);
-  const [isReady, setReady] = useState(false);
-  // The effects of the page itself have run: from now on it reacts to the visitor.
-  useEffect(() => setReady(true), []);
+  // Runs after the effects of the page itself: from now on it reacts to the visitor.
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+  }, []);
   return (
     <html
       lang={language}
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
-      data-ready={isReady ? "" : undefined}
       data-texts={texts.join(" ")}
       data-news-mark={import.meta.env.SSR ? newsMark : undefined}
       data-results-only={root?.resultsOnly ? "" : undefined}
