@@ -4,9 +4,6 @@ import type { Language } from "#messages/language.ts";
 import type { Messages } from "./messages.tsx";
 import { textsOfEveryPage } from "./page-texts.ts";
 
-/** A part of the texts, named as in the catalogue: `howToPlay` stands in `how-to-play.json`. */
-type Feature = keyof Messages;
-
 /** What else is asked of an object, by the language (`then`, `toJSON`) and by React's tools; these are no features. */
 const noFeatures = new Set(["then", "toJSON", "$$typeof"]);
 
