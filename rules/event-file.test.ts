@@ -47,8 +47,8 @@ function lying<Kind extends EventRecord["kind"]>(
   return fileForTests(changed);
 }
 
-describe("a genuine file", () => {
-  test("is read, packed or not, and tells what it holds and who signed it", async () => {
+describe("a valid file", () => {
+  test("is read compressed or not, and lists its contents and signer", async () => {
     for (const file of [genuine, gzipSync(genuine)]) {
       expect(await read(file, { key: keyForTests.publicKey })).toMatchObject({
         part: "whole",
@@ -59,25 +59,25 @@ describe("a genuine file", () => {
     }
   });
 
-  test("is the same bytes whenever it is written", () => {
+  test("has the same bytes every time it is written", () => {
     expect(fileForTests(eventForTests())).toBe(genuine);
   });
 
-  test("may have entries and keys of a later version, which are signed and passed over", async () => {
+  test("accepts signed entries and keys of later versions and ignores them", async () => {
     const [event, ...others] = records;
     const later = [event, { kind: "weather", value: { rain: true } }, ...others] as EventRecord[];
     expect((await read(fileForTests(later))).counts.team).toBe(5);
     expect((await read(lying("team", (team) => Object.assign(team, { motto: "fast" })))).counts.team).toBe(5);
   });
 
-  test("has a roster of its own, whose lines are those of the whole file", async () => {
+  test("has a separate roster with the same lines as the whole file", async () => {
     const roster = fileForTests(records.slice(0, 6), "roster");
     expect(await read(roster)).toMatchObject({ part: "roster", counts: { team: 5, race: 0 } });
     expect(genuine.startsWith(roster.split("\n").slice(0, 6).join("\n"))).toBe(true);
     expect(await refusalOf(read(fileForTests(records, "roster")))).toMatchObject({ problem: "damaged" });
   });
 
-  test("is verified by running its races again, all of them, a drawn share or one", async () => {
+  test("is verified by rerunning all, some or one of its races", async () => {
     const how = { open: () => streamOf(genuine), findEngine: () => Promise.resolve(undefined), own: engineForTests };
     const all = await verifyEventFile({ ...how, rerun: { kind: "share", share: 1, seed: "" } });
     expect(all.races.map(({ id, finding }) => [id, finding.kind])).toEqual([
@@ -92,7 +92,7 @@ describe("a genuine file", () => {
     await expect(verifyEventFile({ ...how, rerun: { kind: "race", id: "none" } })).rejects.toThrow("no race none");
   });
 
-  test("a draw is the same for the same seed, whatever the order, and another for another", () => {
+  test("draws the same races for the same seed in any order, and others for another seed", () => {
     const ids = Array.from({ length: 200 }, (_, index) => `r${index}`);
     const draw = (seed: string, from = ids) => [...chooseRaces(from, { kind: "share", share: 0.1, seed })].toSorted();
     expect(draw("a")).toHaveLength(20);
@@ -101,17 +101,17 @@ describe("a genuine file", () => {
   });
 });
 
-describe("a file that lies", () => {
+describe("a tampered file", () => {
   const withLine = (from: string | RegExp, to: string) => genuine.replace(from, to);
 
-  test("a changed line is told, and where it belongs", async () => {
+  test("reports a changed line and the file it belongs to", async () => {
     expect(await refusalOf(read(withLine("Şimşek 3", "Şimşek 4")))).toMatchObject({
       problem: "changed",
       message: expect.stringContaining('lines of "team" were changed') as string,
     });
   });
 
-  test("a line that was taken out or added is told", async () => {
+  test("reports an added or removed line", async () => {
     const without = genuine
       .split("\n")
       .filter((line) => !line.includes('"id":"race-2"'))
@@ -122,7 +122,7 @@ describe("a file that lies", () => {
     });
   });
 
-  test("a signature of somebody else's in the manifest's key is forged", async () => {
+  test("reports a foreign signature under the manifest's key as forged", async () => {
     const forged = fileForTests(records, "whole", { ...signingKey("6".repeat(64)), publicKey: keyForTests.publicKey });
     expect(await refusalOf(read(forged))).toMatchObject({ problem: "forged" });
     expect(await refusalOf(read(withLine(/"signature":"[0-9a-f]{8}/, '"signature":"00000000')))).toMatchObject({
@@ -130,13 +130,13 @@ describe("a file that lies", () => {
     });
   });
 
-  test("another's key is another's, however well they sign", async () => {
+  test("reports a valid signature by another key as another signer's", async () => {
     const other = fileForTests(records, "whole", signingKey("6".repeat(64)));
     expect((await read(other)).key).toBe(signingKey("6".repeat(64)).publicKey);
     expect(await refusalOf(read(other, { key: keyForTests.publicKey }))).toMatchObject({ problem: "other-key" });
   });
 
-  test("a log that was changed is told by its own hash, and, where that was changed, too, by the race run again", async () => {
+  test("detects a changed log by its hash, and by rerunning the race if the hash was changed too", async () => {
     const clumsy = lying("race", (race) => (race.log = race.log.replace('"ending":"finish"', '"ending":"turn-limit"')));
     expect(await refusalOf(read(clumsy))).toMatchObject({ problem: "bad-log" });
     const clever = lying("race", (race) => {
@@ -155,13 +155,13 @@ describe("a file that lies", () => {
     expect(races[0]?.finding).toMatchObject({ turn: 5 });
   });
 
-  test("a log under another's hash is told", async () => {
+  test("detects a log under another log's hash", async () => {
     expect(await refusalOf(read(lying("race", (race) => (race.logHash = `0x${"1".repeat(64)}`))))).toMatchObject({
       problem: "bad-log",
     });
   });
 
-  test("a car over the limits, or another than its hash says, is told", async () => {
+  test("detects a car over the limits or with another hash", async () => {
     const large = lying("car", (car) => (car.bytecode = `0x${"00".repeat(initcodeLimitBytes + 1)}`));
     expect(await refusalOf(read(large))).toMatchObject({
       problem: "bad-car",
@@ -171,7 +171,7 @@ describe("a file that lies", () => {
     expect(await refusalOf(read(other))).toMatchObject({ problem: "bad-car" });
   });
 
-  test("a race whose program is not there is not said to be verified", async () => {
+  test("doesn't verify a race whose program is missing", async () => {
     const [first] = records.filter(({ kind }) => kind === "car");
     const closed = fileForTests(records.filter((record) => record !== first));
     const { races } = await verifyEventFile({
@@ -183,7 +183,7 @@ describe("a file that lies", () => {
     expect(races.map(({ finding }) => finding.kind)).toEqual(["closed", "closed", "closed"]);
   });
 
-  test("a result that another key signed, or a receipt in its place, is told", async () => {
+  test("rejects a result signed by another key, and a receipt in its place", async () => {
     const body = (title: string) => `${title}\nPlace: 1 1 ABC team-1 Şimşek 1\nKey: ${keyForTests.publicKey}\n`;
     const withResult = (text: string) => {
       const changed = structuredClone(records);
@@ -203,17 +203,17 @@ describe("a file that lies", () => {
     ["a line end", "one\ntwo"],
     ["a turned direction", "\u{202E}gnp.exe"],
     ["a length beyond reason", "x".repeat(100_000)],
-  ])("a name with %s is refused; a site's own names are made fit", async (_what, name) => {
+  ])("rejects a name with %s, and cleans the site's own names", async (_what, name) => {
     expect(await refusalOf(read(lying("team", (team) => (team.name = name))))).toMatchObject({ problem: "damaged" });
     expect((await read(lying("team", (team) => (team.name = fitWords(name))))).counts.team).toBe(5);
   });
 
-  test("markup and formulas are names like others: who shows them shows text", async () => {
+  test("keeps markup and formulas in names, which readers show as text", async () => {
     const name = `<img src=x onerror=alert(1)> =HYPERLINK("x") {{7*7}} ' or 1=1 --`;
     expect((await read(lying("team", (team) => (team.name = name)))).counts.team).toBe(5);
   });
 
-  test("two teams of one id, a stage of nobody and a race of no stage are told", async () => {
+  test("rejects duplicate team ids, stages without teams and races without a stage", async () => {
     expect(await refusalOf(read(lying("team", (team) => (team.id = "team-2"))))).toMatchObject({ problem: "damaged" });
     expect(await refusalOf(read(lying("stage", (stage) => (stage.places[0]!.teamId = "ghost"))))).toMatchObject({
       problem: "damaged",
@@ -224,18 +224,18 @@ describe("a file that lies", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("not an event file", () => {
   test.each([
     ["empty", ""],
     ["a page", "<!doctype html>\n"],
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 10, 255, 254, 10])],
     ["another JSON", '{"hello":1}\n'],
     ["deep JSON", `{"event":${"[".repeat(100_000)}\n`],
-  ])("%s is said to be none", async (_what, content) => {
+  ])("rejects %s", async (_what, content) => {
     expect(await refusalOf(read(content))).toMatchObject({ problem: "no-event-file" });
   });
 
-  test("a later format is named", async () => {
+  test("names a newer format", async () => {
     const later = genuine.replace('{"event":{"format":1', '{"event":{"format":2');
     expect(await refusalOf(read(later))).toMatchObject({
       problem: "other-format",
@@ -243,7 +243,7 @@ describe("a file that is none", () => {
     });
   });
 
-  test("one that was cut off anywhere is not taken for whole", async () => {
+  test("detects a file truncated at any point", async () => {
     for (const at of [0.2, 0.5, 0.9, 0.999]) {
       expect(await refusalOf(read(genuine.slice(0, Math.floor(genuine.length * at))))).toMatchObject({
         problem: "cut-off",
@@ -255,12 +255,12 @@ describe("a file that is none", () => {
     }
   });
 
-  test("what stands behind the signature is refused", async () => {
+  test("rejects anything after the signature", async () => {
     expect(await refusalOf(read(`${genuine}{"team":{}}\n`))).toMatchObject({ problem: "damaged" });
   });
 });
 
-describe("a file that is a bomb", () => {
+describe("a decompression bomb", () => {
   function endlessLetters(): { letters: ReadableStream<Uint8Array<ArrayBuffer>>; megabytes: () => number } {
     const part = new Uint8Array(1024 * 1024).fill(120);
     let sent = 0;
@@ -273,20 +273,20 @@ describe("a file that is a bomb", () => {
     return { letters, megabytes: () => sent };
   }
 
-  test("one endless line is given up after what a line may have", async () => {
+  test("stops at the line length limit", async () => {
     const { letters, megabytes } = endlessLetters();
     expect(await refusalOf(readEventFile(letters))).toMatchObject({ problem: "too-large" });
     expect(megabytes()).toBeLessThan(20);
   });
 
-  test("what unpacks to a thousandfold without an end is given up", async () => {
+  test("stops decompressing at the size limit", async () => {
     const { letters, megabytes } = endlessLetters();
     const packed = letters.pipeThrough(new CompressionStream("gzip"));
     expect(await refusalOf(readEventFile(packed))).toMatchObject({ problem: "too-large" });
     expect(megabytes()).toBeLessThan(1_000);
   });
 
-  test("100 000 teams are too many, and reading ends there", async () => {
+  test("stops at the limit of teams", async () => {
     const [event, team] = records;
     let told = 0;
     function* lines() {

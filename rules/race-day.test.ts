@@ -41,7 +41,7 @@ const told = (facts: Partial<RaceDayFacts>) =>
     ({ key, light, act, undo }) => `${key} ${light} ${act?.act ?? "–"} ${undo?.act ?? "–"}`,
   );
 
-test("an evening leads from the freeze by way of its stages and the show to the certificates", () => {
+test("goes from the freeze through the stages and the show to the certificates", () => {
   expect(told({ stages: [stage("qualifying", "draft"), stage("final", "draft")] })).toEqual([
     "registration done – –",
     "practice done – step-back",
@@ -59,7 +59,7 @@ test("an evening leads from the freeze by way of its stages and the show to the 
   ]);
 });
 
-test("what takes a step back stands beside it as long as it can be pressed", () => {
+test("offers each step back as long as it is possible", () => {
   const at = (facts: Partial<RaceDayFacts>, key: string) => told(facts).find((each) => each.startsWith(key));
   const frozen = { state: "frozen" } as const;
   expect(at({ ...frozen, stages: [stage("final", "announced")] }, "frozen")).toBe("frozen done – step-back");
@@ -75,7 +75,7 @@ test("what takes a step back stands beside it as long as it can be pressed", () 
   expect(at(released(0), "released")).toBe("released final done – –");
 });
 
-test("races go by themselves until a stage can be decided, and a held one asks for a look", () => {
+test("needs no one while races run until a stage can be decided, and flags a held race", () => {
   const of = (state: StageState, facts: Partial<RaceDayStage["facts"]> = {}) =>
     told({ state: "frozen", stages: [stage("qualifying", state, facts)] }).find((each) => each.startsWith("decided"));
   expect(of("announced")).toBe("decided qualifying now start –");
@@ -85,7 +85,7 @@ test("races go by themselves until a stage can be decided, and a held one asks f
   expect(of("held")).toBe("decided qualifying stop resume –");
 });
 
-test("a final may be released without a show, and the show is over when it was", () => {
+test("allows releasing a final without a show, and ends the show once it has run", () => {
   const decided = { state: "final", stages: [stage("final", "decided")] } as const;
   expect(nextRaceDayStep(raceDaySteps(evening(decided)))?.key).toBe("show");
   expect(told(decided)).toContain("released final now release-all –");
@@ -95,7 +95,7 @@ test("a final may be released without a show, and the show is over when it was",
   expect(nextRaceDayStep(raceDaySteps(over))).toBeUndefined();
 });
 
-test("a competition without stages is told to plan them, and a freeze waits for the queue", () => {
+test("asks to plan stages if there are none, and waits for the queue before a freeze", () => {
   expect(told({}).slice(2, 5)).toEqual(["stages now – –", "frozen now step –", "final later – –"]);
   const freezing = raceDaySteps(evening({ isFreezing: true })).find(({ key }) => key === "frozen");
   expect([freezing?.key, freezing?.light, freezing?.act]).toEqual(["frozen", "waits", null]);

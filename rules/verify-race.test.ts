@@ -30,7 +30,7 @@ const here: KeptEngine = {
 const never: KeptEngine = { rerun: () => Promise.reject(new Error("This engine must not be asked.")) };
 const noEngine = () => Promise.resolve(undefined);
 
-test("an honest race is verified", async () => {
+test("verifies an untampered race", async () => {
   const log = race();
   expect(await verifyRace(log, raceLogHash(log), bytecode, noEngine, here)).toEqual({
     kind: "verified",
@@ -40,7 +40,7 @@ test("an honest race is verified", async () => {
   });
 });
 
-test("the engine that the log names runs it, even when this page has another; one that is gone is said to be", async () => {
+test("runs the engine named in the log, and reports one that is no longer available", async () => {
   const log = { ...race(), engine: engineHash };
   const published = raceLogHash(log);
   const find = (hash: string) => Promise.resolve(hash === engineHash ? here : undefined);
@@ -51,7 +51,7 @@ test("the engine that the log names runs it, even when this page has another; on
   });
 });
 
-test("a log with one changed number is refused with the turn named", async () => {
+test("rejects a log with one changed number and names its turn", async () => {
   const log = structuredClone(race());
   log.turns[4]!.after.cars[0]!.balance += 1;
   const published = raceLogHash(race());
@@ -61,7 +61,7 @@ test("a log with one changed number is refused with the turn named", async () =>
   expect(await verifyRace(log, raceLogHash(log), bytecode, noEngine, here)).toMatchObject({ kind: "differs", turn: 5 });
 });
 
-test("another program than the log's is named", async () => {
+test("names a program that differs from the log's", async () => {
   const log = race();
   expect(await verifyRace(log, raceLogHash(log), bytecode.with(2, bytecode[0]!), noEngine, here)).toEqual({
     kind: "program-changed",
@@ -69,7 +69,7 @@ test("another program than the log's is named", async () => {
   });
 });
 
-test("without all programs only the log is vouched for", async () => {
+test("verifies only the log if a program is missing", async () => {
   const log = race();
   expect(await verifyRace(log, raceLogHash(log), [...bytecode.slice(0, 3), null, null], noEngine, here)).toEqual({
     kind: "log-only",
