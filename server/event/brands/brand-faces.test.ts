@@ -28,7 +28,7 @@ async function save(brand: string, change: FaceChange, version?: number) {
   return saveFace(database, configuration, { brand, personId: ada.person.id, version: seen }, change);
 }
 
-test("hosts and sponsors of the panel come after the environment's", async () => {
+test("lists the panel's hosts and sponsors after the environment's", async () => {
   const { database } = site.open;
   const acme = { name: "Acme", url: "https://acme.example", icon: null, logo: null };
   expect(
@@ -47,7 +47,7 @@ test("hosts and sponsors of the panel come after the environment's", async () =>
   ]);
 });
 
-test("a host belongs to one city, and what is none is refused", async () => {
+test("accepts a host for one city only, and rejects an invalid one", async () => {
   expect(await save("konya", { hosts: ["race.example"] })).toMatchObject({
     problem: { rule: "host-taken", value: "race.example", by: "izmir" },
   });
@@ -56,7 +56,7 @@ test("a host belongs to one city, and what is none is refused", async () => {
   expect(await save("konya", { sponsors: [bad] })).toMatchObject({ problem: { rule: "bad-url" } });
 });
 
-test("a logo is changed, seen by the next page, and taken back; who comes later sees what changed", async () => {
+test("shows a changed logo on the next page, undoes it, and shows later editors what changed", async () => {
   const { database } = site.open;
   const text = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
   const read = readPicture(new TextEncoder().encode(text));
@@ -79,7 +79,7 @@ test("a logo is changed, seen by the next page, and taken back; who comes later 
   expect((await findFace(database, "trabzon")).logoPicture).toBeNull();
 });
 
-test("a city's language is the panel's once it was chosen there", async () => {
+test("uses the panel's language for a city once it is set there", async () => {
   const language = async () => {
     const { cities } = await currentConfiguration(site.open.database, configuration);
     return cities.find(({ slug }) => slug === "trabzon")?.language;

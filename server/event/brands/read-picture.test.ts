@@ -48,7 +48,7 @@ test.each([
     "<g id='g' data-name='Layer (1)'><path transform='translate(1 2) rotate(3)' style='fill:rgb(1,2,3)'/></g>",
   ],
   ["a sheet of styles and a remark", "<style>.a{fill:red}</style><!-- drawn by hand --><circle class='a' r='3'/>"],
-])("an SVG of %s is a picture", (_, inside) => {
+])("accepts an SVG with %s", (_, inside) => {
   expect(readPicture(svg(inside))).toMatchObject({ kind: "picture", picture: { kind: "image/svg+xml" } });
 });
 
@@ -97,11 +97,11 @@ test.each([
   ["a part that contains itself", '<g id="a"><use href="#a"/></g>', "#a"],
   ["characters in disguise", '<path fill="u&#114;l(https://evil.example)"/>', 'fill="u&#114;l(https://evil.example)"'],
   ["characters as data", "<![CDATA[<script>alert(1)</script>]]>", "<![CDATA["],
-])("an SVG with %s is refused, and says what is wrong", (_, inside, found) => {
+])("rejects an SVG with %s and says what is wrong", (_, inside, found) => {
   expect(readPicture(svg(inside))).toEqual({ kind: "refused", refusal: { rule: "forbidden", found } });
 });
 
-test("parts that use parts that use parts are refused before a browser draws a million of them", () => {
+test("rejects nested uses before a browser draws a million shapes", () => {
   const levels = Array.from(
     { length: 7 },
     (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
@@ -117,7 +117,7 @@ test("parts that use parts that use parts are refused before a browser draws a m
   expect(readPicture(honest)).toMatchObject({ kind: "picture" });
 });
 
-test("what is inherited, long, drawn apart or used by many is counted as often as it is drawn", () => {
+test("counts inherited, long, dashed and reused parts as often as they are drawn", () => {
   const times = (count: number, text: string) => text.repeat(count);
   const bombs = {
     "many small uses": `<g id="a">${times(400, "<path/>")}</g>${times(400, '<use href="#a"/>')}`,
@@ -151,7 +151,7 @@ test("what is inherited, long, drawn apart or used by many is counted as often a
   expect(readPicture(many)).toMatchObject({ kind: "picture" });
 });
 
-test("another encoding, in which a browser would read other characters, is refused", () => {
+test("rejects encodings that browsers would decode differently", () => {
   const inside = "\u001b$B<!--\u001b(B<script>alert(1)</script>\u001b$B-->\u001b(B";
   const text = `<?xml version="1.0" encoding="ISO-2022-JP"?><svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
   expect(readPicture(bytes(text))).toMatchObject({ refusal: { found: 'encoding="ISO-2022-JP"' } });
@@ -160,16 +160,16 @@ test("another encoding, in which a browser would read other characters, is refus
   });
 });
 
-test("long words are read as fast as short ones", () => {
+test("reads long words as fast as short ones", () => {
   expect(readPicture(svg(`<path d="${"a".repeat(200_000)}"/>`))).toMatchObject({ kind: "picture" });
 });
 
-test("a document type, which may hold entities, is refused", () => {
+test("rejects a document type, which may contain entities", () => {
   const text = '<!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>';
   expect(readPicture(bytes(text))).toMatchObject({ refusal: { rule: "forbidden", found: "<!DOCTYPE" } });
 });
 
-test("a PNG is told by its content, and has limits", () => {
+test("recognises a PNG by its content and limits its size", () => {
   expect(readPicture(png(200))).toMatchObject({ kind: "picture", picture: { kind: "image/png" } });
   expect(readPicture(png(5_000))).toEqual({ kind: "refused", refusal: { rule: "too-many-pixels", most: 4_096 } });
   expect(readPicture(bytes("GIF89a"))).toEqual({ kind: "refused", refusal: { rule: "no-picture" } });

@@ -52,12 +52,12 @@ async function teamsToAsk(): Promise<string[]> {
   return teams.map(({ id }) => id);
 }
 
-test("doesn't ask where a competition has no minimum age", async () => {
+test("doesn't ask if a competition has no minimum age", async () => {
   expect(await findAgeRequirement(site.open.database, whose())).toBeUndefined();
   expect(await namesInPublic()).toEqual(["Rüzgâr"]);
 });
 
-test("keeps a member from submitting and being named until they confirm the minimum age", async () => {
+test("keeps members from submitting and being named until they confirm the minimum age", async () => {
   const { database } = site.open;
   await setMinimumAge(15);
   const note = { en: "Bring your parents.", tr: "Velinizle gelin." };

@@ -42,7 +42,7 @@ async function competition(
     .execute();
 }
 
-test("a grand final is over the cities under way and those that are just over; last year's, other families and rehearsals stay out", async () => {
+test("includes cities that are running or just over in a grand final, not last year's, other families' or rehearsals", async () => {
   await competition("izmir-2026", "izmir", "final", 2);
   await competition("izmir-2025", "izmir", "finished", 100);
   await competition("konya-2026", "konya", "finished", 3);

@@ -28,7 +28,7 @@ const add = (id: string, brand: string, state: CompetitionState, startsAt: strin
     })
     .execute();
 
-test("a host shows the running competition, else the next, else the last one", async () => {
+test("shows the running competition on a host, else the next, else the last", async () => {
   const shown = async () => (await findShownCompetition(open.database, "bursa"))?.id;
   await add("bursa-2024", "bursa", "finished", "2024-05-01");
   await add("bursa-2025", "bursa", "finished", "2025-05-01");
@@ -40,16 +40,16 @@ test("a host shows the running competition, else the next, else the last one", a
   expect(await shown()).toBe("bursa-2026");
 });
 
-test("a city without a competition shows the default brand's", async () => {
+test("shows the default brand's competition for a city without one", async () => {
   expect((await findShownCompetition(open.database, "ankara"))?.id).toBe("default");
 });
 
-test("a draft is nobody's to see", async () => {
+test("shows drafts to no one", async () => {
   await add("van-draft", "van", "draft", "2026-05-01");
   expect(await findCompetition(open.database, "van-draft")).toBeUndefined();
   expect((await findShownCompetition(open.database, "van"))?.id).toBe("default");
 });
 
-test("the first competitions race by the University Code Prix formula", async () => {
+test("uses the University Code Prix formula for the first competitions", async () => {
   expect((await findCompetition(open.database, "izmir"))?.formula).toMatchObject({ family: "code-prix", cars: 5 });
 });

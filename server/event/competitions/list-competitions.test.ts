@@ -24,7 +24,7 @@ const all = [
 const chosen = (address: string) =>
   chooseCompetitions(all, readCompetitionChoice(new URLSearchParams(address))).map(({ name }) => name);
 
-test("competitions are found in Turkish letters, by phase, and stand in the order that was asked for", () => {
+test("finds competitions by Turkish letters and phase, in the requested order", () => {
   expect(chosen("")).toEqual(["İzmir Kupası", "Çeşme Kupası", "Ilıca Kupası"]);
   expect(chosen("q=IL")).toEqual(["Ilıca Kupası"]);
   expect(chosen("q=izm")).toEqual(["İzmir Kupası"]);

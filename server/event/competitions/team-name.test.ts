@@ -14,16 +14,16 @@ test.each([
   ["İĞNE", "igne"],
   ["ѡіnԁ", "wind"],
   ["Łódź", "lodz"],
-])("%s and %s are one name to a reader", (a, b) => {
+])("treats %s and %s as the same name", (a, b) => {
   expect(nameKey(a)).toBe(nameKey(b));
 });
 
-test("different names stay different", () => {
+test("keeps different names different", () => {
   expect(nameKey("Apex")).not.toBe(nameKey("Apexx"));
   expect(nameKey("Ömer")).not.toBe(nameKey("Ümer"));
 });
 
-test("spaces are made single and an accent joins its letter", () => {
+test("collapses spaces and composes accents", () => {
   expect(oneLine("  Kara\u00A0 deniz  s\u0327 ")).toBe("Kara deniz ş");
 });
 
@@ -38,10 +38,10 @@ test.each([
   "\u0000",
   "...",
   "e\u0301\u0302\u0303\u0304",
-])("%j cannot be seen for what it is", (name) => {
+])("rejects %j as misleading or invisible", (name) => {
   expect(isPrintable(oneLine(name))).toBe(false);
 });
 
-test.each(["Şimşek 61", "Ağ & Tekerlek", "µRacers", "東京"])("%s is fine", (name) => {
+test.each(["Şimşek 61", "Ağ & Tekerlek", "µRacers", "東京"])("accepts %s", (name) => {
   expect(isPrintable(name)).toBe(true);
 });

@@ -42,7 +42,7 @@ afterAll(() => site.open.close());
 const member = (email: string | null, university: string | null = null) => ({ email, university });
 const team = (...members: DivisionCandidate["members"]): DivisionCandidate => ({ isAi: false, members });
 
-test("a team is told each rule that it breaks, and one that may still grow is not told that it is too small", () => {
+test("lists each rule a team breaks, but doesn't call a team that can still grow too small", () => {
   const rules = { ...openRules, smallestTeam: 2, largestTeam: 3, mix: "several" as const, mailDomains: ["ege.edu.tr"] };
   const alone = team(member("ada@gmail.com"));
   expect(brokenRules(rules, alone, "joining")).toEqual([{ rule: "mail-domains", members: 1, domains: ["ege.edu.tr"] }]);
@@ -65,7 +65,7 @@ test("a team is told each rule that it breaks, and one that may still grow is no
   expect(brokenRules(rules, team(), "racing")).toEqual([]);
 });
 
-test("divisions are added, told what is wrong with them, put in order and taken away", async () => {
+test("adds, validates, reorders and removes divisions", async () => {
   const { database } = site.open;
   const open = await add("Open", "Genel");
   const first = await add("First-years", "Birinci sınıflar", { smallestTeam: "1", largestTeam: "2" });
@@ -99,7 +99,7 @@ test("divisions are added, told what is wrong with them, put in order and taken 
   expect(await removeDivision(database, act(), { divisionId: spare })).toEqual({ kind: "unknown" });
 });
 
-test("a team chooses what is open to choice; who is nowhere, or against a rule, is told", async () => {
+test("lets a team choose an open division, and reports teams without one or against a rule", async () => {
   const { database } = site.open;
   const captain = await newPersonForTests(database, "Cem");
   const fields = { name: "Nobody", university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
@@ -124,7 +124,7 @@ test("a team chooses what is open to choice; who is nowhere, or against a rule, 
   ]);
 });
 
-test("a division that is closed while a team is moved keeps the team where it was, and says so", async () => {
+test("keeps a team in its division if the new one closes during the move, and says so", async () => {
   const { database } = site.open;
   const { id: teamId } = await database
     .selectFrom("team")
@@ -175,7 +175,7 @@ test("a division that is closed while a team is moved keeps the team where it wa
   expect(await divisionOf()).toBe(before);
 });
 
-test("where AI entrants race apart, a division that is open to everybody is people's", () => {
+test("limits open divisions to people if AI entrants race separately", () => {
   const robots: DivisionCandidate = { isAi: true, racesApart: true, members: [] };
   expect(brokenRules(openRules, robots, "racing")).toEqual([{ rule: "people-only" }]);
   expect(brokenRules({ ...openRules, drivers: "ai" }, robots, "racing")).toEqual([]);

@@ -50,7 +50,7 @@ const handIn = (teamId: string, personId: string) =>
     })
     .execute();
 
-test("sessions are listed, this one first, and can be ended one by one or all others at once", async () => {
+test("lists sessions, the current one first, and ends one or all others", async () => {
   const ada = await site.newcomer("Ada");
   const { id, email } = ada.person;
   const signIn = async () => cookieOf(await site.accounts.signIn(from(), { email, password: testPassword }));
@@ -70,7 +70,7 @@ test("sessions are listed, this one first, and can be ended one by one or all ot
   expect(await listSessions(database(), id, here)).toHaveLength(1);
 });
 
-test("consents are given and taken back, each change with its time", async () => {
+test("records the time of each consent that is given or withdrawn", async () => {
   const { person } = await site.newcomer("Consenting");
   const change = (nickname: string | null, name: boolean, source: boolean) =>
     changePublicChoices(database(), person.id, {
@@ -96,14 +96,14 @@ test("consents are given and taken back, each change with its time", async () =>
   ]);
 });
 
-test("in public a nickname stands before a name, and a name only by consent", () => {
+test("shows a nickname in public, and a name only with consent", () => {
   expect(publicName("Ada", "al", true)).toBe("al");
   expect(publicName("Ada", "al", false)).toBe("al");
   expect(publicName("Ada", null, true)).toBe("Ada");
   expect(publicName("Ada", null, false)).toBeNull();
 });
 
-test("a team's page names its members as each of them chose", async () => {
+test("shows members on the team page as each of them chose", async () => {
   const [captain, shy] = [await site.newcomer("Captain Real Name"), await site.newcomer("Shy Real Name")];
   const teamId = await teamOf(captain, "Named");
   const code = await renewInvitation(database(), codesForTests, teamId, captain.person.id);
@@ -115,7 +115,7 @@ test("a team's page names its members as each of them chose", async () => {
   expect(await listPublicNames(database(), teamId)).toEqual(["Captain Real Name", "shy"]);
 });
 
-test("a deleted account leaves its team to the member who has been there longest, and its cars to the team", async () => {
+test("passes a deleted account's team to the longest-standing member and its cars to the team", async () => {
   const [captain, second, third] = [
     await site.newcomer("Captain"),
     await site.newcomer("Second"),
@@ -146,7 +146,7 @@ test("a deleted account leaves its team to the member who has been there longest
   expect(rows).toEqual([]);
 });
 
-test("a team that loses its last member stays when it submitted a car, and goes when it did not", async () => {
+test("keeps a team without members if it submitted a car, and deletes it otherwise", async () => {
   const [racer, dreamer] = [await site.newcomer("Racer"), await site.newcomer("Dreamer")];
   const [raced, empty] = [await teamOf(racer, "Raced"), await teamOf(dreamer, "Empty")];
   await handIn(raced, racer.person.id);
@@ -157,7 +157,7 @@ test("a team that loses its last member stays when it submitted a car, and goes 
   expect(left).toEqual([{ id: raced }]);
 });
 
-test("the last admin cannot delete the account before somebody else is admin", async () => {
+test("keeps the last admin from deleting the account", async () => {
   const [admin, heir] = [await site.newcomer("Admin"), await site.newcomer("Heir")];
   const grant = (id: string, personId: string) =>
     database().insertInto("roleGrant").values({ id, personId, role: "admin", brand: null, grantedBy: null }).execute();
@@ -167,7 +167,7 @@ test("the last admin cannot delete the account before somebody else is admin", a
   expect(await deleteAccount(database(), admin.person.id)).toEqual({ kind: "deleted" });
 });
 
-test("the export holds what the site knows of a person, and nothing that signs anybody in", async () => {
+test("exports everything the site knows of a person, without sign-in secrets", async () => {
   const person = await site.newcomer("Exporter");
   const teamId = await teamOf(person, "Exported");
   await handIn(teamId, person.person.id);
@@ -184,7 +184,7 @@ test("the export holds what the site knows of a person, and nothing that signs a
   expect(text).not.toContain(secrets.password ?? "argon2");
 });
 
-test("who accepted an older notice is asked for the new one, and only the one in force can be accepted", async () => {
+test("asks people who accepted an older notice to accept the current one", async () => {
   const { person } = await site.newcomer("Nezihe", "konya");
   expect(await hasNewerNotice(database(), person.id, "konya")).toBe(false);
   const text = "Who is responsible and what is kept. ".repeat(10);

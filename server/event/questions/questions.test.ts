@@ -74,7 +74,7 @@ const ownIds = async (who: Newcomer) => {
   return rows.map(({ id }) => id);
 };
 
-test("a private answer reaches those who asked, their team if it was asked for it, and nobody else", async () => {
+test("shows a private answer only to those who asked, and to their team on request", async () => {
   const alone = await ask("When does the final begin?");
   const forTeam = await ask("Where is our table?", { teamId });
   expect((await countOpenQuestions(site.open.database)).get("izmir")).toBe(2);
@@ -90,7 +90,7 @@ test("a private answer reaches those who asked, their team if it was asked for i
   expect(await news(stranger)).toEqual([]);
 });
 
-test("a volunteer's answer to all waits for an organiser; an organiser's own does not, and is taken back by a click", async () => {
+test("holds a volunteer's public answer for approval, publishes an organiser's, and undoes it", async () => {
   const first = await ask("May we use libraries?");
   await answer(volunteer, first, true);
   expect(await publicIds()).toEqual([]);
@@ -107,7 +107,7 @@ test("a volunteer's answer to all waits for an organiser; an organiser's own doe
   expect(JSON.stringify(shown)).not.toContain("Asker");
 });
 
-test("of another city's questions an organiser learns nothing, and what nobody answered cannot be shown", async () => {
+test("hides other cities' questions from organisers, and shows no unanswered question", async () => {
   const question = await ask("Is there a car park?");
   expect(await answer(elsewhere, question, true)).toEqual({ kind: "unknown" });
   expect(await answer(stranger, question, true)).toEqual({ kind: "unknown" });
@@ -118,7 +118,7 @@ test("of another city's questions an organiser learns nothing, and what nobody a
   expect(open).toMatchObject({ id: question, askedBy: "Asker", answer: null });
 });
 
-test("a question sent twice is one; too many that wait are refused; a race must be the competition's", async () => {
+test("deduplicates resent questions, limits open ones, and requires a race of the competition", async () => {
   const personId = stranger.person.id;
   const first = await ask("Which browser is best?", { personId });
   expect(await ask("Which  browser is best?".replace("  ", " "), { personId })).toBe(first);
@@ -131,7 +131,7 @@ test("a question sent twice is one; too many that wait are refused; a race must 
   expect(more.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });
 
-test("what is urgent goes out in one language, and says so to readers of the other", async () => {
+test("publishes urgent announcements in one language and tells readers of the other", async () => {
   const { database } = site.open;
   const publish = async (texts: { english: string; turkish: string }) =>
     publishAnnouncement(database, await organiser.visitor(), { brand: "izmir", ...texts, isUrgent: true });
@@ -147,7 +147,7 @@ test("what is urgent goes out in one language, and says so to readers of the oth
   await database.deleteFrom("auditEntry").where("subject", "=", `announcement:${urgent.id}`).execute();
 });
 
-test("an announcement reaches its city, one to all reaches all, and only who may can publish or withdraw", async () => {
+test("shows an announcement to its city or to all, and lets only permitted people publish or withdraw it", async () => {
   const { database } = site.open;
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };
   const publish = async (who: Newcomer, brand: string | null) =>

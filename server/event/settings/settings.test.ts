@@ -33,7 +33,7 @@ const save = (version: number, fields: Partial<SiteSettingsFields>) =>
 const configuration = readSiteConfiguration({}, { resultsOnlyHosts: [], brandHosts: [] });
 const noJobs = { send: () => Promise.resolve() };
 
-test("what cannot be is refused whole, with each field's rule, and nothing is saved", async () => {
+test("rejects invalid settings as a whole with each field's rule", async () => {
   const wrong = { productName: "x".repeat(61), publicUrl: "prix", firstDelaySeconds: "-1", firstCheckedPercent: "5.5" };
   expect(await save(0, wrong)).toMatchObject({
     kind: "refused",
@@ -49,7 +49,7 @@ test("what cannot be is refused whole, with each field's rule, and nothing is sa
   expect((await readSiteSettings(site.open.database)).version).toBe(0);
 });
 
-test("what is saved is in force at once, wins over the environment, and an undo puts it back", async () => {
+test("applies saved settings immediately and before the environment, and undoes them", async () => {
   const { database } = site.open;
   const saved = await save(0, {
     productName: "Kod  Kupası",
@@ -92,7 +92,7 @@ test("what is saved is in force at once, wins over the environment, and an undo 
   });
 });
 
-test("every variable of the environment is told once, and the value of a secret never", () => {
+test("shows each environment variable once, and never a secret's value", () => {
   const secrets = {
     DATABASE_URL: "postgres://prix:hunter2@db/prix",
     ADMIN_CLAIM_TOKEN: "a-token-of-twenty-letters",
@@ -113,7 +113,7 @@ test("every variable of the environment is told once, and the value of a secret 
   expect(settingOf("LOG_LEVEL")).toMatchObject({ value: "info", isSet: false });
 });
 
-test("an engine that a freeze needs and that is not kept is said to be missing", async () => {
+test("reports a missing engine that a freeze needs", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "engines-"));
   const [running, old, lost] = ["a", "b", "c"].map((letter) => letter.repeat(64)) as [string, string, string];
   await mkdir(path.join(folder, old));

@@ -131,7 +131,7 @@ function happenings(seed: string) {
 }
 
 test.each(["one", "two", "three", "four"])(
-  "what is read bit by bit of the history %s gives the same ratings, to the last bit, as reading all of it",
+  "gives bit-identical ratings from reading the history %s incrementally and in full",
   async (seed) => {
     const { database } = open;
     await database.deleteFrom("race").execute();

@@ -38,7 +38,7 @@ async function teamThatRaces(name: string, activeCarLanguage: ActiveCarLanguage)
   return teamId;
 }
 
-test("a team shows what its active car is written in, and the panel counts the teams by it", async () => {
+test("shows the language of a team's active car, and counts teams by language in the panel", async () => {
   const { database } = open;
   const python = await teamThatRaces("Yılan", "python");
   await teamThatRaces("Piton", "python");
@@ -62,7 +62,7 @@ test("a team shows what its active car is written in, and the panel counts the t
   ]);
 });
 
-test("of the same code in two languages the one that was submitted last is shown, and a house car is Solidity", async () => {
+test("shows the last submitted of cars with the same code, and Solidity for house cars", async () => {
   const { database } = open;
   const teamId = await teamThatRaces("İkiz", "python");
   const before = await database

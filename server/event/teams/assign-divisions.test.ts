@@ -58,7 +58,7 @@ const assign = (teams: readonly TeamSeen[], divisionId: string | null, more: Par
 const undo = (entryId: number) =>
   undoAct(open.database, { jobs, engineHash: "" }, { entryId, personId, mayOrganise: () => true });
 
-test("a table says in either language which division a team goes into, and whether it is AI", async () => {
+test("reads divisions and AI columns from a table in either language", async () => {
   const { database } = open;
   const wrong = await previewImport(
     database,
@@ -95,7 +95,7 @@ test("a table says in either language which division a team goes into, and wheth
   expect((await listPanelTeams(database, codesForTests, competitionId, ai)).found).toBe(1);
 });
 
-test("a table of a competition that has neither divisions nor AI entrants is told so", async () => {
+test("reports a table of divisions or AI for a competition that has neither", async () => {
   const { database } = open;
   const other = await database
     .selectFrom("competition")
@@ -114,7 +114,7 @@ test("a table of a competition that has neither divisions nor AI entrants is tol
   ]);
 });
 
-test("teams are moved in one act, whoever does not fit is left out by name, and one press takes it back", async () => {
+test("moves teams in one act, names those that don't fit, and undoes it in one step", async () => {
   const before = await divisions();
   const done = await assign([...(await seen("Ada", "Bob", "Cem", "Hal")), { id: "nobody" }], spare);
   if (done.kind !== "done") throw new Error(JSON.stringify(done));
@@ -135,7 +135,7 @@ test("teams are moved in one act, whoever does not fit is left out by name, and 
   expect(await undo(done.entryId)).toEqual({ kind: "refused", reason: "undone-already" });
 });
 
-test("who looked at a team before others moved it sees that first, alone and among many", async () => {
+test("shows a change made by someone else before moving one team or many", async () => {
   const [bob] = await seen("Bob");
   const both = await seen("Bob", "Cem");
   const done = await assign(both, people);
@@ -165,7 +165,7 @@ test("who looked at a team before others moved it sees that first, alone and amo
   expect(await assign(await seen("Bob"), spare, { reason: "" })).toMatchObject({ reason: "no-reason" });
 });
 
-test("a division that is closed or taken away while many are moved moves all of them or none", async () => {
+test("moves all teams or none if a division closes during the move", async () => {
   const before = await divisions();
   const teams = await seen("Bob", "Ada");
   const [, moved] = await Promise.all([
@@ -187,7 +187,7 @@ test("a division that is closed or taken away while many are moved moves all of 
   expect(await assign(await seen("Bob"), spare)).toMatchObject({ reason: "division-gone" });
 });
 
-test("a rule is set aside for those who break it alone, and a team that was merged is left out", async () => {
+test("sets a rule aside only for teams that break it, and skips merged teams", async () => {
   const [ada, bob, cem] = await Promise.all(["Ada", "Bob", "Cem"].map((name) => seen(name)));
   await mergeTeams(open.database, {
     competitionId,

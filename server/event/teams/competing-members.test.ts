@@ -72,12 +72,12 @@ const joinAnother = async (personId: string) => {
 const lastEntry = async () =>
   (await open.database.selectFrom("auditEntry").orderBy("id", "desc").select("id").executeTakeFirstOrThrow()).id;
 
-test("who mistyped and submitted nothing makes another team", async () => {
+test("lets a person who submitted nothing create another team", async () => {
   await leave();
   expect(await make(captain)).toMatchObject({ kind: "created" });
 });
 
-test("who was in a team that submitted a car makes and joins no other, before or after leaving; only that team again", async () => {
+test("keeps a member of a team that submitted a car from creating or joining another", async () => {
   const member = await somebody();
   const code = await renewInvitation(open.database, codesForTests, teamId, captain);
   await handIn();
@@ -90,7 +90,7 @@ test("who was in a team that submitted a car makes and joins no other, before or
   }
 });
 
-test("the database itself refuses a second team, whoever asks", async () => {
+test("refuses a second team in the database itself", async () => {
   await handIn();
   await leave();
   const other = await teamOf(await somebody());
@@ -101,7 +101,7 @@ test("the database itself refuses a second team, whoever asks", async () => {
   await expect(insert).rejects.toMatchObject({ code: "23505" });
 });
 
-test("an organiser moves somebody to another team, or frees them; both are written down and taken back", async () => {
+test("lets an organiser move or free a person, audits both and undoes them", async () => {
   const organiser = await somebody();
   await handIn();
   const move = (from: string, to: string | null) =>
@@ -129,7 +129,7 @@ test("an organiser moves somebody to another team, or frees them; both are writt
   expect(await undo()).toMatchObject({ kind: "refused", reason: "changed-since" });
 });
 
-test("merging takes along for whom people compete, and its undo brings it back", async () => {
+test("moves members' entries with a merge, and back with its undo", async () => {
   await handIn();
   const host = await somebody();
   const into = await teamOf(host);
@@ -148,7 +148,7 @@ test("merging takes along for whom people compete, and its undo brings it back",
   expect(await competesIn()).toBe(teamId);
 });
 
-test("a team that everybody left is not frozen", async () => {
+test("doesn't freeze a team without members", async () => {
   await handIn();
   await giveCar(open.database, teamId, program);
   const frozen = async () => {

@@ -19,7 +19,7 @@ afterAll(() => open.close());
 const choiceOf = (search: string) => readTeamChoice(new URLSearchParams(search));
 
 test.each(["", "sort=university&order=desc", "q=Racer+50", "q=nobody", "sort=members"])(
-  "a file's teams come some at a time, and are those of the list in its order: ?%s",
+  "exports teams in batches in the list's order: ?%s",
   async (search) => {
     const choice = choiceOf(search);
     const { teams } = await listPanelTeams(open.database, codesForTests, competitionId, choice, null);
@@ -29,7 +29,7 @@ test.each(["", "sort=university&order=desc", "q=Racer+50", "q=nobody", "sort=mem
   },
 );
 
-test("a team that goes while the file is sent is left out, and no other", async () => {
+test("leaves out only the team that is deleted during an export", async () => {
   const ids: string[] = [];
   for await (const part of eachPanelTeam(open.database, codesForTests, competitionId, choiceOf(""))) {
     ids.push(...part.map(({ id }) => id));

@@ -37,12 +37,12 @@ test.each([
   expect(table.unused).toEqual(unused);
 });
 
-test("a column without a heading is named by its place if it contains anything", () => {
+test("names a column without a heading by its position if it has content", () => {
   expect(read("name;university;city;;", "Şimşek;Ege;İzmir;;x;y").unused).toEqual([5, 6]);
   expect(read("name;university;city;;", "Şimşek;Ege;İzmir;;").unused).toEqual([]);
 });
 
-test("a cell with more than one address is refused, and an address of full length isn't cut", () => {
+test("rejects a cell with more than one address, and keeps an address of full length", () => {
   const long = `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.tr`;
   const { problems, rows } = read(
     "name,university,city,email",

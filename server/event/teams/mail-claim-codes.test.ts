@@ -35,7 +35,7 @@ const write = async (again = false) => {
   );
 };
 
-test("one press writes to every team with an address, a second one to nobody, unless it is asked to", async () => {
+test("emails every team with an address once, and again only on request", async () => {
   const { database } = site.open;
   expect(await countClaimLetters(database, competitionId)).toEqual({ open: 2, written: 0 });
   expect(await write()).toBe(2);

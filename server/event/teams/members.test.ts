@@ -44,7 +44,7 @@ const captainsOf = (teamId: string) =>
     .select("personId")
     .execute();
 
-test("of two captains at once the first counts: a team has exactly one", async () => {
+test("makes the first of two simultaneous captains the only one", async () => {
   const { teamId, captain, members } = await teamOfThree();
   const outcomes = await Promise.all(members.map((to) => handOver(open.database, { teamId, from: captain, to })));
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["done", "refused"]);
@@ -57,7 +57,7 @@ test("of two captains at once the first counts: a team has exactly one", async (
   });
 });
 
-test("who is removed cannot come back with the code that they know", async () => {
+test("keeps a removed member from rejoining with the old code", async () => {
   const { teamId, captain, members, code } = await teamOfThree();
   const [first, second] = members;
   expect(await removeMember(open.database, { teamId, captain: first, personId: second })).toEqual({
@@ -72,7 +72,7 @@ test("who is removed cannot come back with the code that they know", async () =>
   });
 });
 
-test("a captain hands over before leaving, and the last one to leave takes an empty team along", async () => {
+test("requires a captain to hand over before leaving, and deletes an empty team with its last member", async () => {
   const { teamId, captain, members } = await teamOfThree();
   const leave = (personId: string) => leaveTeam(open.database, { teamId, personId });
   expect(await leave(captain)).toEqual({ kind: "refused", reason: "captain-leaves" });
@@ -82,7 +82,7 @@ test("a captain hands over before leaving, and the last one to leave takes an em
   expect(team).toBeUndefined();
 });
 
-test("number and code stay unique, and every wrong field is named", async () => {
+test("keeps numbers and codes unique and names every invalid field", async () => {
   const [own, other] = [await teamOfThree(), await teamOfThree()];
   const nameOf = async (teamId: string) =>
     (await open.database.selectFrom("team").where("id", "=", teamId).select("name").executeTakeFirstOrThrow()).name;
@@ -119,7 +119,7 @@ test("number and code stay unique, and every wrong field is named", async () => 
   expect(row).toEqual({ number: 61, code: "KTI", liveryPrimary: "blue" });
 });
 
-test("the captain renames the team: nobody else's name, and an organiser looks first where one has to", async () => {
+test("lets the captain rename the team to a free name, after approval if required", async () => {
   const { database } = open;
   const [own, other] = [await teamOfThree(), await teamOfThree()];
   const rowOf = (teamId: string) =>
@@ -159,7 +159,7 @@ test("the captain renames the team: nobody else's name, and an organiser looks f
   expect(await namesOf(own.teamId)).toEqual(["Yıldırım Hızı", null]);
 });
 
-test("after the freeze members stay as they are", async () => {
+test("keeps members as they are after the freeze", async () => {
   const { teamId, captain, members } = await teamOfThree();
   await open.database.updateTable("competition").set({ state: "frozen" }).where("id", "=", "izmir").execute();
   expect(await handOver(open.database, { teamId, from: captain, to: members[0] })).toEqual({

@@ -81,7 +81,7 @@ test.each([
     new Uint8Array(Buffer.from("\u{FEFF}name\tuniversity\tcity\nŞimşek\tEge Üniversitesi\tİzmir", "utf16le")),
     "utf-16le",
   ],
-])("a table in %s is read letter for letter", (_, bytes, encoding) => {
+])("reads a table in %s exactly", (_, bytes, encoding) => {
   const table = readImportTable(bytes, none);
   expect(table.problems).toEqual([]);
   expect(table).toMatchObject({
@@ -90,7 +90,7 @@ test.each([
   });
 });
 
-test("what is wrong is named by line and column", () => {
+test("reports errors by line and column", () => {
   const text =
     'team,university,city,email\nApex,Ege,İzmir,a@b.org\nX,Ege,İzmir,\nAPEX!,Ege,İzmir,\nOld,Ege,İzmir,\n\n"New\nlines",Ege,İzmir,nobody\n';
   const { problems } = readImportTable(utf8(text), new Map([["old", "OLD"]]));
@@ -109,11 +109,11 @@ test.each([
   ["wrong columns", "first,second\na,b\n", { rule: "no-column", column: "name", heads: ["first", "second"] }],
   ["too many rows", `name,university,city\n${"a,b,c\n".repeat(10_001)}`, { rule: "too-many-rows", given: 10_001 }],
   ["a quote that never ends", 'name,university,city\n"Apex,Ege,İzmir\n', { rule: "open-quote", line: 2 }],
-])("%s is refused with the reason", (_, text, problem) => {
+])("rejects %s with the reason", (_, text, problem) => {
   expect(readImportTable(utf8(text), none).problems[0]).toMatchObject(problem);
 });
 
-test("ten thousand rows are read, and refused together when they do not fit; a smaller table is imported once", async () => {
+test("reads ten thousand rows, rejects them as a whole if too many, and imports a smaller table once", async () => {
   const { database } = site.open;
   const table = (count: number) =>
     utf8(`name,university,city\n${Array.from({ length: count }, (_, i) => `Team no. ${i + 1}x,Ege,İzmir`).join("\n")}`);
@@ -149,7 +149,7 @@ test("ten thousand rows are read, and refused together when they do not fit; a s
   expect((await listPanelTeams(database, codesForTests, competitionId, choice)).found).toBe(0);
 });
 
-test("a claim code makes one person captain, once, however it is typed", async () => {
+test("makes one person captain once per claim code, in any spelling", async () => {
   const { database } = site.open;
   await importTeams(database, codesForTests, {
     competitionId,
@@ -174,7 +174,7 @@ test("a claim code makes one person captain, once, however it is typed", async (
   await database.deleteFrom("team").where("name", "=", "Claimed").execute();
 });
 
-test("hiding, disqualifying, extending and renaming are done with a reason and taken back", async () => {
+test("hides, disqualifies, extends and renames teams with a reason, and undoes each", async () => {
   const { database } = site.open;
   await importTeams(database, codesForTests, {
     competitionId,
@@ -211,7 +211,7 @@ test("hiding, disqualifying, extending and renaming are done with a reason and t
   expect(await teamNamed("Subject")).toMatchObject({ disqualifiedAt: null, hiddenAt: null, deadlineAt: null });
 });
 
-test("a disqualification asks for new ratings of the open ladder, and so does taking it back", async () => {
+test("updates the ladder's ratings after a disqualification and after its undo", async () => {
   const { database } = site.open;
   const { id } = await teamNamed("Subject");
   const settle = () =>
@@ -229,7 +229,7 @@ test("a disqualification asks for new ratings of the open ladder, and so does ta
   expect(sent).toHaveLength(2);
 });
 
-test("who acts on a team that somebody changed meanwhile sees the change first", async () => {
+test("shows a concurrent change before acting on a team", async () => {
   const { database } = site.open;
   const { id, version } = await teamNamed("Subject");
   const asSeen = { competitionId, teamId: id, personId: ada.person.id, now: new Date(), version };
@@ -240,7 +240,7 @@ test("who acts on a team that somebody changed meanwhile sees the change first",
   await act(id, { act: "show-team" });
 });
 
-test("merging moves the members, closes one team, and is taken back", async () => {
+test("moves members in a merge, closes one team, and undoes it", async () => {
   const { database } = site.open;
   const [from, into] = [await teamNamed("Subject"), await teamNamed("Twin")];
   await claimTeam(database, codesForTests, {
@@ -260,7 +260,7 @@ test("merging moves the members, closes one team, and is taken back", async () =
   await database.deleteFrom("team").where("id", "in", [from.id, into.id]).execute();
 });
 
-test("a name that a list finds waits behind a neutral one, and is the team's from the moment of its approval", async () => {
+test("holds a flagged name behind a neutral one until it is approved", async () => {
   const { database } = site.open;
   const fields = { university: "Ege", city: "İzmir", liveryPrimary: "red", liverySecondary: "white" };
   const outcome = await createTeam(database, {
@@ -298,11 +298,11 @@ test.each([
   ["Takım Şimşek 455", undefined],
   ["Ekip 1515", undefined],
   ["455hole", "asshole"],
-])("the list says of %s: %s", (name, word) => {
+])("the list shows %s: %s", (name, word) => {
   expect(flaggedWord(name)).toBe(word);
 });
 
-test("what a spreadsheet would run leaves as text", () => {
+test("exports spreadsheet formulas as text", () => {
   const text = csvText(["name"], [['=HYPERLINK("x")'], ["+1"], ["-1"], ["@x"], ["\t=1"], ["a;b"], ["Şimşek"]], ";");
   expect(text.split("\r\n")).toEqual([
     "\u{FEFF}name",

@@ -36,7 +36,7 @@ async function codesInDatabase(): Promise<string[]> {
   return [...teams.map(({ claimCode }) => claimCode ?? ""), ...invitations.map(({ code }) => code)];
 }
 
-test("what a reader of the database finds lets them into no team, and the captain reads the code again", async () => {
+test("keeps codes useless to someone who reads the database, and shows them to the captain", async () => {
   const { database } = site.open;
   const code = await renewInvitation(database, codesForTests, teamId, captain);
   expect(await findInvitation(database, codesForTests, teamId)).toBe(code);
@@ -58,7 +58,7 @@ test("what a reader of the database finds lets them into no team, and the captai
   });
 });
 
-test("codes that an earlier version kept plain are sealed at the start and go on working", async () => {
+test("seals plain codes of an earlier version at start-up and keeps them working", async () => {
   const { database } = site.open;
   await database.updateTable("team").set({ claimCode: "plainclaim" }).where("name", "=", "Second").execute();
   await database.updateTable("teamInvitation").set({ code: "plaincode" }).where("teamId", "=", teamId).execute();
@@ -69,7 +69,7 @@ test("codes that an earlier version kept plain are sealed at the start and go on
   expect(await sealPlainCodes(database, codesForTests)).toBe(0);
 });
 
-test("with another key codes are lost, not wrong: organisers make new ones, and those that can be read stay", async () => {
+test("reports codes as lost under another key, lets organisers replace them, and keeps readable ones", async () => {
   const { database } = site.open;
   const other = sealedCodes("another secret");
   await database

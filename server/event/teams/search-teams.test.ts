@@ -26,27 +26,27 @@ afterAll(() => open.close());
 const found = async (text: string, listed: "public" | "panel" = "public") =>
   (await searchTeams(open.database, "izmir", text, listed)).map(({ name }) => name);
 
-test("a team is found by letters of its name however they are written, those that begin with them first", async () => {
+test("finds a team by letters of its name in any spelling, prefix matches first", async () => {
   expect(await found("simsek")).toEqual(["Şimşek", "Kara Şimşek"]);
   expect(await found("ŞİMŞEK")).toEqual(["Şimşek", "Kara Şimşek"]);
   expect(await found("ırm")).toEqual(["Irmak"]);
   expect(await found("no such team")).toEqual([]);
 });
 
-test("signs of a pattern are letters like others", async () => {
+test("treats pattern characters as plain letters", async () => {
   expect(await found("%")).toEqual([]);
   expect(await found("_")).toEqual([]);
   expect(await found("\\")).toEqual([]);
 });
 
-test("hidden teams are found by organisers alone, and nothing is found in a competition that is none", async () => {
+test("shows hidden teams to organisers only, and nothing for an unknown competition", async () => {
   expect(await found("hidden")).toEqual([]);
   expect(await found("hidden", "panel")).toEqual(["Hidden Lane"]);
   expect(await teamByText(open.database, "izmir", hidden)).toBeUndefined();
   expect(await searchTeams(open.database, "none", "a")).toEqual([]);
 });
 
-test("a text names a team by its id, name, code or number, and none where several are meant", async () => {
+test("matches a team by id, name, code or number, and none if several match", async () => {
   const [team] = await searchTeams(open.database, "izmir", "Çakal");
   if (!team) throw new Error("There is no team.");
   for (const text of [team.id, "cakal", " ÇAKAL ", team.code.toLowerCase(), String(team.number)])
@@ -54,7 +54,7 @@ test("a text names a team by its id, name, code or number, and none where severa
   for (const text of ["", "çak", "Şim", "%"]) expect(await teamByText(open.database, "izmir", text)).toBeUndefined();
 });
 
-test("few teams are offered whole by name, more than are sent with a page not at all", async () => {
+test("offers a few teams in full, and leaves out lists too long to send with a page", async () => {
   const offered = await offeredTeams(open.database, "izmir");
   expect(offered?.map(({ name }) => name).slice(0, 3)).toEqual(["100 % Gas", "Çakal", "Gas_Light"]);
   const [one] = await open.database.selectFrom("team").where("competitionId", "=", "izmir").selectAll().execute();

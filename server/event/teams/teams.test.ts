@@ -46,7 +46,7 @@ function teamIdOf(outcome: CreateTeamOutcome): string {
   return outcome.teamId;
 }
 
-test("a new team has its captain, a start number and a code", async () => {
+test("gives a new team its captain, a start number and a code", async () => {
   const captain = await somebody();
   const teamId = teamIdOf(await create("trabzon", {}, captain));
   const team = await open.database.selectFrom("team").where("id", "=", teamId).selectAll().executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ test("a new team has its captain, a start number and a code", async () => {
   expect(members).toMatchObject([{ personId: captain, isCaptain: true, competitionId: "trabzon" }]);
 });
 
-test("a name that reads the same is taken, in the same competition only", async () => {
+test("rejects a name that reads like another in the same competition", async () => {
   teamIdOf(await create("konya", { name: "Turbo" }));
   expect(await create("konya", { name: "TÜRB0" })).toEqual({
     kind: "refused",
@@ -64,7 +64,7 @@ test("a name that reads the same is taken, in the same competition only", async 
   expect((await create("izmir", { name: "Turbo" })).kind).toBe("created");
 });
 
-test("every wrong field is named at once", async () => {
+test("names every invalid field", async () => {
   const outcome = await create("izmir", {
     name: " x ",
     university: "a\u202Eb",
@@ -82,7 +82,7 @@ test("every wrong field is named at once", async () => {
   });
 });
 
-test("a person is in one team of a competition, even when they press the button twice", async () => {
+test("limits a person to one team per competition, even after a double click", async () => {
   const personId = await somebody();
   const outcomes = await Promise.all([
     create("gaziantep", { name: "Once" }, personId),
@@ -91,12 +91,12 @@ test("a person is in one team of a competition, even when they press the button 
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["created", "refused"]);
 });
 
-test("a frozen competition takes no more teams", async () => {
+test("accepts no new teams after the freeze", async () => {
   await open.database.updateTable("competition").set({ state: "frozen" }).where("id", "=", "istanbul").execute();
   expect(await create("istanbul")).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
 });
 
-test("whoever holds the code joins, until it is renewed or the team is full", async () => {
+test("lets anyone with the code join until it is renewed or the team is full", async () => {
   const captain = await somebody();
   const teamId = teamIdOf(await create("default", { name: "Pit Lane" }, captain));
   expect(await findInvitation(open.database, codesForTests, teamId)).toBeUndefined();
@@ -116,7 +116,7 @@ test("whoever holds the code joins, until it is renewed or the team is full", as
   });
 });
 
-test("where certain addresses are asked for, one lets in that was shown to be its person's, by whichever way in", async () => {
+test("accepts a confirmed address of a required domain, however it was confirmed", async () => {
   const { database } = open;
   const set = (eligibleMailDomains: string[]) =>
     database
@@ -147,7 +147,7 @@ test("where certain addresses are asked for, one lets in that was shown to be it
   }
 });
 
-test("a university has no more teams because a captain says later that theirs is of it", async () => {
+test("doesn't give a university more teams because a captain claims it later", async () => {
   const { database } = open;
   await database.updateTable("competition").set({ teamsPerUniversity: 1 }).where("id", "=", "default").execute();
   const university = "Orta Doğu Teknik Üniversitesi";
