@@ -29,7 +29,7 @@ function compilerOnAClock() {
   return { process, told, now: () => now };
 }
 
-test("an honest source waits for one slice of a long one and no longer, and the long one is told when it had its turns", async () => {
+test("makes a plain source wait for at most one slice of a long one, and tells the long one when it resumes", async () => {
   const { process, told, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
   const compile = (source: string, payer: string) =>
@@ -44,7 +44,7 @@ test("an honest source waits for one slice of a long one and no longer, and the 
   expect(await Promise.all(bombs)).toEqual([limit, limit, limit, limit]);
 });
 
-test("a large source gives way at once", async () => {
+test("yields immediately for a large source", async () => {
   const { process, told, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: quickSlices().sliceMs });
   const compile = (source: string, payer: string) =>
@@ -55,7 +55,7 @@ test("a large source gives way at once", async () => {
   expect(await large).toEqual(limit);
 });
 
-test("a slow source that gives way again and again comes to its end", async () => {
+test("finishes a slow source that yields repeatedly", async () => {
   const { process, told, now } = compilerOnAClock();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs: slowSlices });
   const compile = (source: string, payer: string) =>
@@ -68,7 +68,7 @@ test("a slow source that gives way again and again comes to its end", async () =
   expect(told[0]).toBe("slow stopped at 2000");
 });
 
-test("a source alone is never stopped before its limit, and what sources that compile take makes slices longer", async () => {
+test("never stops a lone source before its limit, and lengthens slices by what compiling takes", async () => {
   const { process, now } = compilerOnAClock();
   const { sliceMs, learn } = quickSlices();
   const line = createCompileLine(process, { used: createHostTime(now), sliceMs }, learn);
@@ -78,7 +78,7 @@ test("a source alone is never stopped before its limit, and what sources that co
   expect(sliceMs(0, 0)).toBe(1_800);
 });
 
-test("a fault of the compiler's own is logged with the source's hash, and a source's mistake is not", async () => {
+test("logs a compiler fault with the source's hash, and no mistake of a source", async () => {
   const faults: unknown[] = [];
   const outcomes: Record<string, CompileOutcome> = {
     "x = 1": { ...limit, reason: "compiler-fault", fault: "TypeError: no node" },

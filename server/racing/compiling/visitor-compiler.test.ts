@@ -16,14 +16,14 @@ async function compiled(input: CompileInput) {
   return answer;
 }
 
-test("the server gives the bytecode that everybody else gives", { tags: ["thorough"] }, async () => {
+test("gives the same bytecode as every other compiler run", { tags: ["thorough"] }, async () => {
   const { source, initcode } = houseCar("wasp");
   const input = readCompileInput({ source, fileName: "Wasp.sol", files: {}, goal: "build", unknown: 1 })!;
   const answer = await compiled(input);
   expect(answer).toMatchObject({ kind: "outcome", outcome: { kind: "compiled", car: { initcode } } });
 });
 
-test("a source of any shape gets words, not a breakdown", async () => {
+test("answers a source of any shape with a message, not a crash", async () => {
   const source = `import "./Loop.sol"; contract A {}`;
   const input = readCompileInput({ source, files: { "src/cars/Loop.sol": 'import "./car.sol";' }, goal: "build" })!;
   const answer = await compiled(input);
@@ -36,7 +36,7 @@ test.each([
   { source: 5, goal: "build" },
   { source: "", goal: "run" },
   { source: "x".repeat(2 ** 20), goal: "check" },
-])("%# is nothing to compile", (value) => {
+])("rejects %# before compiling", (value) => {
   expect(readCompileInput(value)).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ function heldThread(outcome: CompileOutcome) {
   return { thread, release: () => held.splice(0).forEach((each) => each()) };
 }
 
-test("one account cannot take the compiler from the others", async () => {
+test("keeps one account from blocking the compiler for others", async () => {
   const { thread, release } = heldThread({ kind: "rejected", reason: "compiler-limit", message: "", diagnostics: [] });
   const busy = createVisitorCompiler(thread, thread);
   const input = { source: "x", goal: "build" } as const;
@@ -70,7 +70,7 @@ test("one account cannot take the compiler from the others", async () => {
   expect(await other).toMatchObject({ kind: "outcome" });
 });
 
-test("sources of one network that keep the compiler long make it busy for nobody else, nor for small ones of the same", async () => {
+test("limits long sources of one network without delaying others or that network's small ones", async () => {
   const done: string[] = [];
   const compileIn = (ms: number): CompileProcess => ({
     compile: async ({ source }, { onTaken } = {}) => {
@@ -100,7 +100,7 @@ test("sources of one network that keep the compiler long make it busy for nobody
   expect(done.slice(before)).toEqual(["second", "third"]);
 });
 
-test("who stands in line is told so with the place, and keeps it by asking on", async () => {
+test("shows a waiting source its position and keeps it while polling", async () => {
   const held: (() => void)[] = [];
   const process: CompileProcess = {
     compile: () => new Promise((resolve) => held.push(() => resolve({ kind: "checked", diagnostics: [] }))),
@@ -126,7 +126,7 @@ test("who stands in line is told so with the place, and keeps it by asking on", 
   expect(await slow.waitOn(ticketOf(again!))).toMatchObject({ kind: "outcome" });
 });
 
-test("what nobody asks for any more is not compiled", async () => {
+test("drops sources that no one polls for", async () => {
   const begun: string[] = [];
   let release = () => undefined as void;
   const process: CompileProcess = {
@@ -149,7 +149,7 @@ test("what nobody asks for any more is not compiled", async () => {
   expect(begun).toEqual(["first", "last"]);
 });
 
-test("a person keeps the compilers no longer than their share of an hour, cars that they submitted counted", async () => {
+test("limits a person's compiler time per hour, submissions included", async () => {
   const takes = (ms: number): CompileProcess => ({
     compile: async (_, { onTaken } = {}) => {
       onTaken?.(ms);

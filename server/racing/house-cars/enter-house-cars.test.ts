@@ -31,7 +31,7 @@ afterAll(async () => {
   await open.close();
 });
 
-test("house cars race each other and fill the first standings", { tags: ["thorough"] }, async () => {
+test("races house cars against each other for the first standings", { tags: ["thorough"] }, async () => {
   const { database } = open;
   await enterHouseCars(database, jobs);
   const [queued] = await database.selectFrom("race").select(["id", "state"]).execute();
@@ -58,7 +58,7 @@ test("house cars race each other and fill the first standings", { tags: ["thorou
   expect(found?.log).toContain(found?.meta.logHash ?? "no hash");
 });
 
-test("a second start enters nothing twice", async () => {
+test("enters nothing twice after a restart", async () => {
   await enterHouseCars(open.database, jobs);
   const teams = await open.database.selectFrom("team").select("houseCar").execute();
   expect(new Set(teams.map((team) => team.houseCar)).size).toBe(teams.length);
@@ -69,7 +69,7 @@ test("a second start enters nothing twice", async () => {
   expect(count).toBe(10);
 });
 
-test("a competition that is made while the site runs has the house cars from its registration on", async () => {
+test("enters house cars in a competition created while the site runs, from its registration on", async () => {
   const { database } = open;
   const organiser = newId();
   await database

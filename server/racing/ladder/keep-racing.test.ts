@@ -138,12 +138,12 @@ let second: TestTeam;
 let third: TestTeam;
 let fourth: TestTeam;
 
-test("house cars alone keep nothing going", async () => {
+test("plans nothing for house cars only", async () => {
   await planKeptRaces(open.database, jobs, start);
   expect(sent).toEqual([]);
 });
 
-test("races are planned one after another, around the teams that have not raced for longest, and each knows its moment", async () => {
+test("plans races one at a time around the teams that waited longest, each with its start time", async () => {
   first = await newTeam("Ahtapot");
   second = await newTeam("Baykuş");
   third = await newTeam("Ceylan");
@@ -168,13 +168,13 @@ test("races are planned one after another, around the teams that have not raced 
   });
 });
 
-test("nothing more is planned while races are ahead, nor while the host does not come to them", async () => {
+test("plans nothing while planned races are left or the host is behind", async () => {
   await planKeptRaces(open.database, jobs, after(60));
   await planKeptRaces(open.database, jobs, after(keptRacesAhead * keptRaceSeconds * 2));
   expect(sent).toEqual([]);
 });
 
-test("once they have run others follow, and ratings are asked for once an hour", async () => {
+test("plans more once the races have run, and updates ratings once an hour", async () => {
   await writeRatings(after(-1), [
     [first, 1],
     [second, 2],
@@ -189,7 +189,7 @@ test("once they have run others follow, and ratings are asked for once an hour",
   expect(sent.filter(({ name }) => name === rateStageJobName)).toHaveLength(1);
 });
 
-test("whoever comes back is told what happened to their car meanwhile, and stays told while they look around", async () => {
+test("shows a returning visitor what happened to their car, for the whole visit", async () => {
   const { database } = open;
   const competition = await findCompetition(database, "izmir");
   if (!competition) throw new Error("There is no competition.");
@@ -235,7 +235,7 @@ test("whoever comes back is told what happened to their car meanwhile, and stays
   expect((await look(after(20_000))).meanwhile).toMatchObject({ since: after(8_500), passedBy: [], races: 0 });
 });
 
-test("somebody without a team is told nothing of anybody's car", async () => {
+test("shows no news of a car to someone without a team", async () => {
   const competition = await findCompetition(open.database, "izmir");
   if (!competition) throw new Error("There is no competition.");
   const personId = newId();
@@ -252,7 +252,7 @@ test("somebody without a team is told nothing of anybody's car", async () => {
   expect(my).toEqual({ team: null, standing: null, meanwhile: null, newest: null, nextRace: null, answered: 0 });
 });
 
-test("where everybody's turn takes longer than a day, still everybody has one", async () => {
+test("gives every team a turn even if a round takes more than a day", async () => {
   const { database } = open;
   await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
   const people: string[] = [];

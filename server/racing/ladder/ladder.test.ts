@@ -105,14 +105,14 @@ const ratingOf = async (teamId: string) => (await ratings()).ratings.find((ratin
 let strong: string;
 let weak: string;
 
-test("without a team's car the ladder rests: house cars alone are rated and race no further", async () => {
+test("rates house cars without teams, then rests", async () => {
   await work();
   await settled();
   expect(await countRaces()).toBe(10);
   expect((await ratings()).ratings.every((rating) => rating.place === null && rating.races > 0)).toBe(true);
 });
 
-test("accepted cars race by themselves until their ratings are settled, then the ladder rests", async () => {
+test("races accepted cars until their ratings are settled, then rests", async () => {
   strong = await teamWithCar("Şimşek", "grandmaster", "İzmir");
   weak = await teamWithCar("Kaplumbağa", "sunday-driver", "izmir");
   await settled();
@@ -137,7 +137,7 @@ test("accepted cars race by themselves until their ratings are settled, then the
   expect({ state, stale }).toEqual({ state: "running", stale: false });
 });
 
-test("the ladder varies seats, rivals and seeds, and every seed follows from the race's number", async () => {
+test("varies seats, rivals and seeds, and derives each seed from the race's number", async () => {
   const starts = await open.database
     .selectFrom("raceSeat")
     .innerJoin("race", "race.id", "raceSeat.raceId")
@@ -164,7 +164,7 @@ test("the ladder varies seats, rivals and seeds, and every seed follows from the
   expect(rivals.length).toBeGreaterThan(4);
 });
 
-test("a new car starts anew: the old one's races stay in the log, and the rating follows the new one", async () => {
+test("restarts the rating with a new car and keeps the old car's races", async () => {
   const before = await ratings();
   const racesBefore = await countRaces();
   await giveCar(weak, "metronome");
@@ -176,7 +176,7 @@ test("a new car starts anew: the old one's races stay in the log, and the rating
   expect(now?.strength).toBeGreaterThan((old?.strength ?? 0) + 1);
 });
 
-test("the rating over time has each computation, and says where the car changed", async () => {
+test("lists each computed rating and each change of car", async () => {
   const history = await ratingHistory(open.database, weak);
   expect(history.length).toBeGreaterThan(3);
   expect(history.filter((moment) => moment.newCar)).toHaveLength(1);
@@ -186,7 +186,7 @@ test("the rating over time has each computation, and says where the car changed"
   expect(history.at(-1)?.strength).toBe((await ratingOf(weak))?.strength);
 });
 
-test("a restart resumes a ladder that is not settled, and leaves a settled one alone", async () => {
+test("resumes an unsettled ladder after a restart, and leaves a settled one", async () => {
   const runs = () => open.database.selectFrom("ratingRun").select("id").execute();
   const before = (await runs()).length;
   await resumeLadders(open.database, jobs);
@@ -203,28 +203,23 @@ test("a restart resumes a ladder that is not settled, and leaves a settled one a
   expect((await ratings()).settled).toBe(true);
 });
 
-test(
-  "a queue that stops in the middle of a batch goes on with it at the next start, and no race is run twice",
-  { tags: ["thorough"] },
-  async () => {
-    await giveCar(weak, "grandmaster");
-    const unfinished = async () =>
-      (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute())
-        .length;
-    await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
-    await jobs.stop();
-    expect(await unfinished()).toBeGreaterThan(0);
-    jobs = await startJobQueue(open, jobNames, log);
-    await resumeLadders(open.database, jobs);
-    await work();
-    await settled();
-    expect(await unfinished()).toBe(0);
-    const logs = await open.database.selectFrom("raceLog").select("raceId").execute();
-    expect(logs).toHaveLength(await countRaces());
-  },
-);
+test("resumes a batch after a restart and runs no race twice", { tags: ["thorough"] }, async () => {
+  await giveCar(weak, "grandmaster");
+  const unfinished = async () =>
+    (await open.database.selectFrom("race").where("state", "in", ["queued", "running"]).select("id").execute()).length;
+  await expect.poll(unfinished, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
+  await jobs.stop();
+  expect(await unfinished()).toBeGreaterThan(0);
+  jobs = await startJobQueue(open, jobNames, log);
+  await resumeLadders(open.database, jobs);
+  await work();
+  await settled();
+  expect(await unfinished()).toBe(0);
+  const logs = await open.database.selectFrom("raceLog").select("raceId").execute();
+  expect(logs).toHaveLength(await countRaces());
+});
 
-test("a friendly race is run on request, for everybody to see, and counts for no rating", async () => {
+test("runs a friendly race on request in public, without counting it", async () => {
   const racesRated = (await ratings()).races;
   const outcome = await requestFriendlyRace(open.database, jobs, { teamId: strong, against: { rivalId: weak } });
   if (outcome.kind !== "requested") throw new Error(outcome.reason);
@@ -243,7 +238,7 @@ test("a friendly race is run on request, for everybody to see, and counts for no
   expect((await ratings()).races).toBe(racesRated);
 });
 
-test("friendly races have limits and rules, each said by name", async () => {
+test("names the limit or rule that refuses a friendly race", async () => {
   const ask = (teamId: string, rivalId: string) =>
     requestFriendlyRace(open.database, jobs, { teamId, against: { rivalId } });
   expect(await ask(strong, strong)).toEqual({ kind: "refused", reason: "own-team" });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test("seats are counted in the newest races alone, of cars that race", async () => {
+test("counts seats in the newest races only, and only for racing cars", async () => {
   expect(await countSeats(open.database, "izmir-practice", 2)).toEqual(
     new Map([
       ["car-1", [500, 1_500]],
@@ -38,7 +38,7 @@ test("seats are counted in the newest races alone, of cars that race", async () 
   );
 });
 
-test("where more cars race, more races are looked at", async () => {
+test("looks at more races if more cars race", async () => {
   const counts = await countSeats(open.database, "izmir-practice", 600);
   expect(counts.get("car-1")).toEqual([550, 1_500]);
 });

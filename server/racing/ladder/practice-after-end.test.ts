@@ -92,7 +92,7 @@ async function release() {
     .execute();
 }
 
-test("without the organiser's leave nothing of practice goes on after the end", async () => {
+test("stops practice after the end unless the organiser allows it", async () => {
   await set("finished", false);
   expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
@@ -103,7 +103,7 @@ test("without the organiser's leave nothing of practice goes on after the end", 
   expect(await races()).toEqual([]);
 });
 
-test("with it cars are taken, friendly races are run and the ladder plans, but keeps no races going", async () => {
+test("accepts cars, friendly races and the ladder after the end if allowed, but keeps no races going", async () => {
   await open.database
     .updateTable("competition")
     .set({ submissionsCloseAt: new Date("2020-01-01") })
@@ -118,7 +118,7 @@ test("with it cars are taken, friendly races are run and the ladder plans, but k
   expect((await races()).filter(({ requestedBy }) => requestedBy === null)).toHaveLength(10);
 });
 
-test.each(["frozen", "final"] as const)("while it is %s the leave opens nothing", async (state) => {
+test.each(["frozen", "final"] as const)("ignores the permission while it is %s", async (state) => {
   await set(state, true);
   expect(await submit()).toMatchObject({ kind: "refused", problems: [{ rule: "closed" }] });
   expect(await challenge()).toEqual({ kind: "refused", reason: "closed" });
@@ -126,7 +126,7 @@ test.each(["frozen", "final"] as const)("while it is %s the leave opens nothing"
   expect(await races()).toEqual([]);
 });
 
-test("the ladder and friendly races share the races of an hour, and cars are still accepted", async () => {
+test("shares the hourly race limit between the ladder and friendly races, and still accepts cars", async () => {
   const { database } = open;
   expect(await challenge()).toMatchObject({ kind: "requested" });
   await release();
@@ -157,7 +157,7 @@ test("the ladder and friendly races share the races of an hour, and cars are sti
   expect(await challenge()).toMatchObject({ kind: "requested" });
 });
 
-test("a ladder that found its hour used goes on by itself an hour later", async () => {
+test("resumes the ladder an hour after it used up the limit", async () => {
   const sent: string[] = [];
   const jobs = {
     send(_: unknown, name: string) {
@@ -178,7 +178,7 @@ test("a ladder that found its hour used goes on by itself an hour later", async 
   expect(sent).toEqual([rateStageJobName]);
 });
 
-test("a car of the practice after the end is in no official race, even where nobody had one at the freeze", async () => {
+test("keeps cars from practice after the end out of official races, even without a frozen car", async () => {
   const { database } = open;
   await database.updateTable("team").set({ activeCarId: null }).where("houseCar", "is", null).execute();
   await database

@@ -38,7 +38,7 @@ const list = (query: Partial<RaceQuery> = {}) =>
   listPanelRaces(open.database, competitionId, { sort: "newest", offset: 0, limit: 3, ...query });
 const numbers = async (query: Partial<RaceQuery> = {}) => (await list(query)).races.map(({ number }) => number);
 
-test("all races are counted up to a bound, and what is beyond it is said and can be turned to", async () => {
+test("counts races up to a limit, and pages beyond it", async () => {
   expect(await list()).toMatchObject({ total: mostCountedRaces, isMoreThanCounted: true, hasNext: true });
   expect(await list({ stageId: "stage-1" })).toMatchObject({ total: 20, isMoreThanCounted: false, hasNext: true });
   expect(await list({ stageId: "stage-1", offset: 18 })).toMatchObject({ total: 20, hasNext: false });
@@ -46,7 +46,7 @@ test("all races are counted up to a bound, and what is beyond it is said and can
   expect(await numbers({ offset: mostCountedRaces + 48 })).toEqual([2, 1]);
 });
 
-test("each order gives page after page what sorting all races would", async () => {
+test("gives the same pages in each order as sorting all races", async () => {
   const all = Array.from({ length: raceCount }, (_, index) => index + 1);
   const turnsOf = (number: number) => (number === raceCount ? -1 : 50 + (number % 7));
   const sorted = {
@@ -62,7 +62,7 @@ test("each order gives page after page what sorting all races would", async () =
       );
 });
 
-test("a search finds races by a team or a number, whatever else they are narrowed to", async () => {
+test("finds races by team or number within any filter", async () => {
   expect(await list({ search: "racer 1", sort: "number" })).toMatchObject({ total: 5, hasNext: true });
   expect(await numbers({ search: "raz", sort: "longest" })).toEqual([5, 4, 3]);
   expect(await numbers({ search: " 17 " })).toEqual([17]);
@@ -73,12 +73,12 @@ test("a search finds races by a team or a number, whatever else they are narrowe
   expect(found.flat().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("the newest are those that wait, then those that finished last, whenever they were asked for", async () => {
+test("lists waiting races first, then the last finished, regardless of when they were requested", async () => {
   await sql`update race set finished_at = timestamptz '2026-02-01' where id = 'race-100'`.execute(open.database);
   expect(await numbers()).toEqual([raceCount, 100, raceCount - 1]);
 });
 
-test("the longest are found without putting all races in order", async () => {
+test("finds the longest races without sorting all", async () => {
   await sql`analyze race`.execute(open.database);
   const plan = await sql<Record<string, string>>`explain select id from race where competition_id = ${competitionId}
     order by turns desc nulls last, number limit 25`.execute(open.database);

@@ -40,7 +40,7 @@ describe.each(raceAudiences)("the %s", (audience) => {
   });
 });
 
-test("the order of a stage is the public's after release and delay, the hall's after release, the panel's always", () => {
+test("shows a stage's order to the public after release and delay, to the venue after release, to the panel always", () => {
   for (const state of stageStates) {
     for (const publicAt of Object.values(moments)) {
       expect(maySeeOrder({ state, publicAt }, "panel", now)).toBe(true);
@@ -51,7 +51,7 @@ test("the order of a stage is the public's after release and delay, the hall's a
   }
 });
 
-describe("who sits in a race", () => {
+describe("the line-up of a race", () => {
   const accepted: EntrantsFrom = { from: "accepted-cars" };
   const advanced: EntrantsFrom = { from: "stage", stageId: "qualifying" };
   const cities: EntrantsFrom = { from: "cities", stageIds: ["izmir-final"], best: 2 };
@@ -59,7 +59,7 @@ describe("who sits in a race", () => {
   const seats = (round: number, entrantsFrom: EntrantsFrom) =>
     ({ ...finished, stageKind: "heats", round, entrantsFrom }) as const;
 
-  test("is told beforehand where nothing follows from it: in practice, and in a first round of all accepted cars", () => {
+  test("is public beforehand in practice and in a first round of all accepted cars", () => {
     const practice = { ...finished, stageKind: "practice", round: null, entrantsFrom: null } as const;
     for (const audience of raceAudiences) {
       expect(maySeeSeats(practice, audience, now)).toBe(true);
@@ -67,7 +67,7 @@ describe("who sits in a race", () => {
     }
   });
 
-  test("is told with the result where it says who advanced", () => {
+  test("is public with the result if it shows who advanced", () => {
     const later = [seats(2, accepted), seats(1, advanced), seats(1, cities)];
     for (const race of later) {
       expect(maySeeSeats(race, "public", now)).toBe(false);

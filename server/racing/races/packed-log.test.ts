@@ -17,7 +17,7 @@ const race = {
   seed: 77n,
 };
 
-test("a log reads the same however it is packed, and takes a quarter less room with the dictionary than as gzip", async () => {
+test("reads the same log however it is compressed, and saves a quarter over gzip with the dictionary", async () => {
   const { log, logHash } = await threads.run({ kind: "race", race });
   const text = unpackLogSync(log);
   expect(openLog(text).seats).toHaveLength(5);
@@ -31,7 +31,7 @@ test("a log reads the same however it is packed, and takes a quarter less room w
   expect(log.length).toBeLessThan(gzipSync(text).length * 0.75);
 });
 
-test("threads of a site beside which an earlier version may work report logs that it reads", async () => {
+test("reports gzip logs while an earlier version runs on the same database", async () => {
   const older = createRaceThreads(1, "0".repeat(64), { packing: "gzip" });
   try {
     const { log } = await older.run({ kind: "race", race });
@@ -42,13 +42,13 @@ test("threads of a site beside which an earlier version may work report logs tha
   }
 });
 
-test("a log that was kept with this dictionary is read for ever", async () => {
+test("always reads a log stored with this dictionary", async () => {
   expect(await unpackLog(Buffer.from(keptLog, "base64"))).toBe(
     '{"ending":"finish","winner":1,"finishOrder":[1,2,0,3,4]}\n{"hash":"0x00"}\n',
   );
 });
 
-test("what is no log is refused", async () => {
+test("rejects anything that isn't a log", async () => {
   await expect(unpackLog(Buffer.from("no log"))).rejects.toThrow("Unknown frame descriptor");
   expect(() => unpackLogSync(Buffer.from("no log"))).toThrow("Unknown frame descriptor");
 });

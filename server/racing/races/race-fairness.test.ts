@@ -49,7 +49,7 @@ const source = async () => (await readRaceFairness(open.database, "race-2")).see
 const setStage = (state: "running" | "released") =>
   open.database.updateTable("stage").set({ state }).where("id", "=", stageId).execute();
 
-test("the secret of the seeds is told when the final is out and no official race is hidden, and then gives the seed", async () => {
+test("publishes the secret of the seeds once the final is out and no official race is hidden", async () => {
   await setStage("running");
   expect(await source()).toBeNull();
   await setStage("released");
@@ -66,7 +66,7 @@ test("the secret of the seeds is told when the final is out and no official race
 
 const noJobs = { send: () => Promise.resolve() };
 
-test("a final that stays a draft keeps no secret, and is not raced with seeds that everybody knows", async () => {
+test("keeps no secret for a draft final, and refuses to announce it once the seeds are public", async () => {
   await setStage("released");
   const added = await addStage(open.database, {
     competitionId: "izmir",
@@ -81,7 +81,7 @@ test("a final that stays a draft keeps no secret, and is not raced with seeds th
   expect(await announceStage(open.database, noJobs, act)).toEqual({ kind: "refused", reason: "seeds-known" });
 });
 
-test("a stage that was announced before everybody knew the seeds is not started after", async () => {
+test("doesn't start an announced stage once its seeds are public", async () => {
   await setStage("released");
   const added = await addStage(open.database, {
     competitionId: "izmir",

@@ -25,7 +25,7 @@ const slowRace: RaceInput = {
 const cars = houseCars.slice(0, 5).map((car) => ({ name: car.name, initcode: parseBytecode(car.initcode) }));
 const raceWithSeed = (seed: bigint): RaceInput => ({ formula: defaultFormula, cars, seed });
 
-test("a race of five house cars gives a log that reads back with the same hash", async () => {
+test("gives a log of five house cars that reads back with the same hash", async () => {
   const report = await threads.run({ kind: "race", race: raceWithSeed(7n) });
   const log = openLog(unpackLogSync(report.log));
   expect(raceLogHash(log)).toBe(report.logHash);
@@ -34,7 +34,7 @@ test("a race of five house cars gives a log that reads back with the same hash",
   expect(report.winnerSeat === null ? undefined : report.seats[report.winnerSeat]?.place).toBe(1);
 });
 
-test("the same race has the same hash in every thread, another seed another", async () => {
+test("gives the same hash in every thread, and another for another seed", async () => {
   const reports = await Promise.all(
     [7n, 7n, 7n, 8n].map((seed) => threads.run({ kind: "race", race: raceWithSeed(seed) })),
   );
@@ -47,12 +47,12 @@ test.each([
   ["0xfe", { kind: "halted", reason: "bad-opcode" }],
   ["0x60006000fd", { kind: "reverted" }],
   ["0x5b600056", { kind: "out-of-gas" }],
-])("deploying %s is an outcome, not an error", async (bytecode, outcome) => {
+])("reports a failed deployment of %s as an outcome, not an error", async (bytecode, outcome) => {
   const car = { name: "hostile", initcode: parseBytecode(bytecode) };
   expect(await threads.run({ kind: "deploy", car, formula: defaultFormula })).toMatchObject({ outcome, codeBytes: 0 });
 });
 
-test("a house car deploys with code within the limit", async () => {
+test("deploys a house car within the code size limit", async () => {
   const [car] = cars;
   if (!car) throw new Error("There are no house cars.");
   const report = await threads.run({ kind: "deploy", car, formula: defaultFormula });
@@ -61,7 +61,7 @@ test("a house car deploys with code within the limit", async () => {
   expect(report.gasUsed).toBeLessThan(report.gasLimit);
 });
 
-test("cars that use up all their gas of a formula that allows the most outlast the limit, and the next in the queue has its turn", async () => {
+test("stops races over the time limit even at the highest allowed settings, then runs the next", async () => {
   const hasty = createRaceThreads(1, engineHash, { timeLimitMs: 500 });
   const formula = { ...defaultFormula, gasPerTurn: 30_000_000, turnLimit: 10_000 };
   const race = { formula, cars: Array.from({ length: 5 }, () => circle), seed: 1n };
@@ -137,7 +137,7 @@ test("reports a task that its thread doesn't start, then replaces the thread", a
   await close();
 });
 
-test("official races and scrutineering go first, and the ladder's race that is under way stands still for them", async () => {
+test("runs official races and scrutineering first, pausing the ladder's race", async () => {
   const one = createRaceThreads(1, engineHash);
   const order: string[] = [];
   const run = async (urgency: "official" | "scrutineering" | "ladder", race = raceWithSeed(7n)) => {
@@ -158,7 +158,7 @@ test("official races and scrutineering go first, and the ladder's race that is u
   expect(slow.logHash).toBe(alone.logHash);
 });
 
-test("whoever used less of the host's time goes first, however many races another submits, in one seat or as a whole", async () => {
+test("runs the races of whoever used less host time first, however many another submits", async () => {
   const one = createRaceThreads(1, engineHash);
   const order: string[] = [];
   const run = async (name: string, race: RaceInput, urgency: Urgency, payers: Payers) => {
@@ -180,16 +180,12 @@ test("whoever used less of the host's time goes first, however many races anothe
   await one.close();
 });
 
-test(
-  "more races than there are threads to stand still in: those that are left are run anew, with the same result",
-  { tags: ["thorough"] },
-  async () => {
-    const one = createRaceThreads(1, engineHash);
-    const all = Array.from({ length: 12 }, (_, index) =>
-      one.run({ kind: "race", race: slowRace }, index % 2 === 0 ? "ladder" : "scrutineering", [`account ${index}`]),
-    );
-    const hashes = new Set((await Promise.all(all)).map(({ logHash }) => logHash));
-    expect(hashes.size).toBe(1);
-    await one.close();
-  },
-);
+test("reruns races that no thread can pause, with the same result", { tags: ["thorough"] }, async () => {
+  const one = createRaceThreads(1, engineHash);
+  const all = Array.from({ length: 12 }, (_, index) =>
+    one.run({ kind: "race", race: slowRace }, index % 2 === 0 ? "ladder" : "scrutineering", [`account ${index}`]),
+  );
+  const hashes = new Set((await Promise.all(all)).map(({ logHash }) => logHash));
+  expect(hashes.size).toBe(1);
+  await one.close();
+});

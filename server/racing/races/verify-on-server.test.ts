@@ -83,7 +83,7 @@ async function verified(teamId: string) {
   return find();
 }
 
-test("a team that raced has the race run again on the server: the same hash comes of the same programs, and another of others", async () => {
+test("reruns a team's race on the server and compares the hash", async () => {
   const { logHash } = await open.database
     .selectFrom("race")
     .where("id", "=", raceId)
@@ -106,7 +106,7 @@ test("a team that raced has the race run again on the server: the same hash come
   expect(changed?.logHash).not.toBe(logHash);
 });
 
-test("nobody else's race, none that is not public, and no more than a team's share of an hour", async () => {
+test("reruns only the team's own public races, within an hourly limit", async () => {
   const { database } = open;
   const stranger = newId();
   const refused = { kind: "refused", reason: "not-yours" };

@@ -80,7 +80,7 @@ const everything = async () =>
     ),
   );
 
-test("a points stage is raced and decided", async () => {
+test("races and decides a points stage", async () => {
   const { database } = open;
   const added = await addStage(database, {
     competitionId: "izmir",
@@ -114,7 +114,7 @@ test("a points stage is raced and decided", async () => {
   expect(decided.size).toBe(5);
 }, 240_000);
 
-test("the same races with the same seeds change nothing, and cancelling leaves no trace", async () => {
+test("changes nothing for the same races and seeds, and leaves no trace when cancelled", async () => {
   const before = await everything();
   const outcome = await proposeRerun(open.database, jobs, {
     stageId,
@@ -135,7 +135,7 @@ test("the same races with the same seeds change nothing, and cancelling leaves n
   expect(await everything()).toBe(before);
 });
 
-test("races are chosen by engine and by time, and new seeds are the next that nobody could choose", async () => {
+test("selects races by engine and time, and takes the next seeds that no one could choose", async () => {
   const before = await everything();
   const races = await open.database
     .selectFrom("race")
@@ -181,7 +181,7 @@ test("races are chosen by engine and by time, and new seeds are the next that no
   expect(await everything()).toBe(before);
 }, 240_000);
 
-test("a race is drawn anew by a row that is fixed beforehand; taking back draws nothing new, and everybody can count", async () => {
+test("redraws a race from a fixed sequence, never again after an undo, and shows the count to everyone", async () => {
   const { database } = open;
   const original = await database
     .selectFrom("race")
@@ -252,7 +252,7 @@ test("a race is drawn anew by a row that is fixed beforehand; taking back draws 
   expect(await standing()).toMatchObject({ id: original.id, seed: seedOf(0), redraws: 0 });
 }, 240_000);
 
-test("after a wrong car was frozen: the difference shown is the difference made, and undoing it restores every place", async () => {
+test("previews the exact change after a wrong car was frozen, and restores every place with an undo", async () => {
   const before = decided;
   await expect.poll(places, { timeout: 30_000, interval: 50 }).toEqual(before);
   const last = [...before].find(([, place]) => place === 5)![0];
@@ -285,7 +285,7 @@ test("after a wrong car was frozen: the difference shown is the difference made,
   expect(teams).toHaveLength(5);
 }, 240_000);
 
-test("a car that came in for a wrong one goes on to the next stage", async () => {
+test("advances a corrected car to the next stage", async () => {
   const { database } = open;
   const first = [...decided].find(([, place]) => place === 1)![0];
   const carId = await giveCar(database, first, houseCars.filter((car) => car.family === "code-prix").at(-2)!.initcode);

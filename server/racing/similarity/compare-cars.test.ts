@@ -92,7 +92,7 @@ const pairsFor = async (address = "") =>
     ({ first, second }) => `${first.teamName} < ${second.teamName}`,
   );
 
-test("copies stand in the list by likeness, the earlier car first; independent cars and common starts do not", async () => {
+test("lists copies by similarity, the earlier car first, without independent cars or common starting points", async () => {
   const { database } = open;
   expect(await readComparison(database, "izmir")).toMatchObject({ finishedAt: null, isUnderWay: false });
   await accepted("Author", original, bytecodeOf(original));
@@ -129,7 +129,7 @@ test("copies stand in the list by likeness, the earlier car first; independent c
   expect(asked.map(({ brand }) => brand)).toEqual(["izmir", "izmir"]);
 });
 
-test("a look at two cars is written down for each team, once, and shows what they have in common", async () => {
+test("records a comparison of two cars once for each team, and shows what they share", async () => {
   const { database } = open;
   const { pairs } = await listPairs(database, "izmir", readPairChoice(new URLSearchParams("q=copier")));
   const pair = pairs.find(({ first, second }) => first.teamName === "Author" && second.teamName === "Copier");
@@ -169,7 +169,7 @@ test("a look at two cars is written down for each team, once, and shows what the
   for (const { first, second } of shared) expect(first).toEqual(second);
 });
 
-test("opcodes are compared when a car was submitted as bytecode", async () => {
+test("compares opcodes of cars submitted as bytecode", async () => {
   const { pairs } = await listPairs(open.database, "izmir", readPairChoice(new URLSearchParams("q=bytecode")));
   const pair = pairs[0];
   const ids = [pair?.first.submissionId ?? "", pair?.second.submissionId ?? ""] as const;

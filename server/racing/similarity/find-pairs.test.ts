@@ -39,7 +39,7 @@ function printsOf(team: string, initcode: Uint8Array): CarPrints {
 const carOf = (team: string, source: string) => printsOf(team, bytecodeOf(source));
 const compare = (cars: readonly CarPrints[]) => findPairs(cars, common);
 
-describe("a true copy is found", () => {
+describe("finds a copy", () => {
   test.each(["renamed", "reordered", "commented", "tuned", "everything"] as const)("by its bytecode: %s", (how) => {
     const [pair, ...others] = compare([carOf("author", original), carOf("copier", copies[how])]);
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe("a true copy is found", () => {
     expect(pair?.codeLikeness).toBeGreaterThan(how === "everything" || how === "reordered" ? 0.5 : 0.9);
   });
 
-  test("among the cars that a team has submitted, also when it has another by now", () => {
+  test("among all cars a team has submitted, not only the active one", () => {
     const later = printsOf("copier", bytesOf(templates[0]?.initcode ?? "0x"));
     const pairs = compare([
       carOf("author", original),
@@ -58,8 +58,8 @@ describe("a true copy is found", () => {
   });
 });
 
-describe("independent work is not accused", () => {
-  test("the house cars, ten by one hand: none is half of another", () => {
+describe("doesn't flag independent work", () => {
+  test("the ten house cars of one author: none is half of another", () => {
     const bare = { code: new Set<number>(), driving: new Set<number>() };
     const withoutHouse = { code: codePrintsOfAll(base.slice(houseCars.length)), driving: new Set<number>() };
     const cars = houseCars.map((car) => printsOf(car.id, bytesOf(car.initcode)));
@@ -91,21 +91,21 @@ describe("independent work is not accused", () => {
       expect(compare([printsOf("one", initcode), printsOf("two", initcode)]), `by this source: ${source}`).toEqual([]);
   });
 
-  test("what a tenth of all teams has written is nobody's copy", () => {
+  test("code that a tenth of all teams share", () => {
     const common = Array.from({ length: 60 }, (_, team) => carOf(`team ${team}`, original));
     expect(compare(common.slice(0, 5))).toHaveLength(10);
     expect(compare(common)).toEqual([]);
   });
 });
 
-test("cars of one team are not compared with each other, and nothing is found in nothing", () => {
+test("cars of one team, and an empty list", () => {
   const own = carOf("author", original);
   expect(compare([own, { ...own, submissionId: "again" }])).toEqual([]);
   expect(compare([])).toEqual([]);
   expect(compare([printsOf("a", new Uint8Array()), printsOf("b", new Uint8Array())])).toEqual([]);
 });
 
-test("the compiler's metadata is no code", () => {
+test("the compiler's metadata", () => {
   const code = bytecodeOf(original);
   const program = withoutMetadata(code);
   expect(Buffer.from(code.subarray(program.length)).toString("hex")).toMatch(/^a164736f6c6343.{10}$/);
@@ -116,14 +116,14 @@ test("the compiler's metadata is no code", () => {
   expect(Buffer.from(withoutMetadata(withHash)).equals(program)).toBe(true);
 });
 
-test("opcodes are listed one basic block per line, without what they push", () => {
+test("lists opcodes one basic block per line, without pushed values", () => {
   // PUSH1 1, PUSH1 5, JUMP; JUMPDEST, STOP
   expect(opcodeLines(bytesOf("0x60016005565b00"))).toEqual(["PUSH PUSH JUMP", "JUMPDEST STOP"]);
   const lines = opcodeLines(bytecodeOf(original));
   expect(opcodeLines(bytecodeOf(copies.renamed))).toEqual(lines);
 });
 
-test("among two thousand cars the one copy is found", { tags: ["thorough"] }, () => {
+test("finds the one copy among two thousand cars", { tags: ["thorough"] }, () => {
   const [a, b] = [carOf("author", original), carOf("copier", copies.renamed)];
   const independent = Array.from({ length: 1_998 }, (_, team): CarPrints => {
     const own = (from: number) => new Set(Array.from({ length: 300 }, (__, index) => from + team * 1_000 + index));
@@ -167,7 +167,7 @@ describe("cars in Python and JavaScript", () => {
 `;
   const scriptOf = (team: string, source: string, fileName = "car.py") => printsOf(team, bytecodeOf(source, fileName));
 
-  test("a copy with other names, numbers and comments is found by its bytecode", () => {
+  test("finds a copy with other names, numbers and comments by its bytecode", () => {
     const copied = own
       .replaceAll(/\b(?:plan|worth|best|behind)\b/g, (name) => `my_${name}`)
       .replaceAll("13", "21")
@@ -176,7 +176,7 @@ describe("cars in Python and JavaScript", () => {
     expect(pair?.codeLikeness).toBeGreaterThan(0.8);
   });
 
-  test("a house car's helpers in both are no sign, in either language", () => {
+  test("doesn't flag a house car's helpers in both, in either language", () => {
     for (const language of ["python", "javascript"] as const) {
       const cars = houseCarScripts.filter((each) => each.language === language);
       const fileName = `car${carLanguages[language].ending}`;
@@ -185,7 +185,7 @@ describe("cars in Python and JavaScript", () => {
     }
   });
 
-  test("two cars that have nothing in common but the language are no pair", () => {
+  test("doesn't pair two cars that share only the language", () => {
     const other = `count = 0
 
 def take_turn(race, cars, place):
@@ -200,7 +200,7 @@ def take_turn(race, cars, place):
     expect(compare([scriptOf("one", own), scriptOf("other", other)])).toEqual([]);
   });
 
-  test("what became Python from JavaScript is found by its bytecode, which both make in the same way", () => {
+  test("finds Python translated from JavaScript by its bytecode, which both compile to alike", () => {
     const python = own
       .replace("price // units <= worth.get(place, 40)", "price <= units * 20")
       .replace(/\n.*worth = .*/, "");
@@ -209,7 +209,7 @@ def take_turn(race, cars, place):
   });
 });
 
-describe("a copy in another language is found by what it decides", () => {
+describe("finds a copy in another language by its decisions", () => {
   const python = `from code_prix import *
 
 EAGERNESS = 9
@@ -258,14 +258,14 @@ def hunted(cars, place):
     return False
 `;
 
-  test("Solidity told anew in Python, with other numbers and another search", () => {
+  test("Solidity rewritten in Python with other numbers and another search", () => {
     const copier = printsOf("copier", bytecodeOf(python, "car.py"));
     const [pair] = compare([carOf("author", original), copier]);
     expect(pair).toMatchObject({ codeLikeness: 0 });
     expect(pair?.drivingLikeness).toBeGreaterThan(0.9);
   });
 
-  test("each house car and its twins, were they somebody's own", () => {
+  test("each house car and its twins, submitted as a team's own", () => {
     const nothing = { code: new Set<number>(), driving: new Set<number>() };
     for (const { id, contractName, initcode } of houseCars) {
       const script = houseCarScripts.find((each) => each.contractName === contractName && each.language === "python");
@@ -276,13 +276,13 @@ def hunted(cars, place):
     }
   });
 
-  test("a car of another family buys nothing that can be compared", () => {
+  test("ignores a car of another family, whose purchases can't be compared", () => {
     const monaco = templates.find(({ family }) => family === "monaco");
     expect(driving.prints(bytesOf(monaco?.initcode ?? "0x")).size).toBe(0);
   });
 });
 
-test.each(Object.values(presets))("situations of $family are possible ones", (formula) => {
+test.each(Object.values(presets))("only compares situations that are possible in $family", (formula) => {
   const [first, again] = [situations(formula, 60), situations(formula, 60)];
   expect(again).toEqual(first);
   for (const { cars, turn, sold, bananas } of first) {
@@ -297,7 +297,7 @@ test.each(Object.values(presets))("situations of $family are possible ones", (fo
   }
 });
 
-test("a car that fails and one that uses all its gas decide nothing", () => {
+test("ignores a car that fails and one that uses all its gas", () => {
   // Init code that returns five bytes that revert, and four that loop.
   for (const initcode of ["6460006000fd6000526005601bf3", "635b6000566000526004601cf3", ""]) {
     expect(driving.prints(bytesOf(`0x${initcode}`)).size).toBe(0);

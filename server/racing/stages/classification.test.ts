@@ -83,7 +83,7 @@ const goingOn = async (stageId: string) => {
   return typeof found === "string" ? found : found.map(({ teamId }) => teams.indexOf(teamId));
 };
 
-test("points are taken off where points give the places, nowhere else, and given back", async () => {
+test("deducts points only if points decide places, and gives them back", async () => {
   const { database } = open;
   const act = { stageId: "final", personId };
   // 9, 8 and 7 points; the penalty puts the first a point behind the second, and level with the third: ties keep their
@@ -116,7 +116,7 @@ test("points are taken off where points give the places, nowhere else, and given
     .execute();
 });
 
-test("a disqualification from a moment on leaves the results that were decided before, and the team races no more", async () => {
+test("keeps results decided before a disqualification takes effect, and races the team no more", async () => {
   expect(await disqualify(hour(16))).toMatchObject({ kind: "done" });
   expect(await placesOf("qualifying")).toEqual(["10", "21", "32"]);
   expect(await placesOf("final")).toEqual(["11", "22"]);
@@ -128,13 +128,13 @@ test("a disqualification from a moment on leaves the results that were decided b
   expect(await placesOf("final")).toEqual(["10", "21", "32"]);
 });
 
-test("without a moment none of its results stands, and it cannot count from one that lies ahead", async () => {
+test("voids all results of a disqualification without a date, and rejects a date in the future", async () => {
   expect(await disqualify(hour(21))).toEqual({ kind: "refused", reason: "not-past" });
   expect(await disqualify(null)).toMatchObject({ kind: "done" });
   expect(await placesOf("qualifying")).toEqual(["11", "22"]);
 });
 
-test("where places stay empty nobody moves up, and one goes on less", async () => {
+test("moves no one up if places stay empty, so one fewer advances", async () => {
   await open.database
     .updateTable("competition")
     .set({ settings: JSON.stringify({ vacantPlaces: "stay-empty" }) })

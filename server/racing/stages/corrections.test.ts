@@ -186,11 +186,11 @@ const correcting = Object.values(machines).flatMap(({ acts }) =>
   Object.values(acts).flatMap(({ log, changesPublished }) => (changesPublished && log !== null ? [log] : [])),
 );
 
-test("each act that can change published results is tested here", () => {
+test("covers each act that can change published results", () => {
   expect(Object.keys(corrections).toSorted()).toEqual(correcting.toSorted());
 });
 
-test.each(correcting)("%s is refused without a reason", async (name) => {
+test.each(correcting)("refuses %s without a reason", async (name) => {
   await corrections[name]?.before?.();
   expect(await corrections[name]?.act("")).toMatchObject({ kind: "refused", reason: "no-reason" });
 });
@@ -198,7 +198,7 @@ test.each(correcting)("%s is refused without a reason", async (name) => {
 /** `apply-rerun` needs re-run races; its reason is stored like that of `undo-rerun`. */
 const done = correcting.filter((name) => name !== "apply-rerun");
 
-test.each(done)("everyone can read the reason of %s", async (name) => {
+test.each(done)("shows everyone the reason of %s", async (name) => {
   await corrections[name]?.before?.();
   expect((await corrections[name]?.act(why))?.kind).not.toBe("refused");
   await setStage("released");
@@ -208,7 +208,7 @@ test.each(done)("everyone can read the reason of %s", async (name) => {
 
 const undone = ["withdraw-team", "penalise-team", "hide-team", "disqualify-team", "merge-teams"] as const;
 
-test.each(undone)("the undo of %s in the audit log asks for a reason, too", async (name) => {
+test.each(undone)("asks for a reason to undo %s in the audit log, too", async (name) => {
   await corrections[name]?.act(why);
   const choice = { search: "", act: name, from: null, until: null, oldestFirst: false, after: null };
   expect(await findAuditEntries(open.database, null, choice)).toMatchObject([{ changesPublished: true }]);
@@ -217,7 +217,7 @@ test.each(undone)("the undo of %s in the audit log asks for a reason, too", asyn
   expect((await shown()).map(({ reason }) => reason)).toEqual(["It was the other team.", why]);
 });
 
-test("before anything is published the same acts ask for no reason", async () => {
+test("asks for no reason before anything is published", async () => {
   await setStage("decided");
   await open.database.updateTable("race").set({ state: "finished" }).where("id", "=", "seen").execute();
   for (const name of ["readmit-team", "lift-penalty", "show-team", "reinstate-team", "merge-teams"] as const) {
@@ -238,7 +238,7 @@ test("never names a hidden team", async () => {
   ]);
 });
 
-test("the signed text has the reason", async () => {
+test("includes the reason in the signed text", async () => {
   const { database } = open;
   await corrections["readmit-team"]?.before?.();
   await corrections["readmit-team"]?.act(why);
@@ -247,7 +247,7 @@ test("the signed text has the reason", async () => {
   expect(content).toMatch(/^Correction: 20\S+Z readmit-team [A-Z0-9]{3} The steward mixed up two cars\.$/m);
 });
 
-test("a disqualification from a moment on leaves earlier results alone, and says nothing beside them", async () => {
+test("leaves earlier results unchanged after a dated disqualification, without a note", async () => {
   await open.database
     .updateTable("stage")
     .set({ decidedAt: new Date("2026-01-01T00:00:00Z") })
@@ -258,7 +258,7 @@ test("a disqualification from a moment on leaves earlier results alone, and says
   expect(await shown()).toEqual([]);
 });
 
-test("how vacant places close up can't change once an order is released, not by an undo either", async () => {
+test("can't change how vacant places close up once an order is released, not even by an undo", async () => {
   const { database } = open;
   const save = async (vacantPlaces: "close-up" | "stay-empty") => {
     const competition = await findPanelCompetition(database, "izmir");

@@ -110,7 +110,7 @@ const entrantsOf = async (stageId: string) =>
 
 let joint: string;
 
-test("a stage waits until every team has a division and somebody races for places", async () => {
+test("starts a stage only when every team has a division and someone races for places", async () => {
   joint = await build("round-robin", { rounds: 3, advancing: 2 });
   expect(await startStage(open.database, jobs, act(joint))).toEqual({ kind: "refused", reason: "no-division" });
   await put("guests", teams);
@@ -119,7 +119,7 @@ test("a stage waits until every team has a division and somebody races for place
   await put("first-years", teams.slice(4, 8));
 });
 
-test("in a joint race each division has an order, a cut and a podium of the same races; guests have none", async () => {
+test("gives each division of a joint race an order, a cut and a podium, and guests none", async () => {
   await race(joint);
   const [first, second, ...others] = await classificationsOf(open.database, joint);
   expect(others).toEqual([]);
@@ -138,7 +138,7 @@ test("in a joint race each division has an order, a cut and a podium of the same
   expect(await releasedOrders(open.database, "izmir", "public")).toEqual([]);
 });
 
-test("the list of races names the division in which each car raced, also when its team was moved since", async () => {
+test("lists the division in which each car raced, even if its team has moved since", async () => {
   const known = await open.database.selectFrom("team").where("id", "in", teams).select(["id", "code"]).execute();
   const divisionOf = new Map(
     known.map(({ id, code }) => {
@@ -156,7 +156,7 @@ test("the list of races names the division in which each car raced, also when it
     expect(divisions).toEqual(codes.map((code) => divisionOf.get(code) ?? null));
 });
 
-test("a final of its own takes those of the division that advance, and stays that of the division they raced in", async () => {
+test("fills a division's own final with its advancing teams, in the division they raced in", async () => {
   const [first, second] = await classificationsOf(open.database, joint);
   const going = (order: typeof first) =>
     order?.places.filter(({ advances }) => advances).map(({ teamId }) => teamId) ?? [];
@@ -195,7 +195,7 @@ test("a final of its own takes those of the division that advance, and stays tha
   ]);
 });
 
-test("the signed results say whose order each place is of", async () => {
+test("names the division of each place in the signed results", async () => {
   const text = (await findResultText(open.database, joint, 1)) ?? "";
   const key = /^Key: (.+)$/m.exec(text)?.[1] ?? "";
   expect(isSignedResult(text, key)).toBe(true);

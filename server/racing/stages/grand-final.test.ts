@@ -87,7 +87,7 @@ async function decide(stageId: string) {
 const usual = { releaseMode: "at-once", delaySeconds: 0, checkedShare: 0 } as const;
 
 test(
-  "the best of every city meet in a grand final, firsts seeded before seconds, once every city has decided",
+  "seeds firsts before seconds in a grand final once every city has decided",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const stageIds: string[] = [];

@@ -139,7 +139,7 @@ const racesOf = (stageId: string) =>
 const stateOf = async (stageId: string) =>
   (await open.database.selectFrom("stage").where("id", "=", stageId).select("state").executeTakeFirstOrThrow()).state;
 
-test("a stage races all its rounds unseen, each race twice on different workers with the same hash", async () => {
+test("runs each race of a stage twice on different workers with the same hash, in private", async () => {
   const stageId = await build("round-robin", { rounds: 3, advancing: 2 });
   await start(stageId);
   await ready(stageId);
@@ -211,7 +211,7 @@ test("a stage races all its rounds unseen, each race twice on different workers 
 }, 120_000);
 
 test(
-  "a stage says how much of its places were cars, seats and draw, once there are races enough",
+  "shows how much of a stage's places were cars, seats and draw once it has enough races",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const stageId = await build("round-robin", { rounds: 10 });
@@ -227,7 +227,7 @@ test(
   },
 );
 
-test("a run that disagrees holds its race and the stage, is named with its turn, and a re-run goes on", async () => {
+test("holds a race and its stage on a mismatch, names the turn, and continues after a rerun", async () => {
   const stageId = await build("heats", { racesPerField: 2 });
   broken = { worker: "second", fromTurn: 12 };
   await start(stageId);
@@ -261,7 +261,7 @@ test("a run that disagrees holds its race and the stage, is named with its turn,
   expect(await decideStage(open.database, jobs, act(stageId))).toEqual({ kind: "done" });
 }, 120_000);
 
-test("a race that outlasts its limit is tried three times and then holds its stage, while the others go on", async () => {
+test("tries a race over its time limit three times, then holds its stage while others continue", async () => {
   const { database } = open;
   const stageId = await build("heats", { racesPerField: 2 });
   endless = { isWatched: true, seed: null, tries: 0 };
@@ -303,7 +303,7 @@ test("a race that outlasts its limit is tried three times and then holds its sta
 }, 120_000);
 
 test(
-  "a race of practice that outlasts its limit is void after three tries",
+  "voids a practice race over its time limit after three tries",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = open;
@@ -328,7 +328,7 @@ test(
   },
 );
 
-test("a final is run once more on another EVM before it can be decided, and released after its delay", async () => {
+test("reruns a final on another EVM before it can be decided, and releases it after its delay", async () => {
   const stageId = await build(
     "grand-final",
     { rounds: 1, racesPerField: 3, mostExtraRounds: 1, placesThatMatter: 1 },
@@ -409,7 +409,7 @@ async function toldTo(audience: "public" | "hall", ofStage: string): Promise<str
   return told;
 }
 
-test("races are released one by one, none that the second EVM has not run, and the order with the last", async () => {
+test("releases races one by one after their second EVM check, and the order with the last", async () => {
   const stageId = await build("heats", { racesPerField: 1 }, { releaseMode: "race" });
   await start(stageId);
   await ready(stageId);
@@ -437,7 +437,7 @@ test("races are released one by one, none that the second EVM has not run, and t
   expect(await releasedOrders(open.database, "izmir", "public")).toContainEqual(expect.objectContaining({ stageId }));
 }, 120_000);
 
-test("a round is released whole, also before the decision, and the next one stays unseen until its own release", async () => {
+test("releases a round as a whole, also before the decision, and hides the next until its own release", async () => {
   const stageId = await build("round-robin", { rounds: 2 }, { releaseMode: "round" });
   await start(stageId);
   await ready(stageId);
@@ -461,7 +461,7 @@ test("a round is released whole, also before the decision, and the next one stay
   expect(await toldTo("public", stageId)).toContain("order");
 }, 120_000);
 
-test("of two organisers who act at once the later one is told that the stage changed", async () => {
+test("tells the later of two organisers that the stage changed", async () => {
   const added = await addStage(open.database, {
     competitionId: "izmir",
     format: "heats",

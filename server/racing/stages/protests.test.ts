@@ -49,7 +49,7 @@ const openProtests = async () => (await releasedOrders(open.database, "izmir", "
 const decide = (act: "uphold-protest" | "reject-protest" | "reopen-protest", protestId: string, answer = "") =>
   decideProtest(open.database, { act, protestId, stageId, personId, answer });
 
-test("a team that raced protests until the order is final, and says what happened", async () => {
+test("lets a team that raced protest until the order is final", async () => {
   expect(await lodge("lodge-protest", { text: "unfair" })).toEqual({ kind: "refused", reason: "no-reason" });
   expect(await lodge("lodge-protest", { teamId: teams[1] ?? "" })).toEqual({ kind: "refused", reason: "no-such-team" });
   expect(await lodge("lodge-protest")).toEqual({ kind: "done" });
@@ -63,7 +63,7 @@ test("a team that raced protests until the order is final, and says what happene
   expect(await lodge("note-protest")).toEqual({ kind: "done" });
 });
 
-test("a protest is decided once, with an answer, and opened again; each of it is written down", async () => {
+test("answers a protest once, reopens it, and audits each step", async () => {
   const [first] = await listProtests(open.database, stageId);
   const id = first?.id ?? "";
   expect(await decide("reject-protest", id)).toEqual({ kind: "refused", reason: "no-reason" });

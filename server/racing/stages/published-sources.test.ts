@@ -85,7 +85,7 @@ const stage = async (state: "running" | "released", position: number) => {
   return id;
 };
 
-test("a source is published after the last release, and only while everybody in the team agrees", async () => {
+test("publishes a source after the last release, and only while everyone on the team agrees", async () => {
   const { database } = open;
   await agree(captain);
   await agree(mate);
@@ -110,7 +110,7 @@ test("a source is published after the last release, and only while everybody in 
   expect(await published()).toHaveLength(1);
 });
 
-test("a city's sources wait for the nation-wide final in which its cars race on", async () => {
+test("holds a city's sources until the nation-wide final in which its cars race", async () => {
   const { database } = open;
   const city = await database.selectFrom("competition").where("id", "=", "izmir").selectAll().executeTakeFirstOrThrow();
   const nation = {

@@ -93,7 +93,7 @@ const panelRace = async () => {
 };
 const done = { kind: "done" };
 
-test("a check counts for the attempt that it checked: a race that is run again is checked again, and holds its stage again", async () => {
+test("checks each attempt of a race again, and holds its stage again", async () => {
   await held();
   expect(await panelRace()).toMatchObject({ runs: 3, runsAgree: false, hold: { attempt: 1, alone: "second-evm" } });
   expect(await decideStage(open.database, jobs, act())).toEqual({ kind: "refused", reason: "runs-disagree" });
@@ -107,7 +107,7 @@ test("a check counts for the attempt that it checked: a race that is run again i
   expect(await panelRace()).toMatchObject({ runs: 6, runsAgree: false });
 });
 
-test("once both agree the stage is ready, and only then", async () => {
+test("makes the stage ready only once both EVMs agree", async () => {
   isBroken = false;
   expect(await rerunDisagreeing(open.database, jobs, act())).toEqual(done);
   await expect.poll(() => whatIsOpen(open.database, stageId), { timeout: 60_000, interval: 50 }).toBeUndefined();
@@ -115,7 +115,7 @@ test("once both agree the stage is ready, and only then", async () => {
   isBroken = true;
 });
 
-test("a check that comes to no end holds the stage, and the result of our own runs may be let stand", async () => {
+test("holds the stage for an unfinished check, and lets the result of our own runs stand", async () => {
   const { database } = open;
   const { id: raceId } = await panelRace();
   const [check] = await database
@@ -140,7 +140,7 @@ test("a check that comes to no end holds the stage, and the result of our own ru
   await database.insertInto("raceRun").values(check!).execute();
 });
 
-test("a result is let stand with a reason that everybody reads, which can be taken back", async () => {
+test("lets a result stand with a public reason, and undoes it", async () => {
   const { database } = open;
   expect(await letResultsStand(database, jobs, act(), { reason: "No race is held." })).toEqual({
     kind: "refused",
@@ -190,7 +190,7 @@ test("a result is let stand with a reason that everybody reads, which can be tak
   expect((await readRaceFairness(database, race.id)).letStand).toEqual({ attempt: 3, turn: 2, reason });
 });
 
-test("a stage goes on without its only race: another takes its place", async () => {
+test("continues a stage without its only race by adding another", async () => {
   const { database } = open;
   const { id } = await panelRace();
   await database.updateTable("stage").set({ state: "decided", releasedAt: null }).where("id", "=", stageId).execute();

@@ -79,7 +79,7 @@ async function racing(team: TestTeam): Promise<string | undefined> {
   return all.find((submission) => submission.isActive)?.id;
 }
 
-test("the car submitted last races, in whatever order the cars are judged", async () => {
+test("races the last submitted car, whatever order cars are judged in", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   const second = await submit(team, "0x0000");
@@ -88,7 +88,7 @@ test("the car submitted last races, in whatever order the cars are judged", asyn
   expect(await racing(team)).toBe(second);
 });
 
-test("an earlier car that the captain lets race gives way to a newer one only", async () => {
+test("replaces an earlier car chosen by the captain only with a newer one", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   const second = await submit(team, "0x0000");
@@ -103,7 +103,7 @@ test("an earlier car that the captain lets race gives way to a newer one only", 
   expect(await racing(team)).toBe(newer);
 });
 
-test("a car that is clearly worse than the racing one takes its place only where the team wants every new car", async () => {
+test("replaces the active car with a clearly worse one only if the team wants every new car", async () => {
   const team = await newTeam();
   const first = await submit(team, "0x00");
   await accept(team, first);
@@ -130,7 +130,7 @@ test("a comparison with a car that races no more stops nobody", async () => {
   expect(await racing(team)).toBe(third);
 });
 
-test("where the captain decides, a first car races at once and no other one before its turn", async () => {
+test("races the first car immediately if the captain decides, and a later one only on request", async () => {
   const team = await newTeam();
   await choose(team, { wish: "rule", rule: "captain" });
   const first = await submit(team, "0x00");
@@ -142,7 +142,7 @@ test("where the captain decides, a first car races at once and no other one befo
   expect(await findSubmission(open.database, second)).toMatchObject({ isActive: true, carRule: "captain" });
 });
 
-test("only a car that was accepted, of this very team, can be chosen, and only while cars are taken", async () => {
+test("lets the captain choose only the team's accepted cars, and only while submissions are open", async () => {
   const [team, other] = [await newTeam(), await newTeam()];
   const waiting = await submit(team, houseCar("metronome").initcode);
   const theirs = await submit(other, "0x00");
@@ -156,7 +156,7 @@ test("only a car that was accepted, of this very team, can be chosen, and only w
   await open.database.updateTable("competition").set({ state: "practice" }).where("id", "=", "izmir").execute();
 });
 
-test("a team with several cars waiting lets a team with one go before its second", async () => {
+test("judges a team with one waiting car before another team's second", async () => {
   await open.database.updateTable("submission").set({ state: "error" }).where("state", "=", "queued").execute();
   await open.database.deleteFrom("submission").where("state", "=", "error").execute();
   const [busy, calm] = [await newTeam(), await newTeam()];

@@ -60,7 +60,7 @@ const submit = (ai?: GivenDeclaration, source = `a car, the ${(sent += 1)}th`) =
 const declared = () => open.database.selectFrom("submission").select(["aiUse", "aiNote"]).execute();
 const refusedFor = (rule: string) => ({ kind: "refused", problems: [{ rule }] });
 
-test("where the competition says nothing of AI nobody is asked, and what is said all the same is kept", async () => {
+test("asks no one about AI if the competition has no rule, and keeps a voluntary declaration", async () => {
   await ruleIs("unsaid");
   expect(await submit()).toMatchObject({ kind: "queued" });
   expect(await submit({ use: "", note: "words alone" })).toMatchObject({ kind: "queued" });
@@ -72,15 +72,18 @@ test("where the competition says nothing of AI nobody is asked, and what is said
   expect(await declared()).toContainEqual({ aiUse: "chat", aiNote: "" });
 });
 
-test.each(["none", "declared", "division"] as const)("under the rule %s every car declares", async (rule) => {
-  await ruleIs(rule);
-  expect(await submit()).toMatchObject(refusedFor("ai-not-declared"));
-  expect(await submit({ use: "robot", note: "" })).toMatchObject(refusedFor("ai-not-declared"));
-  expect(await submit({ use: "none", note: "" })).toMatchObject({ kind: "queued" });
-  expect(await declared()).toEqual([{ aiUse: "none", aiNote: "" }]);
-});
+test.each(["none", "declared", "division"] as const)(
+  "requires a declaration for every car under the rule %s",
+  async (rule) => {
+    await ruleIs(rule);
+    expect(await submit()).toMatchObject(refusedFor("ai-not-declared"));
+    expect(await submit({ use: "robot", note: "" })).toMatchObject(refusedFor("ai-not-declared"));
+    expect(await submit({ use: "none", note: "" })).toMatchObject({ kind: "queued" });
+    expect(await declared()).toEqual([{ aiUse: "none", aiNote: "" }]);
+  },
+);
 
-test("under the rule of no AI another answer is refused by the rule's name and the next step", async () => {
+test("refuses AI under the no-AI rule, with the rule's name and the next step", async () => {
   await ruleIs("none");
   const refused = await submit({ use: "completion", note: "" });
   expect(refused).toMatchObject(refusedFor("ai-not-allowed"));
@@ -89,7 +92,7 @@ test("under the rule of no AI another answer is refused by the rule's name and t
   expect(await declared()).toEqual([]);
 });
 
-test("the words are one clean line of so many characters, and the last answer is there to be offered", async () => {
+test("limits the declaration to one clean line, and offers the last answer again", async () => {
   await ruleIs("declared");
   expect(await lastDeclaration(open.database, teamId)).toBeNull();
   expect(await submit({ use: "chat", note: "a".repeat(201) })).toMatchObject({
@@ -99,14 +102,14 @@ test("the words are one clean line of so many characters, and the last answer is
   expect(await lastDeclaration(open.database, teamId)).toEqual({ use: "chat", note: "asked for shell prices" });
 });
 
-test("the same car sent again with other words is one submission, with the words that were said last", async () => {
+test("keeps one submission with the last declaration if the same car is sent again", async () => {
   await ruleIs("declared");
   await submit({ use: "none", note: "" }, "the very same");
   await submit({ use: "agent", note: "mended" }, "the very same");
   expect(await declared()).toEqual([{ aiUse: "agent", aiNote: "mended" }]);
 });
 
-test("an AI entrant submits where the rule admits it, with a captain of a confirmed address who answers for it", async () => {
+test("accepts an AI entrant's car if allowed and a captain with a confirmed address answers for it", async () => {
   const ai = { use: "agent", note: "" };
   await entrant();
   await ruleIs("declared");

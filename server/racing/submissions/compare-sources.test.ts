@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareSources } from "./compare-sources.ts";
 
-test("what was added and removed stands with its lines between what is alike", () => {
+test("shows added and removed lines between unchanged ones", () => {
   expect(compareSources("a\nb\nc\nd", "a\nc\nnew\nd\n")).toEqual([
     { kind: "same", from: 1, to: 1, lines: ["a"] },
     { kind: "removed", from: 2, to: 2, lines: ["b"] },
@@ -11,11 +11,11 @@ test("what was added and removed stands with its lines between what is alike", (
   ]);
 });
 
-test("indentation counts unless it is ignored", () => {
+test("counts indentation unless it is ignored", () => {
   expect(compareSources("a\n  b", "a\n\tb")).toHaveLength(3);
   expect(compareSources("a\n  b", "a\n\tb", { ignoreIndentation: true })).toMatchObject([{ kind: "same" }]);
 });
 
-test("line ends of another system are no change", () => {
+test("ignores different line endings", () => {
   expect(compareSources("a\r\nb", "a\nb\n")).toEqual([{ kind: "same", from: 1, to: 1, lines: ["a", "b"] }]);
 });

@@ -30,7 +30,7 @@ const submit = (fields: CarFields) => submitCar(open.database, jobs, { teamId, p
 const bytecode = (text: string): CarFields => ({ kind: "bytecode", bytecode: text, note: "" });
 const source = (text: string): CarFields => ({ kind: "source", source: text, contractName: "", note: "" });
 
-test("a team submits so many cars within an hour, by whichever way", async () => {
+test("limits a team's submissions per hour, however they are sent", async () => {
   const { database } = open;
   const rows = Array.from({ length: hourlyLimit }, (_, index) => ({
     id: newId(),
@@ -61,7 +61,7 @@ test("a team submits so many cars within an hour, by whichever way", async () =>
   expect(await submit(bytecode("0x60"))).toMatchObject({ kind: "queued" });
 });
 
-test("so does a person for all teams together, and keeps the compiler no longer than their share of the hour", async () => {
+test("limits a person's submissions and compiler time per hour across teams", async () => {
   const { database } = open;
   const other = await newTeamForTests(database, await newPersonForTests(database), { name: "Other" });
   const elsewhere = (count: number, compileMs: number) =>

@@ -115,7 +115,7 @@ async function judged(outcome: SubmitOutcome): Promise<SubmissionView> {
   return (await find(id))!;
 }
 
-test("a car is accepted, raced from every seat, and stands on the board", async () => {
+test("accepts a car, races it from every seat and adds it to the board", async () => {
   const submission = await judged(await submit(bytecode(houseCar("metronome").initcode)));
   expect(submission).toMatchObject({ state: "accepted", isActive: true, rejection: null, ahead: 0 });
   expect(submission.report).toMatchObject({ races: 5, compiler: null });
@@ -127,7 +127,7 @@ test("a car is accepted, raced from every seat, and stands on the board", async 
   await expect.poll(ownRow, { timeout: 30_000 }).toMatchObject({ place: 1, races: 5, rivalsMet: 20, code: "SIM" });
 });
 
-test("acceptance gives a receipt that this installation signed", async () => {
+test("issues a signed receipt on acceptance", async () => {
   const { database } = open;
   const submission = await judged(await submit(bytecode(houseCar("metronome").initcode)));
   const text = (await findReceipt(database, submission.id)) ?? "";
@@ -144,7 +144,7 @@ test("acceptance gives a receipt that this installation signed", async () => {
   });
 });
 
-test("code that was judged before is not judged again, and stays the same car", async () => {
+test("doesn't judge the same code again, and keeps it the same car", async () => {
   const { database } = open;
   const again = await judged(await submit(bytecode(houseCar("metronome").initcode)));
   expect(again).toMatchObject({ state: "accepted", isActive: true, report: { races: 5 } });
@@ -161,14 +161,14 @@ test("code that was judged before is not judged again, and stays the same car", 
   expect(second.rejection).toEqual(first.rejection);
 });
 
-test("source is compiled on the server", async () => {
+test("compiles source on the server", async () => {
   const submission = await judged(await submit(source(houseCar("sunday-driver").source)));
   expect(submission).toMatchObject({ state: "accepted", kind: "source" });
   expect(submission.codeHash).toBe(houseCar("sunday-driver").codeHash);
   expect(submission.report?.compiler).toMatch(/^0\.8\./);
 });
 
-test("a car is compared with the one that races, and takes its place unless it is clearly worse", async () => {
+test("compares a new car with the active one and activates it unless it is clearly worse", async () => {
   await open.database.updateTable("team").where("id", "=", teamId).set({ activeCarId: null }).execute();
   const [poor, good] = [houseCar("sunday-driver").initcode, houseCar("metronome").initcode];
   const racing = await judged(await submit(bytecode(`${poor}77`)));
@@ -181,7 +181,7 @@ test("a car is compared with the one that races, and takes its place unless it i
   expect(worse.comparison?.places.high).toBeLessThan(0);
 });
 
-test("a verdict does not wait for the comparison, and the car that raced races on until it is over", async () => {
+test("gives the verdict before the comparison, and races the active car until then", async () => {
   const { database } = open;
   const { promise, resolve } = Promise.withResolvers<void>();
   comparisons = promise;
@@ -195,7 +195,7 @@ test("a verdict does not wait for the comparison, and the car that raced races o
   expect(await judged(outcome)).toMatchObject({ isActive: true, comparison: { races: 20 } });
 });
 
-test("source that does not compile is rejected with the place, and the working car stays", async () => {
+test("rejects source that doesn't compile with its position, and keeps the active car", async () => {
   const submission = await judged(await submit(source("pragma solidity ^0.8.13;\ncontract Car {\n  uint x = ;\n}")));
   expect(submission).toMatchObject({ state: "rejected", isActive: false });
   expect(submission.rejection).toMatchObject({ rule: "does-not-compile", reason: "mistakes", errors: [{ line: 3 }] });
@@ -203,7 +203,7 @@ test("source that does not compile is rejected with the place, and the working c
   expect(team?.activeCarId).not.toBeNull();
 });
 
-test("a car whose every turn fails is told the line, whoever handed the same code in first", async () => {
+test("names the line of a car whose every turn fails, whoever submitted the same code first", async () => {
   const failing = (first: string) => `${first}pragma solidity ^0.8.13;
 import "code-prix/Car.sol";
 contract Doomed is Car {
@@ -223,7 +223,7 @@ contract Doomed is Car {
   expect(second).toMatchObject({ isVerdictKnown: true, rejection: { line: { ...line, number: 10 } } });
 });
 
-test("names as long as a source are cut before they are kept", async () => {
+test("truncates very long names before storing them", async () => {
   const long = "A".repeat(5_000);
   const car = (name: string, called: string) => `contract ${name} is Car {
   function takeYourTurn(CodePrix, CodePrix.CarData[] calldata, uint256) external pure override { ${called}(); }
@@ -248,12 +248,12 @@ test.each([
     "0x60fe60005360016000f3",
     { rule: "never-takes-a-turn", races: 5, outcome: { kind: "halted", reason: "bad-opcode" } },
   ],
-])("hostile bytecode %s is rejected by its rule", async (text, rejection) => {
+])("rejects hostile bytecode %s by its rule", async (text, rejection) => {
   const submission = await judged(await submit(bytecode(text)));
   expect(submission).toMatchObject({ state: "rejected", rejection });
 });
 
-test("what cannot be a car is refused before it is taken in", async () => {
+test("refuses anything that can't be a car before storing it", async () => {
   expect(await submit(bytecode("0x60f"))).toEqual({
     kind: "refused",
     problems: [{ field: "bytecode", rule: "half-byte", digits: 3 }],
@@ -268,7 +268,7 @@ test("what cannot be a car is refused before it is taken in", async () => {
   });
 });
 
-test("note, contract's name and source are taken at their limits and refused one beyond", async () => {
+test("accepts note, contract name and source at their limits, and refuses one beyond", async () => {
   const refusal = async (fields: CarFields) => {
     const outcome = await submit(fields);
     if (outcome.kind === "refused") return outcome.problems.map(({ field, rule }) => `${field} ${rule}`);
@@ -293,7 +293,7 @@ test("note, contract's name and source are taken at their limits and refused one
   expect(refuseSource("ş".repeat(maxSourceBytes / 2))).toBeUndefined();
 });
 
-test("a car that the second EVM runs otherwise is refused with the turn, and one that it agrees on is accepted", async () => {
+test("refuses a car that the second EVM runs differently, with the turn, and accepts one it agrees on", async () => {
   isDoubted = true;
   const refused = await judged(await submit(bytecode(`${houseCar("hedgehog").initcode}01`)));
   isDoubted = false;
@@ -302,7 +302,7 @@ test("a car that the second EVM runs otherwise is refused with the turn, and one
   expect(await judged(await submit(other))).toMatchObject({ state: "accepted" });
 });
 
-test("a form sent twice is one submission", async () => {
+test("treats a form sent twice as one submission", async () => {
   const car = bytecode(houseCar("hedgehog").initcode);
   const outcomes = await Promise.all([submit(car), submit(car)]);
   expect(outcomes[0]).toEqual(outcomes[1]);
@@ -310,7 +310,7 @@ test("a form sent twice is one submission", async () => {
 });
 
 test(
-  "a car whose races do not end is refused after three tries, and judged anew when it is submitted again",
+  "refuses a car whose races don't end after three tries, and judges it again on resubmission",
   { tags: ["thorough"] },
   async () => {
     const slow = bytecode(houseCar("magpie").initcode);
@@ -326,7 +326,7 @@ test(
 );
 
 test(
-  "neither bytecode nor a source that compiles quickly waits for sources that keep the compiler long",
+  "doesn't make bytecode or quick sources wait for sources that compile slowly",
   { tags: ["thorough"], timeout: 180_000 },
   async () => {
     const { database } = open;
@@ -368,7 +368,7 @@ test(
 );
 
 test(
-  "a car that keeps the host far longer than its gas says is refused by the work it asked for, not by a clock",
+  "refuses a car that uses far more host work than its gas, by work and not by a clock",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     // Five pairings per turn: 26 million units of work for about 220,000 gas.
@@ -388,7 +388,7 @@ test(
   },
 );
 
-test("a car in Python and its twin in JavaScript are accepted, each as what it is", async () => {
+test("accepts a car in Python and its twin in JavaScript, each in its language", async () => {
   const python = "def take_turn(race, cars, place):\n    race.buy_acceleration(place)\n";
   const script = "export function takeTurn(race, cars, place) {\n  race.buyAcceleration(place);\n}\n";
   for (const [language, text] of [
@@ -402,7 +402,7 @@ test("a car in Python and its twin in JavaScript are accepted, each as what it i
   }
 });
 
-test("a mistake in Python is told at its line, and so is the line that stops every turn", async () => {
+test("names the line of a mistake in Python, and the line that fails every turn", async () => {
   const submitPython = (text: string) =>
     submit({ kind: "source", source: text, language: "python", contractName: "", note: "" });
   const refused = await judged(await submitPython("def take_turn(race, cars, place):\n    race.buy_rocket(1)\n"));

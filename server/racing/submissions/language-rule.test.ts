@@ -44,7 +44,7 @@ const bytecode: CarFields = { kind: "bytecode", bytecode: "0x600160005260206000f
 const submit = (fields: CarFields, readsIn = "en") =>
   submitCar(open.database, jobs, { teamId, personId, fields, readsIn });
 
-test("a language that is switched off is refused with the organisers' reason, in the reader's language", async () => {
+test("refuses a disabled language with the organisers' reason in the reader's language", async () => {
   await switchOff(["python", "javascript"]);
   const refused = await submit(inLanguage("python"));
   expect(refused).toEqual({
@@ -68,14 +68,14 @@ test("a language that is switched off is refused with the organisers' reason, in
   });
 });
 
-test("types make no other language of JavaScript, and what is not switched off is taken", async () => {
+test("treats TypeScript as JavaScript, and accepts languages that are enabled", async () => {
   await switchOff(["python", "javascript"]);
   expect(await submit(inLanguage("typescript"))).toMatchObject({ problems: [{ rule: "language-off" }] });
   expect(await submit(inLanguage("solidity"))).toMatchObject({ kind: "queued" });
   expect(await submit(bytecode)).toMatchObject({ kind: "queued" });
 });
 
-test("bytecode is refused where it is switched off, whatever it was written in", async () => {
+test("refuses bytecode if it is disabled, whatever it was written in", async () => {
   await switchOff(["bytecode"]);
   expect(await submit({ ...bytecode, note: "another" })).toMatchObject({
     problems: [{ field: "bytecode", rule: "language-off", others: "Python, JavaScript, Solidity" }],

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("accepted cars are listed with what they took, the dearest first, and those nobody measured last", async () => {
+test("lists accepted cars by cost, the highest first and unmeasured last", async () => {
   const costs = await listCarCosts(open.database, null);
   expect(costs.map(({ submissionId, hostMs, workPerGas }) => [submissionId, hostMs, workPerGas])).toEqual([
     ["dear", 90, 2.5],
@@ -60,7 +60,7 @@ test("accepted cars are listed with what they took, the dearest first, and those
   expect(costs[0]).toMatchObject({ teamId, team: "Gear", brand: "izmir", language: null });
 });
 
-test("an organiser's list has the cars of their cities alone", async () => {
+test("shows organisers only the cars of their cities", async () => {
   expect(await listCarCosts(open.database, ["konya"])).toEqual([]);
   expect(await listCarCosts(open.database, ["izmir", "konya"])).toHaveLength(3);
 });

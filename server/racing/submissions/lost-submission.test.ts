@@ -52,11 +52,11 @@ test.each([
   ["with an earlier time", async () => (await receiptOf()).replace("Received: 2026", "Received: 2025"), "not-genuine"],
   ["of another team", () => receiptOf({ team: { id: "other0000001", name: "Şimşek" } }), "other-team"],
   ["of other code", () => receiptOf({ codeHash: `0x${"ab".repeat(32)}` }), "other-code"],
-] as const)("a receipt %s brings nothing back", async (_what, receipt, rule) => {
+] as const)("restores nothing from a receipt %s", async (_what, receipt, rule) => {
   expect(await submit(await receipt())).toEqual({ kind: "refused", problems: [{ field: "receipt", rule }] });
 });
 
-test("a lost car counts by the moment of its receipt, also after the deadline, under its own id and once", async () => {
+test("restores a lost car as of its receipt, also after the deadline, under its own id and once", async () => {
   await closeAt(new Date("2026-05-02T12:00:00.000Z"));
   expect(await submit("", "0x01")).toEqual({ kind: "refused", problems: [{ field: "form", rule: "closed" }] });
   const late = await receiptOf({ submission: "late00000001", receivedAt: new Date("2027-01-01T00:00:00.000Z") });

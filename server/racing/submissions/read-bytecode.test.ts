@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBytecode } from "./read-bytecode.ts";
 
-test("hex is read with or without 0x, with space around it", () => {
+test("reads hex with or without 0x and surrounding whitespace", () => {
   const bytes = new Uint8Array([0x60, 0xfe]);
   expect(readBytecode("0x60fe")).toEqual({ kind: "bytes", bytes });
   expect(readBytecode("\n  60FE \r\n")).toEqual({ kind: "bytes", bytes });
@@ -16,10 +16,10 @@ test.each([
   ["0x60f", { rule: "half-byte", digits: 3 }],
   ["0x73__$1a2b$__63", { rule: "unlinked-library", position: 3 }],
   ["fe".repeat(49_153), { rule: "too-large", bytes: 49_153, limitBytes: 49_152 }],
-])("%.20s is refused with what is wrong and where", (text, problem) => {
+])("refuses %.20s with what is wrong and where", (text, problem) => {
   expect(readBytecode(text)).toEqual({ kind: "problem", problem });
 });
 
-test("the largest car fits", () => {
+test("accepts the largest car", () => {
   expect(readBytecode("fe".repeat(49_152)).kind).toBe("bytes");
 });

@@ -14,7 +14,7 @@ const receipt: Receipt = {
 };
 const text = signReceipt(receipt, key);
 
-test("a receipt is genuine as it was written, and as it was pasted", () => {
+test("verifies a receipt as written and as pasted", () => {
   expect(checkReceipt(text, ownKey)).toEqual({ kind: "genuine", receipt, key: ownKey });
   expect(checkReceipt(`\uFEFF\n  ${text.replaceAll("\n", "\r\n")}\n`, ownKey)).toMatchObject({ kind: "genuine" });
 });
@@ -26,19 +26,19 @@ test.each([
   ["another signature", text.replace(/.\n$/, (last) => (last.startsWith("0") ? "1\n" : "0\n"))],
   ["another key", text.replace(ownKey, receiptKeyOf("22".repeat(32)))],
   ["no key", text.replace(ownKey, "0".repeat(64))],
-])("a receipt with %s is forged", (_, changed) => {
+])("reports a receipt with %s as forged", (_, changed) => {
   expect(changed).not.toBe(text);
   expect(checkReceipt(changed, ownKey)).toEqual({ kind: "forged" });
 });
 
 test.each(["", "Code Prix receipt 1", text.replace("Received", "received"), "x".repeat(1_000_000), `${text}more`])(
-  "what is no receipt is told apart",
+  "recognises what isn't a receipt",
   (other) => {
     expect(checkReceipt(other, ownKey)).toEqual({ kind: "no-receipt" });
   },
 );
 
-test("what a team declared is signed in a line of its own, with its words or without", () => {
+test("signs a team's declaration in a separate line, with or without a note", () => {
   for (const ai of [
     { use: "chat", note: "Şalteri o önerdi: none of it is ours" },
     { use: "none", note: "" },
@@ -52,7 +52,7 @@ test("what a team declared is signed in a line of its own, with its words or wit
   }
 });
 
-test("a receipt of the first version, as it was signed years ago, is genuine still", () => {
+test("verifies receipts of the first version", () => {
   const old = [
     "Code Prix receipt 1",
     "Competition: izmir",
@@ -69,7 +69,7 @@ test("a receipt of the first version, as it was signed years ago, is genuine sti
   expect(checkReceipt(old, ownKey)).toEqual({ kind: "genuine", receipt, key: ownKey });
 });
 
-test("a receipt that another installation signed is told apart", () => {
+test("recognises a receipt signed by another installation", () => {
   expect(checkReceipt(signReceipt(receipt, "22".repeat(32)), ownKey)).toMatchObject({
     kind: "other-key",
     receipt,
@@ -77,7 +77,7 @@ test("a receipt that another installation signed is told apart", () => {
   });
 });
 
-test("another program checks it as the document says: Ed25519 over all lines before the last", () => {
+test("verifies in another program as documented: Ed25519 over all lines before the last", () => {
   const body = text.slice(0, text.indexOf("Signature: "));
   const signature = Buffer.from(text.slice(body.length + "Signature: ".length).trim(), "hex");
   const x = Buffer.from(/^Key: ([0-9a-f]+)$/m.exec(text)?.[1] ?? "", "hex").toString("base64url");

@@ -15,11 +15,11 @@ const cars = houseCars
 const input = { formula: defaultFormula, cars, seed: 9n };
 const log = runRace({ ...input, machine: createMachine({ interpreter }) });
 
-test("another EVM agrees with a whole race, turn by turn", async () => {
+test("agrees with a whole race, turn by turn", async () => {
   expect((await checkRace(input, log)).differsAt).toBeNull();
 });
 
-test("it names the first turn in which a log says something else", async () => {
+test("names the first turn in which the log differs", async () => {
   const turns = log.turns.map((turn) => (turn.turn < 17 ? turn : { ...turn, gasUsed: (turn.gasUsed ?? 0) + 1 }));
   expect((await checkRace(input, { ...log, turns })).differsAt).toBe(17);
   expect((await checkRace(input, { ...log, turns: log.turns.slice(0, 30) })).differsAt).toBe(31);

@@ -21,7 +21,7 @@ function raced(seed: bigint) {
   return { input, log: gzipSync([...raceLogLines(log)].join("\n")) };
 }
 
-test("races that are asked for at once are checked at once, each in a thread of its own, and threads are kept", async () => {
+test("checks simultaneous races in parallel, each in its own reused thread", async () => {
   const check = createSecondEvm();
   const both = await Promise.all([1n, 2n].map((seed) => check(raced(seed).input, raced(seed).log)));
   expect(both.map((opinion) => opinion.differsAt)).toEqual([null, null]);
@@ -30,14 +30,14 @@ test("races that are asked for at once are checked at once, each in a thread of 
   expect(both.map((opinion) => opinion.worker)).toContain(next.worker);
 });
 
-test("a thread that breaks is not used again", async () => {
+test("doesn't reuse a broken thread", async () => {
   const check = createSecondEvm();
   const { input, log } = raced(4n);
   await expect(check(input, gzipSync("no log"))).rejects.toThrow(/thread of the second EVM failed/);
   expect((await check(input, log)).differsAt).toBeNull();
 });
 
-test("a thread that takes more memory than it may is an overrun, which is not tried for ever", async () => {
+test("rejects with an overrun if a thread exceeds its memory limit", async () => {
   const { input, log } = raced(5n);
   await expect(createSecondEvm({ memoryMb: 4 })(input, log)).rejects.toMatchObject({
     name: "OverrunError",

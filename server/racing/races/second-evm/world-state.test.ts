@@ -7,7 +7,7 @@ const addressOf = (number: number) =>
 const [car, child] = [addressOf(1), addressOf(2)];
 const slot = new Uint8Array(32);
 
-test("what a frame that failed did is taken back, and nothing else", async () => {
+test("reverts only what a failed frame did", async () => {
   const state = new WorldState();
   await state.checkpoint();
   await state.putCode(car, Uint8Array.of(1));
@@ -30,7 +30,7 @@ test("what a frame that failed did is taken back, and nothing else", async () =>
   expect(await state.getCodeSize(car)).toBe(1);
 });
 
-test("an account that was handed out changes nothing until it is put back", async () => {
+test("changes nothing in a returned account until it is stored", async () => {
   const state = new WorldState();
   const given = new Account(1n);
   await state.putAccount(car, given);
@@ -39,7 +39,7 @@ test("an account that was handed out changes nothing until it is put back", asyn
   expect((await state.getAccount(car))?.nonce).toBe(1n);
 });
 
-test("a call is as fast however much a car has gathered", async () => {
+test("calls as fast with a large account as with a small one", async () => {
   const state = new WorldState();
   for (let number = 0; number < 20_000; number += 1) await state.putAccount(addressOf(number), new Account());
   for (let number = 0; number < 20_000; number += 1) {

@@ -28,7 +28,7 @@ const entrantsOf = async (stageId: string) =>
   (await open.database.selectFrom("stage").where("id", "=", stageId).select("entrantsFrom").executeTakeFirstOrThrow())
     .entrantsFrom;
 
-test("a new stage takes who goes on from the one before, and everybody after one from which nobody does", async () => {
+test("takes the teams that advance from the stage before, or everyone if no one advances from it", async () => {
   const heats = await add("izmir", "heats", "heats");
   expect(await entrantsOf(heats)).toEqual({ from: "accepted-cars" });
   const final = await add("izmir", "final", "grand-final");
@@ -36,7 +36,7 @@ test("a new stage takes who goes on from the one before, and everybody after one
   expect(await entrantsOf(await add("izmir", "heats", "heats"))).toEqual({ from: "accepted-cars" });
 });
 
-test("a stage whose teams should come from a final is not started, with what to choose instead", async () => {
+test("doesn't start a stage that takes its teams from a final, and suggests an alternative", async () => {
   const final = await add("izmir", "final", "grand-final");
   const after = await add("izmir", "heats", "heats");
   await open.database
@@ -49,7 +49,7 @@ test("a stage whose teams should come from a final is not started, with what to 
   expect(await startStage(open.database, noJobs, { stageId: after, personId: null })).toEqual(refused);
 });
 
-test("the first stage of a nation-wide competition without teams of its own takes the best of the cities", async () => {
+test("takes the best of the cities for the first nation-wide stage without teams of its own", async () => {
   await open.database.updateTable("competition").set({ brand: null }).where("id", "=", "konya").execute();
   expect(await entrantsOf(await add("konya", "final", "grand-final"))).toMatchObject({ from: "cities" });
 });
