@@ -13,7 +13,7 @@ afterAll(() => site.open.close());
 
 const credentials = (email: string) => ({ email, password: testPassword });
 
-test("whoever signs up is signed in, by a cookie that scripts cannot read", async () => {
+test("signs a new account in with a cookie that scripts can't read", async () => {
   const outcome = await site.accounts.signUp(
     from(),
     newPerson({ name: " Ada  Lovelace " }),
@@ -25,7 +25,7 @@ test("whoever signs up is signed in, by a cookie that scripts cannot read", asyn
   expect(person).toMatchObject({ name: "Ada Lovelace", email: "ada@example.org" });
 });
 
-test("signing up keeps the accepted notice, its time, the consents and the nickname, and no address", async () => {
+test("stores the accepted notice, its time, the consents and the nickname, but no address", async () => {
   const before = Date.now();
   const wish = newPerson({ nickname: "Fuat", consents: { "publish-name": false, "publish-source": true } });
   await site.accounts.signUp(from({ "x-forwarded-for": "203.0.113.9" }), wish, credentials("kept@example.org"));
@@ -42,30 +42,30 @@ test("signing up keeps the accepted notice, its time, the consents and the nickn
   expect(row.ipAddress ?? "").toBe("");
 });
 
-test("over https the cookie is marked Secure", async () => {
+test("marks the cookie Secure over https", async () => {
   const overHttps = from({}, "https://localhost:3000");
   const outcome = await site.accounts.signUp(overHttps, newPerson(), credentials("sec@example.org"));
   expect(outcome.kind === "signed-in" && outcome.headers.get("set-cookie")).toMatch(/__Secure-.*Secure/);
 });
 
-test("a session holds on every host and port of the installation", async () => {
+test("keeps a session valid on every host and port of the installation", async () => {
   const { cookie, person } = await site.newcomer("Wanderer");
   for (const origin of ["http://izmir.localhost:3000", "http://somewhere.else", "http://127.0.0.1:9"])
     expect((await site.accounts.personOf(from({ cookie }, origin).request))?.id).toBe(person.id);
 });
 
-test("signing out ends the session on the server too", async () => {
+test("ends the session on the server at sign-out", async () => {
   const { cookie } = await site.newcomer("Out");
   await site.accounts.signOut(from({ cookie }).request);
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
-test("a forged cookie is nobody's", async () => {
+test("ignores a forged cookie", async () => {
   const cookie = "code-prix.session_token=abc.def";
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
-test("every wrong field is named at once", async () => {
+test("names every invalid field", async () => {
   const wrong = newPerson({ name: "", nickname: "a\u202Eb", noticeRead: false });
   expect(await site.accounts.signUp(from(), wrong, { email: "nobody", password: "short" })).toEqual({
     kind: "refused",
@@ -79,7 +79,7 @@ test("every wrong field is named at once", async () => {
   });
 });
 
-test("who read an older notice is asked to read the new one", async () => {
+test("asks readers of an older notice to read the new one", async () => {
   const { person } = await site.newcomer("Organiser", "konya");
   const text = "The organisers of Konya say who they are. ".repeat(10);
   const published = await publishNotice(site.open.database, {
@@ -95,7 +95,7 @@ test("who read an older notice is asked to read the new one", async () => {
   });
 });
 
-test("an e-mail address has one account", async () => {
+test("allows one account per email address", async () => {
   cookieOf(await site.accounts.signUp(from(), newPerson(), credentials("twin@example.org")));
   expect(await site.accounts.signUp(from(), newPerson(), credentials("TWIN@example.org"))).toEqual({
     kind: "refused",
@@ -103,7 +103,7 @@ test("an e-mail address has one account", async () => {
   });
 });
 
-test("an address in Turkish capitals opens the account of the address that exists", async () => {
+test("signs in an address typed in Turkish capitals", async () => {
   const capitals = "İREM.YILMAZ@EGE.EDU.TR";
   const cookie = cookieOf(await site.accounts.signUp(from(), newPerson(), credentials(capitals)));
   expect(await site.accounts.personOf(from({ cookie }).request)).toMatchObject({ email: "irem.yilmaz@ege.edu.tr" });
@@ -111,13 +111,13 @@ test("an address in Turkish capitals opens the account of the address that exist
     expect(await site.accounts.signIn(from(), { email, password: testPassword })).toMatchObject({ kind: "signed-in" });
 });
 
-test("of two who sign up with one e-mail address at the same moment, one gets it", async () => {
+test("lets one of two simultaneous sign-ups with the same address succeed", async () => {
   const signUp = () => site.accounts.signUp(from(), newPerson(), credentials("race@example.org"));
   const outcomes = await Promise.all([signUp(), signUp()]);
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
 });
 
-test("a wrong password and an unknown e-mail are answered alike, and guessing ends after ten", async () => {
+test("answers a wrong password and an unknown email alike, and limits attempts to ten", async () => {
   const { person } = await site.newcomer("Guess");
   const signIn = (email: string, password: string) => site.accounts.signIn(from(), { email, password });
   const wrong = { kind: "refused", problems: [{ field: "form", rule: "wrong-email-or-password" }] };
@@ -131,7 +131,7 @@ test("a wrong password and an unknown e-mail are answered alike, and guessing en
   });
 });
 
-test("wrong passwords lock out neither a browser that is known, nor another network, nor what a session may do", async () => {
+test("doesn't lock out a known browser, another network or an open session for wrong passwords", async () => {
   const { person, cookie } = await site.newcomer("Sought");
   const [own, neighbour] = ["2001:db8:7:7::1", "2001:db8:7:7::2"];
   const signIn = (password: string, address: string, headers = {}) =>
@@ -156,14 +156,14 @@ test("wrong passwords lock out neither a browser that is known, nor another netw
   expect(site.accounts.knownDeviceOf(from({ cookie: forged }).request)).toBeUndefined();
 });
 
-test("who asks for letters in another's name uses up none of theirs", async () => {
+test("doesn't count emails requested by others against a person's limit", async () => {
   const ask = (address: string) => site.accounts.mayAskForLetter({ ...from(), address }, "person-1@example.org");
   for (let count = 0; count < 3; count += 1) expect(await ask("192.0.2.66")).toBe(true);
   expect(await ask("192.0.2.66")).toBe(false);
   expect(await ask("192.0.2.1")).toBe(true);
 });
 
-test("a new password ends the other sessions, and needs the old one", async () => {
+test("ends other sessions with a new password, which requires the old one", async () => {
   const { person, cookie } = await site.newcomer("Changer");
   const elsewhere = cookieOf(await site.accounts.signIn(from(), credentials(person.email)));
   const change = (current: string, next: string) => site.accounts.changePassword(from({ cookie }), { current, next });
@@ -182,7 +182,7 @@ test("a new password ends the other sessions, and needs the old one", async () =
   cookieOf(await site.accounts.signIn(from(), { email: person.email, password: "another sentence" }));
 });
 
-test("a password is confirmed for the session's own person", async () => {
+test("confirms a password only for the session's own person", async () => {
   const [ada, bob] = [await site.newcomer("Ada"), await site.newcomer("Bob")];
   await site.accounts.changePassword(bob.from(), { current: testPassword, next: "a sentence of Bob" });
   const confirm = (password: string) => site.accounts.confirmPassword(ada.from().request, password);
@@ -192,7 +192,7 @@ test("a password is confirmed for the session's own person", async () => {
   expect(await confirm("")).toEqual(wrong);
 });
 
-test("a read of the database signs nobody in: it holds the hashes of tokens, and no cookie works with one", async () => {
+test("stores only hashes of tokens, so a database leak signs no one in", async () => {
   const { person, cookie } = await site.newcomer("Read in the database");
   const [name = "", value = ""] = cookie.split("=");
   const [token = "", signature = ""] = decodeURIComponent(value).split(".");
@@ -209,7 +209,7 @@ test("a read of the database signs nobody in: it holds the hashes of tokens, and
   expect(await site.accounts.personOf(from({ cookie }).request)).toBeUndefined();
 });
 
-test("where no letter can be sent, one network is told of a few accounts, each counted once, and then waits", async () => {
+test("reveals only a few accounts to a network if emails can't be sent, then makes it wait", async () => {
   const there = "198.51.100.7";
   const attempt = (email: string, address = there) =>
     site.accounts.signUp({ ...from(), address }, newPerson(), credentials(email));
@@ -231,7 +231,7 @@ test("where no letter can be sent, one network is told of a few accounts, each c
   expect((await attempt("nobody-yet@example.org", "198.51.100.8")).kind).toBe("signed-in");
 });
 
-test("new accounts take nothing of what may be told, and nobody takes an address of a wallet's account", async () => {
+test("doesn't count new accounts against that limit, and refuses a wallet account's address", async () => {
   const address = "198.51.100.9";
   for (let each = 0; each < 55; each += 1) {
     const outcome = await site.accounts.signUp({ ...from(), address }, newPerson(), credentials(`hall-${each}@e.org`));

@@ -55,7 +55,7 @@ const seesCode = (visitor: Visitor) => may(visitor, { act: "see-code", teamId })
 const signIn = async (password: string) =>
   cookieOf(await site.accounts.signIn(from(), { email: captain.person.email, password }));
 
-test("a session of a helper's link races, but sees no code, keeps no drafts and adds no way in", async () => {
+test("lets a helper's session race, but hides codes and drafts and adds no sign-in method", async () => {
   const visitor = await visitorWith((await comeByLink()).cookie);
   expect(may(visitor, { act: "submit-car", teamId })).toBe(true);
   expect(may(visitor, { act: "manage-team", teamId })).toBe(true);
@@ -65,7 +65,7 @@ test("a session of a helper's link races, but sees no code, keeps no drafts and 
   expect(seesCode(await visitorWith(captain.cookie))).toBe(true);
 });
 
-test("a password that was chosen there opens no code for a day, whatever is chosen next; then it does", async () => {
+test("keeps codes hidden for a day after a password is chosen in a helper's session", async () => {
   const { sessionId } = await comeByLink();
   expect(
     await replacePassword(database(), { personId: captain.person.id, sessionId, next: "chosen by somebody" }),
@@ -84,7 +84,7 @@ test("a password that was chosen there opens no code for a day, whatever is chos
   expect(seesCode(await visitorWith(await signIn("chosen once more")))).toBe(true);
 });
 
-test("who proves the letter box chooses a password that opens everything at once", async () => {
+test("unlocks everything immediately if the person confirms their email", async () => {
   const { sessionId } = await comeByLink();
   await replacePassword(database(), { personId: captain.person.id, sessionId, next: "chosen by somebody" });
   const own = await site.accounts.startSession(from().request, captain.person.id);
@@ -93,7 +93,7 @@ test("who proves the letter box chooses a password that opens everything at once
   expect(seesCode(await visitorWith(await signIn("chosen by me")))).toBe(true);
 });
 
-test("the person and their team are told who made the link and when it was used", async () => {
+test("shows the person and their team who made the link and when it was used", async () => {
   await comeByLink();
   const line = { personName: captain.person.name, helperName: "Helper" };
   expect(await assistedSignInsOf(database(), captain.person.id)).toMatchObject([line]);
@@ -103,7 +103,7 @@ test("the person and their team are told who made the link and when it was used"
   ]);
 });
 
-test("a new password ends the tokens of programs, with the old password and without it", async () => {
+test("revokes API tokens with a new password, with or without the old one", async () => {
   const { id: personId } = captain.person;
   const make = async () => {
     const made = await makeToken(database(), { personId, name: "script", scope: "submit", days: "7" });
@@ -121,7 +121,7 @@ test("a new password ends the tokens of programs, with the old password and with
   expect(await holderOfToken(database(), second)).toBeUndefined();
 });
 
-test("a new password ends links that a helper made before it and nobody used", async () => {
+test("revokes unused helper links with a new password", async () => {
   const made = async () => {
     const link = await issueSignInLink(database(), await helper.visitor(), captain.person.id);
     return link.kind === "issued" ? link.token : "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attemptLimits } from "./attempt-limits.ts";
 
-test("attempts from one IPv6 connection count together, however many of its addresses they come from", async () => {
+test("counts attempts from all addresses of one IPv6 network together", async () => {
   const limits = attemptLimits();
   const tryFrom = async (network: string) => {
     for (let attempt = 0; attempt <= 2_000; attempt += 1) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.open.close());
 
-test("accounts go so many months after the event, and not while somebody comes by, races or helps", async () => {
+test("deletes accounts some months after the event, unless their person still visits, races or helps", async () => {
   const { database } = site.open;
   const long = new Date("2025-01-10T12:00:00Z");
   const people = new Map<string, string>();
@@ -55,7 +55,7 @@ test("accounts go so many months after the event, and not while somebody comes b
   expect(left.map(({ name }) => name)).toEqual(["back", "organiser", "racing"]);
 });
 
-test("organisers set the time for their city; whoever belongs to two is kept for the longer", async () => {
+test("lets organisers set the period for their city, and uses the longest for people in several", async () => {
   const { database } = site.open;
   const long = new Date("2024-01-10T12:00:00Z");
   const people: Record<string, string> = {};
@@ -106,7 +106,7 @@ test("organisers set the time for their city; whoever belongs to two is kept for
   expect(written.map(({ brand }) => brand)).toEqual(["trabzon", null, "gaziantep", "gaziantep"]);
 });
 
-test("a time to keep accounts is a whole number of months, or nothing", () => {
+test("accepts a period in whole months, or none", () => {
   const monthsOf = (months: string) => {
     const read = readForm(retentionForm, { scope: "all", months });
     return read.kind === "read" ? read.values.months : undefined;

@@ -19,7 +19,7 @@ function filesWith(text: string): string[] {
     .filter((file) => statSync(file).isFile() && readFileSync(file).includes(text));
 }
 
-test("a deleted account leaves neither its name in what was asked nor its bytes in the files", async () => {
+test("removes a deleted account's name from questions and its bytes from the files", async () => {
   const open = await openEmbedded(dataDir);
   const { database } = open;
   await migrate(database);

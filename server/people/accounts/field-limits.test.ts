@@ -58,7 +58,7 @@ describe.each(fields)("%s", (_, min, max, problems) => {
   });
 });
 
-test("an e-mail address has 254 characters at most, and looks like one", () => {
+test("limits an email address to 254 characters and checks its form", () => {
   const address = (length: number) =>
     `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(length - 186)}.tr`;
   const longest = people.email.maxLength;
@@ -82,7 +82,7 @@ const tricks: [what: string, text: string][] = [
   ["line separator inside", "A\u{1}da"],
 ];
 
-test.each(tricks)("%s is taken in no name", (_, text) => {
+test.each(tricks)("refuses %s in names", (_, text) => {
   const { name, nickname } = cleanPerson(newPerson({ name: `x${text}x`, nickname: `x${text}x` }));
   expect(nameProblems({ name, nickname })).toEqual([
     { field: "name", rule: "not-printable" },
@@ -95,7 +95,7 @@ test.each(tricks)("%s is taken in no name", (_, text) => {
   expect(placeProblems({ university: hidden, city: hidden }).map(({ field }) => field)).toEqual(["university", "city"]);
 });
 
-test("letters of every alphabet, and Turkish ones in either form, are one person's own name", () => {
+test("accepts letters of every alphabet, and treats both forms of Turkish ones as the same name", () => {
   for (const name of ["Iğdır İnce", "I\u{307}nce", "東京 太郎", "محمد", "O’Neill-Şahin", "Ada 🏁"]) {
     expect(nameProblems(cleanPerson(newPerson({ name })))).toEqual([]);
   }

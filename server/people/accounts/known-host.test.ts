@@ -7,7 +7,7 @@ const site = readSiteConfiguration(
   { resultsOnlyHosts: ["screen.example"], brandHosts: [{ host: "hall.example:8080", brand: "izmir" }] },
 );
 
-test("an installation knows its own names, and no name that merely holds them", () => {
+test("recognises its own names, and none that only contain them", () => {
   const known = ["prix.example", "www.prix.example", "izmir.prix.example", "www.konya.prix.example", "race.example"];
   for (const name of [...known, "hall.example", "screen.example", "localhost", "izmir.localhost", "127.0.0.1"])
     expect([name, isKnownHost(name, site)]).toEqual([name, true]);
@@ -15,7 +15,7 @@ test("an installation knows its own names, and no name that merely holds them", 
     expect([name, isKnownHost(name, site)]).toEqual([name, false]);
 });
 
-test("a port that shows a city makes no name known", () => {
+test("doesn't recognise a name because of a city's port", () => {
   const byPort = readSiteConfiguration(
     {},
     { resultsOnlyHosts: [":3002"], brandHosts: [{ host: ":3001", brand: "izmir" }] },
@@ -24,7 +24,7 @@ test("a port that shows a city makes no name known", () => {
   expect(isKnownHost("", byPort)).toBe(false);
 });
 
-test("passkeys need a name, and https away from the own machine", () => {
+test("requires a name for passkeys, and https except on localhost", () => {
   const takes = (url: string) => takesPasskeys(new URL(url), site);
   expect(takes("https://izmir.prix.example/")).toBe(true);
   expect(takes("http://localhost:3000/")).toBe(true);

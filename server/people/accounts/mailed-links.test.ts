@@ -40,7 +40,7 @@ const mailerTo = (port: number) =>
     pino({ level: "silent" }),
   );
 
-test("who forgot the password comes in by a letter, chooses a new one, and the address is confirmed", async () => {
+test("resets a forgotten password by email and confirms the address", async () => {
   const { database } = site.open;
   const { person, from } = await site.newcomer("Ayşe");
   expect(await isAddressConfirmed(database, person.id)).toBe(false);
@@ -65,7 +65,7 @@ test("who forgot the password comes in by a letter, chooses a new one, and the a
   expect(await takeSignInLink(database, token)).toBeUndefined();
 });
 
-test("a letter box is not filled, and nobody learns who has an account", async () => {
+test("limits emails per address without revealing who has an account", async () => {
   const { database } = site.open;
   const { person } = await site.newcomer("Fatma");
   const made = [];
@@ -74,7 +74,7 @@ test("a letter box is not filled, and nobody learns who has an account", async (
   expect(await makeMailedLink(database, "nobody@example.org")).toBeUndefined();
 });
 
-test("a mail server that does not answer holds nobody up", async () => {
+test("doesn't wait for a mail server that doesn't answer", async () => {
   const mailer = mailerTo(9);
   expect(mailer.send({ to: "ada@example.org", subject: "Hello", text: "Hello" })).toBeUndefined();
   await expect(mailer.close()).resolves.toBeUndefined();

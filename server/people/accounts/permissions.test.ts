@@ -66,12 +66,12 @@ const acts: [Act, string[]][] = [
   [{ act: "grant-roles" }, ["admin"]],
 ];
 
-test.each(acts)("%j is for these and nobody else", (act, allowed) => {
+test.each(acts)("grants %j only to these", (act, allowed) => {
   const able = Object.keys(visitors).filter((name) => may(visitors[name] ?? anonymous, act));
   expect(able).toEqual(allowed);
 });
 
-test("a program with a token may do what the token says, and nothing else that its person may", () => {
+test("limits a token to its scopes", () => {
   const boss: Visitor = { ...memberOf("own", true), grants: [{ role: "admin", brand: null }] };
   const able = (tokenScope: "read" | "submit") =>
     acts.map(([act]) => act).filter((act) => may({ ...boss, tokenScope }, act));

@@ -50,7 +50,7 @@ async function volunteerOf(brand: string): Promise<Newcomer> {
   return person;
 }
 
-test("the first admin claims the installation once, and only with the link", async () => {
+test("makes the first admin once, and only with the link", async () => {
   const { database } = site.open;
   const chosen = "chosen-by-the-environment";
   expect(await offerClaim(database, chosen, key)).toBe(chosen);
@@ -73,7 +73,7 @@ test("the first admin claims the installation once, and only with the link", asy
   expect(await auditOf("claim-installation")).toMatchObject({ personId: admin.person.id });
 });
 
-test("a link from the server's own machine makes one more admin, once", async () => {
+test("makes one more admin once with a link from the server", async () => {
   const { database } = site.open;
   const [eve, dan] = [await site.newcomer("Eve"), await site.newcomer("Dan")];
   const token = await offerFurtherClaim(database);
@@ -83,7 +83,7 @@ test("a link from the server's own machine makes one more admin, once", async ()
   expect(await auditOf("use-admin-link")).toBeDefined();
 });
 
-test("a link left in the data folder is taken up by the process that has the database, once", async () => {
+test("takes up a link from the data folder once, in the process with the database", async () => {
   const { database } = site.open;
   const dataDir = await mkdtemp(path.join(tmpdir(), "code-prix-links-"));
   const token = await leaveFurtherClaim(dataDir);
@@ -99,7 +99,7 @@ test("a link left in the data folder is taken up by the process that has the dat
   await rm(dataDir, { recursive: true });
 });
 
-test("an admin link that is too old makes nobody admin", async () => {
+test("rejects an expired admin link", async () => {
   const { database } = site.open;
   const token = await offerFurtherClaim(database);
   await database
@@ -111,7 +111,7 @@ test("an admin link that is too old makes nobody admin", async () => {
   expect(await claimInstallation(database, admin.person.id, token)).toMatchObject({ kind: "refused" });
 });
 
-test("roles are granted once and taken back, and both are written down", async () => {
+test("grants a role once, revokes it, and audits both", async () => {
   const { database } = site.open;
   const { person, visitor } = await site.newcomer("Olga");
   const grant = { personId: person.id, role: "organiser", brand: "izmir", grantedBy: admin.person.id } as const;
@@ -134,7 +134,7 @@ test("roles are granted once and taken back, and both are written down", async (
   expect(await auditOf("revoke-role")).toMatchObject({ details: { role: "organiser" } });
 });
 
-test("an admin's role holds everywhere, every other in one city that exists", () => {
+test("applies an admin's role everywhere and every other in one existing city", () => {
   const cities = ["default", "izmir"];
   expect(isGrantable("admin", null, cities)).toBe(true);
   expect(isGrantable("admin", "izmir", cities)).toBe(false);
@@ -144,7 +144,7 @@ test("an admin's role holds everywhere, every other in one city that exists", ()
   expect(isGrantable("emperor", "izmir", cities)).toBe(false);
 });
 
-test("the last admin stays admin", async () => {
+test("keeps the last admin an admin", async () => {
   const { database } = site.open;
   const others = await database
     .selectFrom("roleGrant")
@@ -160,7 +160,7 @@ test("the last admin stays admin", async () => {
   });
 });
 
-test("a volunteer lets somebody of the city in, who then chooses a new password", async () => {
+test("lets a volunteer give a person of the city access to choose a new password", async () => {
   const { database } = site.open;
   const volunteer = await volunteerOf("izmir");
   const { person } = await site.newcomer("Forgetful", "izmir");
@@ -191,7 +191,7 @@ test("a volunteer lets somebody of the city in, who then chooses a new password"
   expect(await signIn("remembered now")).toMatchObject({ kind: "signed-in" });
 });
 
-test("a newer link ends the earlier one, and an old one signs nobody in", async () => {
+test("replaces an earlier link with a newer one", async () => {
   const { database } = site.open;
   const { person } = await site.newcomer("Twice");
   const issue = async () => {
@@ -210,7 +210,7 @@ test("a newer link ends the earlier one, and an old one signs nobody in", async 
   expect(await takeSignInLink(database, second)).toBeUndefined();
 });
 
-test("a volunteer lets in nobody of another city, and nobody who holds a role", async () => {
+test("doesn't let a volunteer help people of other cities or with roles", async () => {
   const { database } = site.open;
   const volunteer = await volunteerOf("konya");
   const stranger = await site.newcomer("Stranger", "izmir");
@@ -224,7 +224,7 @@ test("a volunteer lets in nobody of another city, and nobody who holds a role", 
   expect(await issueSignInLink(database, await admin.visitor(), colleague.person.id)).toMatchObject({ kind: "issued" });
 });
 
-test("people are found by name, whatever the letters mean to a pattern, within the cities asked for", async () => {
+test("finds people by name in the given cities, with pattern characters as plain letters", async () => {
   const { database } = site.open;
   await site.newcomer("100 % Ğüçlü_Öz", "konya");
   const names = async (brands: string[] | null, search: string) =>
@@ -235,7 +235,7 @@ test("people are found by name, whatever the letters mean to a pattern, within t
   expect(await names([], "")).toEqual([]);
 });
 
-test("what was begun before a role was given does not inherit it: sessions, links and tokens end", async () => {
+test("ends sessions, links and tokens from before a role was given", async () => {
   const { database } = site.open;
   const student = await site.newcomer("Student who is made organiser");
   const personId = student.person.id;
@@ -252,7 +252,7 @@ test("what was begun before a role was given does not inherit it: sessions, link
   expect(await site.accounts.personOf(stays.from().request)).toBeDefined();
 });
 
-test("claiming the installation ends all but the session that came with the token", async () => {
+test("ends all sessions but the one with the token when the installation is claimed", async () => {
   const { database } = site.open;
   const claimer = await site.newcomer("Claims");
   const elsewhere = await site.accounts.startSession(from().request, claimer.person.id);

@@ -9,18 +9,18 @@ const issuedAt = new Date("2026-11-14T10:00:00.000Z");
 const message = { ...site, address: wallet.address, nonce: "abcdefgh12345678", issuedAt };
 const later = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000);
 
-test("addresses carry EIP-55's capitals", () => {
+test("writes addresses with EIP-55 capitals", () => {
   // Examples of the EIP itself.
   for (const address of ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"])
     expect(checksumAddress(address.toLowerCase())).toBe(address);
   expect(checksumAddress("0x123")).toBeUndefined();
 });
 
-test("the address of the first private key is the one that everybody knows", () => {
+test("gives the well-known address of private key 1", () => {
   expect(wallet.address).toBe("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf");
 });
 
-test("a signature leads to the address of its key, with either way to write its last byte", () => {
+test("recovers the key's address from a signature, with both forms of its last byte", () => {
   const signature = wallet.sign("hello");
   expect(signerOf("hello", signature)).toEqual({ kind: "key", address: wallet.address });
   const zeroBased =
@@ -29,7 +29,7 @@ test("a signature leads to the address of its key, with either way to write its 
   expect(signerOf("hello!", signature)).not.toEqual({ kind: "key", address: wallet.address });
 });
 
-test("a contract wallet's signature is told apart from a broken one", () => {
+test("distinguishes a contract wallet's signature from an invalid one", () => {
   expect(signerOf("hello", `0x${"ab".repeat(96)}`)).toEqual({ kind: "contract" });
   expect(signerOf("hello", "0x")).toEqual({ kind: "malformed" });
   expect(signerOf("hello", "nonsense")).toEqual({ kind: "malformed" });
@@ -37,7 +37,7 @@ test("a contract wallet's signature is told apart from a broken one", () => {
   expect(signerOf("hello", `0x${"ff".repeat(64)}1b`)).toEqual({ kind: "malformed" });
 });
 
-test("a message is read back when it is this site's own, and in time", () => {
+test("reads the site's own message while it is valid", () => {
   const text = walletMessage(message);
   const statement = "This proves that the wallet is yours. It costs nothing and sends no transaction.";
   expect(readWalletMessage(text, site, later(5))).toEqual({ ...message, statement });
@@ -45,7 +45,7 @@ test("a message is read back when it is this site's own, and in time", () => {
   expect(readWalletMessage(text, site, later(-5))).toBeUndefined();
 });
 
-test("a message of another site, chain, version or with a word more is nobody's", () => {
+test("rejects a message of another site, chain or version, or with an extra word", () => {
   const text = walletMessage(message);
   const evil = { domain: "evil.example", origin: "https://evil.example" };
   const forged = [

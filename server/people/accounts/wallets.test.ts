@@ -28,7 +28,7 @@ async function signIn(key: number, newcomer?: NewPerson): Promise<AccountOutcome
 
 const refusal = (rule: string) => ({ kind: "refused", problems: [{ field: "wallet", rule }] });
 
-test("a wallet makes an account, with the notice accepted, and signs in with it again", async () => {
+test("creates an account by wallet after the notice is accepted, and signs in again", async () => {
   const first = cookieOf(await signIn(7, newPerson({ name: "Grace", nickname: "gh" })));
   const person = await site.accounts.personOf(from({ cookie: first }).request);
   expect(person?.name).toBe("Grace");
@@ -43,7 +43,7 @@ test("a wallet makes an account, with the notice accepted, and signs in with it 
   expect(row).toEqual({ nickname: "gh", noticeId: "first" });
 });
 
-test("a wallet without an account makes none by signing in", async () => {
+test("creates no account by signing in with an unknown wallet", async () => {
   expect(await signIn(8)).toEqual(refusal("unknown-wallet"));
   const { address } = walletOfKey(8);
   const rows = await site.open.database
@@ -54,14 +54,14 @@ test("a wallet without an account makes none by signing in", async () => {
   expect(rows).toEqual([]);
 });
 
-test("who has not read the notice gets no account by wallet either", async () => {
+test("creates no account by wallet before the notice is accepted", async () => {
   expect(await signIn(9, newPerson({ noticeRead: false }))).toEqual({
     kind: "refused",
     problems: [{ field: "notice", rule: "not-read" }],
   });
 });
 
-test("a signed message works once", async () => {
+test("accepts a signed message once", async () => {
   const wallet = walletOfKey(10);
   const message = await messageFor(wallet.address);
   const signed = { message, signature: wallet.sign(message) };
@@ -69,7 +69,7 @@ test("a signed message works once", async () => {
   expect(await site.accounts.signInWithWallet(from(), signed)).toEqual(refusal("used-up"));
 });
 
-test("of two who bring one signed message at the same moment, one is let in", async () => {
+test("lets one of two simultaneous uses of a signed message in", async () => {
   const wallet = walletOfKey(11);
   const message = await messageFor(wallet.address);
   const signed = { message, signature: wallet.sign(message) };
@@ -78,7 +78,7 @@ test("of two who bring one signed message at the same moment, one is let in", as
   expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(["refused", "signed-in"]);
 });
 
-test("a message for another host, or signed by another key, signs nobody in", async () => {
+test("rejects a message for another host or signed by another key", async () => {
   const [wallet, other] = [walletOfKey(12), walletOfKey(13)];
   const elsewhere = await messageFor(wallet.address, "http://konya.localhost:3000");
   const signed = { message: elsewhere, signature: wallet.sign(elsewhere) };
@@ -88,20 +88,20 @@ test("a message for another host, or signed by another key, signs nobody in", as
   expect(await site.accounts.signInWithWallet(from(), byOther, newPerson())).toEqual(refusal("wrong-signature"));
 });
 
-test("a made-up nonce signs nobody in", async () => {
+test("rejects an invented nonce", async () => {
   const wallet = walletOfKey(14);
   const message = (await messageFor(wallet.address)).replace(/Nonce: .*/, "Nonce: 0123456789abcdef");
   const signed = { message, signature: wallet.sign(message) };
   expect(await site.accounts.signInWithWallet(from(), signed, newPerson())).toEqual(refusal("used-up"));
 });
 
-test("a contract wallet is refused, and told why", async () => {
+test("rejects a contract wallet with the reason", async () => {
   const message = await messageFor(walletOfKey(15).address);
   const signed = { message, signature: `0x${"12".repeat(200)}` };
   expect(await site.accounts.signInWithWallet(from(), signed, newPerson())).toEqual(refusal("contract-wallet"));
 });
 
-test("a host that is not the installation's own gets no message to sign, and no passkey", async () => {
+test("gives an unknown host no message to sign and no passkey", async () => {
   const evil = from({}, "https://evil.example");
   expect(await site.accounts.askWallet(evil, walletOfKey(1).address)).toEqual(refusal("not-here"));
   const noPasskey = { kind: "refused", problems: [{ field: "passkey", rule: "not-here" }] };
@@ -109,7 +109,7 @@ test("a host that is not the installation's own gets no message to sign, and no 
   expect(await site.accounts.askWallet(from(), "0x12")).toEqual(refusal("no-address"));
 });
 
-test("a passkey question is asked on our own host, and nonsense for an answer is refused", async () => {
+test("asks for a passkey on our own host and rejects an invalid answer", async () => {
   const asked = await site.accounts.askForPasskey(from());
   expect(asked).toMatchObject({ kind: "asked", options: { rpId: "localhost" } });
   const notTaken = { kind: "refused", problems: [{ field: "passkey", rule: "not-taken" }] };
@@ -128,7 +128,7 @@ test("a passkey question is asked on our own host, and nonsense for an answer is
   expect(stranger.kind).toBe("refused");
 });
 
-describe("a wallet that somebody adds to their account", () => {
+describe("a wallet added to an account", () => {
   const question = (personId: string, key: number) =>
     site.accounts.askWalletProof(from(), { address: walletOfKey(key).address, personId });
 
@@ -138,7 +138,7 @@ describe("a wallet that somebody adds to their account", () => {
     return { message: asked.message, signature: walletOfKey(key).sign(asked.message) };
   }
 
-  test("signs them in, until they take it away", async () => {
+  test("signs in until it is removed", async () => {
     const { database } = site.open;
     const { person } = await site.newcomer("Hedy");
     const signed = await proof(person.id, 21);
@@ -162,7 +162,7 @@ describe("a wallet that somebody adds to their account", () => {
     expect(await signIn(21)).toEqual(refusal("unknown-wallet"));
   });
 
-  test("is proven once, by its own key and by the person who asked", async () => {
+  test("is confirmed once, by its own key and the person who asked", async () => {
     const { person } = await site.newcomer("Mary");
     const { person: thief } = await site.newcomer("Thief");
     const signed = await proof(person.id, 22);
@@ -182,7 +182,7 @@ describe("a wallet that somebody adds to their account", () => {
     expect(await site.accounts.signInWithWallet(from(), fresh)).toEqual(refusal("message-not-ours"));
   });
 
-  test("stays when nothing else would let its person in", async () => {
+  test("can't be removed if it's the only way to sign in", async () => {
     const { database } = site.open;
     const cookie = cookieOf(await signIn(24, newPerson({ name: "Only" })));
     const person = await site.accounts.personOf(from({ cookie }).request);

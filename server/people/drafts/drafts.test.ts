@@ -26,7 +26,7 @@ const draftWith = (text: string, id = "one"): DraftFields => ({
   startedFrom: null,
 });
 
-test("a draft comes back as it was saved, and only to the person who wrote it", async () => {
+test("returns a draft as saved, only to its author", async () => {
   const { database } = site.open;
   const ada = (await site.newcomer("Ada")).person.id;
   const can = (await site.newcomer("Can")).person.id;
@@ -41,7 +41,7 @@ test("a draft comes back as it was saved, and only to the person who wrote it", 
   expect(await listDrafts(database, ada)).toHaveLength(1);
 });
 
-test("a newer version from another device is never overwritten", async () => {
+test("never overwrites a newer version from another device", async () => {
   const { database } = site.open;
   const personId = (await site.newcomer("Ada")).person.id;
   const save = (text: string, version: number) => saveDraft(database, { personId, draft: draftWith(text), version });
@@ -56,7 +56,7 @@ test("a newer version from another device is never overwritten", async () => {
   expect(both.map((outcome) => outcome.kind).toSorted()).toEqual(["changed", "saved"]);
 });
 
-test("drafts have limits, and go with the account", async () => {
+test("limits drafts and deletes them with the account", async () => {
   const { database } = site.open;
   const personId = (await site.newcomer("Ada")).person.id;
   for (let count = 0; count < draftsLimit; count += 1) {
@@ -77,7 +77,7 @@ test.each([
   expect(draftSchema.safeParse(value).success).toBe(false);
 });
 
-test("all drafts of a person together have a limit, and saving one again and again takes no more room", async () => {
+test("limits all drafts of a person together, and repeated saves use no more space", async () => {
   const { database } = site.open;
   const personId = (await site.newcomer("Hoarder")).person.id;
   const large = "x".repeat(draftLimitBytes - 1_000);

@@ -19,6 +19,6 @@ test.each([
   ["İREM@EGE.EDU.TR", "irem@ege.edu.tr", false],
   ["irem", null, false],
   [undefined, null, false],
-])("of the claimed address %s, only one that needed no repair is confirmed", (email, read, isEmailConfirmed) => {
+])("confirms the claimed address %s only if it needed no repair", (email, read, isEmailConfirmed) => {
   expect(readClaims({ email, email_verified: true }, mapping)).toMatchObject({ email: read, isEmailConfirmed });
 });
