@@ -70,7 +70,7 @@ const undo = (entryId: number) =>
 const carName = async (carId: string) =>
   (await site.open.database.selectFrom("car").where("id", "=", carId).select("name").executeTakeFirstOrThrow()).name;
 
-test("a car's name waits behind a neutral one, is decided once for all cars that have it, and taken back for all", async () => {
+test("holds a car's name behind a neutral one, decides it once for all cars with it, and undoes it", async () => {
   const first = await teamWithCar("Anadolu", "SalakCar");
   const second = await teamWithCar("Bozkır", "SalakCar");
   expect(await carName(first.carId)).toMatch(/^Car \d+$/);
@@ -93,7 +93,7 @@ test("a car's name waits behind a neutral one, is decided once for all cars that
   expect((await list("", "car")).map(({ text }) => text)).toEqual(["SalakCar"]);
 });
 
-test("a team's name is not decided by who saw another one, and the rest of the choice is", async () => {
+test("skips a team name that changed since it was shown, and decides the rest", async () => {
   const { teamId } = await teamWithCar("Demir", "DemirCar");
   const seen = (await list("demir", "team"))[0]?.key ?? "";
   expect(seen).toContain(teamId);
@@ -107,7 +107,7 @@ test("a team's name is not decided by who saw another one, and the rest of the c
   expect((await list("başka", "team")).map(({ text }) => text)).toEqual(["Başka"]);
 });
 
-test("a question waits with its answer until an organiser lets it through; a later answer is not let through unread", async () => {
+test("holds a question with its answer for approval, and asks again about a later answer", async () => {
   const { database } = site.open;
   const helper = await site.newcomer("Veli");
   const { id } = helper.person;
@@ -138,7 +138,7 @@ test("a question waits with its answer until an organiser lets it through; a lat
   expect(await list("", "question")).toEqual([]);
 });
 
-test("the list comes in the order that was asked for, and reversed", async () => {
+test("lists approvals in the requested order, and reversed", async () => {
   const ordered = async (sort: "text" | "since", descending: boolean) =>
     (await listApprovals(site.open.database, competitionId, { search: "", kind: null, sort, descending })).map(
       ({ text }) => text,

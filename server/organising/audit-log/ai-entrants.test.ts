@@ -58,7 +58,7 @@ const undo = (outcome: TeamActOutcome) =>
 
 const ofPeople = { aiEntrant: false, aiEntrantBy: null, aiEntrantHow: null, aiResponsibleId: null };
 
-test("a captain makes the team an AI entrant by answering for it, where the rule admits that", async () => {
+test("lets a captain make the team an AI entrant by answering for it, if allowed", async () => {
   for (const rule of ["unsaid", "none", "declared"] as const) {
     await ruleIs(rule);
     expect(await answer("enter-as-ai")).toEqual({ kind: "refused", reason: "not-admitted" });
@@ -77,7 +77,7 @@ test("a captain makes the team an AI entrant by answering for it, where the rule
   expect(await answer("enter-as-ai")).toEqual({ kind: "refused", reason: "nothing-to-do" });
 });
 
-test("whoever answers is named as they appear in public, and answers while they are the captain", async () => {
+test("names the responsible captain by their public name, while they are captain", async () => {
   await answer("enter-as-ai");
   expect(await responsibleFor(open.database, teamId)).toMatchObject({ personId: captain, publicName: null });
   await open.database.updateTable("person").set({ nickname: "Ada" }).where("id", "=", captain).execute();
@@ -94,7 +94,7 @@ test("whoever answers is named as they appear in public, and answers while they 
   expect(await responsibleFor(open.database, teamId)).toMatchObject({ personId: next });
 });
 
-test("an organiser makes a team an AI entrant, for which nobody answers yet, and takes that back", async () => {
+test("lets an organiser make a team an AI entrant without a responsible person, and undoes it", async () => {
   const marked = await act({ act: "mark-ai" });
   expect(marked).toMatchObject({ kind: "done" });
   expect(await team()).toMatchObject({ aiEntrant: true, aiEntrantBy: organiser, aiEntrantHow: "organiser" });
@@ -104,7 +104,7 @@ test("an organiser makes a team an AI entrant, for which nobody answers yet, and
   expect(await team()).toEqual(ofPeople);
 });
 
-test("a team that an organiser makes people's again comes back as it was by an undo, with who answered for it", async () => {
+test("restores an AI entrant and its responsible person with an undo", async () => {
   await answer("enter-as-ai");
   const before = await team();
   const marked = await act({ act: "mark-people" });
@@ -113,7 +113,7 @@ test("a team that an organiser makes people's again comes back as it was by an u
   expect(await team()).toEqual(before);
 });
 
-test("a team may say it when it is made, where the rule admits it", async () => {
+test("lets a new team declare itself an AI entrant, if allowed", async () => {
   const fields = {
     name: "Night Robots",
     university: "Ege",

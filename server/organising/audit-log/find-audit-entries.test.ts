@@ -23,7 +23,7 @@ const page = (query: Record<string, string>) =>
   findAuditEntries(open.database, null, readRecordChoice(new URLSearchParams({ act: "edit-brand", ...query })), 2);
 const subjects = async (query: Record<string, string>) => (await page(query)).map(({ subject }) => subject);
 
-test("acts come newest first or oldest first, a page after the other", async () => {
+test("lists acts newest or oldest first, page by page", async () => {
   expect(await subjects({})).toEqual(["fifth", "fourth"]);
   const [, fourth] = await page({});
   expect(await subjects({ after: String(fourth?.id) })).toEqual(["third", "second"]);

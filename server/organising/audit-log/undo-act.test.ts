@@ -61,7 +61,7 @@ const draft: StageDraft = {
   checkedShare: 0.5,
 };
 
-test("a stage that was added, changed, taken away or announced is as it was before", async () => {
+test("restores a stage that was added, changed, removed or announced", async () => {
   const { database } = site.open;
   const act = await added("Heats");
   const before = await stageOf(act.stageId);
@@ -85,7 +85,7 @@ test("a stage that was added, changed, taken away or announced is as it was befo
   expect(await undoLast("add-stage")).toMatchObject({ kind: "undone" });
 });
 
-test("what somebody did to a stage since stands in the way, and is told name by name", async () => {
+test("names later changes that block the undo of a stage", async () => {
   const { database } = site.open;
   const act = await added("Contested");
   await changeStage(database, jobs, act, draft);
@@ -105,7 +105,7 @@ test("what somebody did to a stage since stands in the way, and is told name by 
   expect(changes[1]?.fields).toEqual([{ name: "state", before: "draft", after: "announced" }]);
 });
 
-test("a role given is taken away again by an admin, and by no organiser of the city", async () => {
+test("lets an admin, but no city organiser, undo a role", async () => {
   const { database } = site.open;
   const bob = await site.newcomer("Bob");
   const organisesIzmir = (brand: string | null) => brand === "izmir";
@@ -125,7 +125,7 @@ test("a role given is taken away again by an admin, and by no organiser of the c
   await revokeRole(database, { grantId: grant?.id ?? "", revokedBy: ada.person.id });
 });
 
-test("an announcement leaves every page and comes back; an answer and a check-in are taken back", async () => {
+test("removes an announcement from every page and restores it, and undoes an answer and a check-in", async () => {
   const { database } = site.open;
   const visitor = await ada.visitor();
   const texts = { english: "Lunch is served.", turkish: "Öğle yemeği hazır." };

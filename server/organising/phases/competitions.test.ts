@@ -97,14 +97,14 @@ const edit = (competition: PanelCompetition, by: Newcomer, change: Partial<Setti
     settings(competition, change),
   );
 
-test("a template sets the dates around the day, in the event's own time zone", async () => {
+test("sets a template's dates around the day in the event's time zone", async () => {
   const competition = await draft();
   expect(competition.state).toBe("draft");
   expect(competition.submissionsCloseAt?.toISOString()).toBe("2030-05-20T09:00:00.000Z");
   expect(competition.registrationOpensAt?.toISOString()).toBe("2030-05-06T07:00:00.000Z");
 });
 
-test("where the final is held is said in the settings, read by visitors, and taken back", async () => {
+test("sets the venue of the final, shows it to visitors, and undoes it", async () => {
   const { database } = site.open;
   const competition = await draft("With a venue");
   expect(competition.venue).toBe("");
@@ -120,7 +120,7 @@ test("where the final is held is said in the settings, read by visitors, and tak
   });
 });
 
-test("challenges are put into an order, each once, and what there is none of falls out", async () => {
+test("orders challenges without duplicates or unknown ones", async () => {
   const { database } = site.open;
   const competition = await draft("With a course");
   expect((await findCompetition(database, competition.id))?.course ?? []).toEqual([]);
@@ -130,7 +130,7 @@ test("challenges are put into an order, each once, and what there is none of fal
   expect(settingsFields(await found(competition.id)).course).toBe("saving\nearly");
 });
 
-test("languages are switched off with a reason in both languages of the site, and one is left", async () => {
+test("disables languages with a reason in both site languages, except the last", async () => {
   const competition = await draft("A course on contracts");
   const refusedBy = (change: Partial<SettingsFields>) => {
     const read = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
@@ -155,7 +155,7 @@ test("languages are switched off with a reason in both languages of the site, an
   });
 });
 
-test("how many teams count for a city is set within limits, and has practice rated anew", async () => {
+test("limits how many teams count for a city, and updates practice ratings", async () => {
   const { database } = site.open;
   const competition = await draft("Best of a city");
   const stageId = await database
@@ -171,7 +171,7 @@ test("how many teams count for a city is set within limits, and has practice rat
   expect(stage?.ratingsStale).toBe(true);
 });
 
-test("a copy takes over what was set, its dates moved to the new day, and neither secret nor teams", async () => {
+test("copies settings with dates moved to the new day, without the secret or teams", async () => {
   const last = await draft("Last year");
   await step(last.id, "draft", "registration");
   await edit(await found(last.id), ada, { teamLimit: "60", eligibilityTurkish: "Öğrenciler", venue: "Hall 3" });
@@ -215,7 +215,7 @@ test("a copy takes over what was set, its dates moved to the new day, and neithe
   expect(await findPanelCompetition(database, copy.id)).toBeUndefined();
 });
 
-test("a competition that somebody has worked on is not taken back with its making", async () => {
+test("doesn't undo a new competition once someone has worked on it", async () => {
   const { id } = await draft("Begun");
   const entry = await lastEntry("create-competition");
   await edit(await found(id), ada, { teamLimit: "60" });
@@ -238,7 +238,7 @@ test.each([
     { field: "eligibleMailDomains", rule: "no-domain", given: "nonsense" },
   ],
   [{ name: " " }, { field: "name", rule: "length" }],
-])("settings %o are refused by name", async (change, problem) => {
+])("refuses settings %o by name", async (change, problem) => {
   const competition = await draft();
   const outcome = readSettings({ ...settingsFields(competition), ...change }, competition, new Date());
   expect(outcome).toMatchObject({
@@ -247,7 +247,7 @@ test.each([
   });
 });
 
-test("of two organisers the later one overwrites nothing, and is told who changed what", async () => {
+test("tells the later of two organisers what changed, without overwriting it", async () => {
   const competition = await draft();
   expect(await edit(competition, ada, { name: "Ada's name" })).toMatchObject({ kind: "saved" });
   const later = await edit(competition, bob, { teamLimit: "40" });
@@ -258,7 +258,7 @@ test("of two organisers the later one overwrites nothing, and is told who change
   expect((await found(competition.id)).teamLimit).toBeNull();
 });
 
-test("an edit is taken back while nobody changed the same since", async () => {
+test("undoes an edit unless someone has changed the same since", async () => {
   const competition = await draft();
   await edit(competition, ada, { name: "First", teamLimit: "40" });
   const first = await lastEntry("edit-competition");
@@ -272,7 +272,7 @@ test("an edit is taken back while nobody changed the same since", async () => {
   expect(await found(competition.id)).toMatchObject({ name: "Spring", teamLimit: null });
 });
 
-test("a freeze waits for the queue, fixes cars, root and engine; its undo releases them and keeps the commitment", async () => {
+test("waits for the queue before a freeze, fixes cars, root and engine, and keeps the commitment after an undo", async () => {
   const { database } = site.open;
   const { id } = await draft("Freezing", null);
   expect(await step(id, "draft", "practice")).toEqual({ kind: "refused", reason: "no-such-step" });
@@ -339,7 +339,7 @@ test("a freeze waits for the queue, fixes cars, root and engine; its undo releas
   expect(await database.selectFrom("frozenCar").where("competitionId", "=", id).selectAll().execute()).toEqual([]);
 });
 
-test("a freeze cannot be taken back once an official race exists", async () => {
+test("doesn't undo a freeze once an official race exists", async () => {
   const { database } = site.open;
   const { id } = await draft("Raced", null);
   for (const [from, to] of [
@@ -359,7 +359,7 @@ test("a freeze cannot be taken back once an official race exists", async () => {
   expect(await step(id, "frozen", "practice")).toEqual({ kind: "refused", reason: "official-races-exist" });
 });
 
-test("a schedule steps at its moments, grace and a team's own deadline included; a step back by hand stops it", async () => {
+test("changes phases on schedule with grace and team deadlines, until a manual step back", async () => {
   const { database } = site.open;
   const { id } = await draft("On time", null);
   const dates = {
@@ -395,7 +395,7 @@ test("a schedule steps at its moments, grace and a team's own deadline included;
   expect(await at(after(dates.submissionsCloseAt, 32))).toBe("practice");
 });
 
-test("a city of the environment without a competition gets one, once; the others keep theirs", async () => {
+test("creates one competition for each city of the environment that has none", async () => {
   const { database } = site.open;
   const cities = [
     { slug: "izmir", name: "Izmir", turkishName: "İzmir", language: "tr" as const },
@@ -412,7 +412,7 @@ test("a city of the environment without a competition gets one, once; the others
   expect((await found("sinop")).seedCommitment).toHaveLength(64);
 });
 
-test("the built-in competition of a city is put away as long as nobody has a team in it, and the audit log brings it back", async () => {
+test("archives a city's built-in competition while it has no teams, and restores it from the audit log", async () => {
   const { database } = site.open;
   const shown = await readShownCompetition(database, "sinop");
   expect(shown).toMatchObject({ id: "sinop", state: "practice", teams: 0, canBePutAway: true });

@@ -86,7 +86,7 @@ async function untilQuiet(): Promise<void> {
   await vi.waitFor(isQuiet, { timeout: 120_000, interval: 200 });
 }
 
-test("sixty teams, the most that a rehearsal has, get numbers and codes that no house car has", async () => {
+test("gives the sixty teams of the largest rehearsal numbers and codes that no house car has", async () => {
   const undone = new Error("undone");
   let codes: string[] = [];
   const enter = open.database.transaction().execute(async (transaction) => {
@@ -101,7 +101,7 @@ test("sixty teams, the most that a rehearsal has, get numbers and codes that no 
 });
 
 test(
-  "a rehearsal runs from cars to show by itself, is nobody's but the panel's, and leaves two lines in the audit log",
+  "runs a rehearsal from cars to show automatically, in the panel only, with two audit entries",
   { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const { database } = open;
