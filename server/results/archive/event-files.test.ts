@@ -95,12 +95,12 @@ async function wholeFile(files = createEventFiles(folder)) {
 const textOf = async (file: { open: () => ReadableStream<Uint8Array> }) =>
   gunzipSync(Buffer.from(await new Response(file.open()).arrayBuffer())).toString("utf8");
 
-test("an event has no file before something of it is released", async () => {
+test("creates no file before something of the event is released", async () => {
   expect(await findEventWithFile(open.database, "izmir")).toBeUndefined();
   expect(await listEventsWithFile(open.database)).toEqual([]);
 });
 
-test("a released stage goes into a file that anybody can verify; the other one stays out, seeds, seats and all", async () => {
+test("includes only the released stage in a file that anyone can verify", async () => {
   const { database } = open;
   must(await releaseAll(database, jobs, { stageId: releasedStage, personId: null }));
   const version = () =>
@@ -141,7 +141,7 @@ test("a released stage goes into a file that anybody can verify; the other one s
   expect(text).not.toContain(seedSecret);
 });
 
-test("it is made once, whoever asks at the same time, and anew when what is public changes", async () => {
+test("creates the file once for simultaneous requests, and again when public data changes", async () => {
   const files = createEventFiles(folder);
   const [first, second] = await Promise.all([wholeFile(files), wholeFile(files)]);
   expect(first.tag).toBe(second.tag);
@@ -157,7 +157,7 @@ test("it is made once, whoever asks at the same time, and anew when what is publ
   expect(readdirSync(folder)).toEqual([`izmir.${renamed.tag}.jsonl.gz`]);
 });
 
-test("whom the organisers keep out of all lists is named nowhere in it but in results that were signed before", async () => {
+test("names hidden teams nowhere but in results that were signed before", async () => {
   const { database } = open;
   const hiddenId = teams[3]!;
   const name = "Nobody May Know";
@@ -178,7 +178,7 @@ test("whom the organisers keep out of all lists is named nowhere in it but in re
   await database.updateTable("team").set({ hiddenAt: null, hiddenReason: null }).where("id", "=", hiddenId).execute();
 });
 
-test("the roster is small, signed by itself, and says of each team what everybody may know", async () => {
+test("signs the small roster separately, with each team's public data", async () => {
   const event = await findEventWithFile(open.database, "izmir");
   const roster = await rosterFile(open.database, event!);
   const told: EventRecordOf<"team">[] = [];

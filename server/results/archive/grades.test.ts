@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("places share the points evenly, and who shares a place shares the grade", () => {
+test("spaces places evenly over the points, and gives ties the same grade", () => {
   const place = (stageId: string, at: number) => ({ stageId, place: at });
   expect(gradeShares([place("final", 1), place("final", 2), place("final", 2), place("heats", 1)], "place")).toEqual([
     1, 0.75, 0.75, 0.25,
@@ -57,7 +57,7 @@ test("places share the points evenly, and who shares a place shares the grade", 
   expect(gradeShares([of("a", 1), of("a", 2), of("b", 1), of("b", 2)], "place")).toEqual([1, 0.5, 1, 0.5]);
 });
 
-test("whoever has not confirmed an address has no grade, and is named", async () => {
+test("gives no grade to people without a confirmed address, and names them", async () => {
   const { grades, unconfirmed } = await readGrades(open.database, results, { ...usual, points: 10 });
   expect(grades.map(({ name, grade }) => [name, grade])).toEqual([
     ["Captain 0", 10],
@@ -67,7 +67,7 @@ test("whoever has not confirmed an address has no grade, and is named", async ()
   expect(await readGrades(open.database, [], usual)).toEqual({ grades: [], unconfirmed: [] });
 });
 
-test("each gradebook gets the columns that it asks for; a name that a spreadsheet would run is text", async () => {
+test("gives each gradebook its columns, with spreadsheet formulas as text", async () => {
   const { grades } = await readGrades(open.database, results, usual);
   const feedback = ({ result }: { result: TeamResult }) => `${result.team.name}, ${result.place}`;
   const linesOf = (gradebook: "moodle" | "canvas") =>
@@ -98,6 +98,6 @@ test.each([
   ["points=12.5", Number.NaN],
   ["points=ten", Number.NaN],
   ["points=", Number.NaN],
-])("a choice is read: %s", (query, points) => {
+])("reads the choice %s", (query, points) => {
   expect(readGradeChoice(new URLSearchParams(query))).toMatchObject({ gradebook: "moodle", measure: "place", points });
 });

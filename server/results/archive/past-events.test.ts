@@ -105,7 +105,7 @@ const finish = (state: "final" | "finished") =>
 
 const podiumNow = async () => (await listPastEvents(open.database, 1)).events[0]?.podiums[0]?.results;
 
-test("a competition is a past event once it is finished, with the podium of its final", async () => {
+test("lists a finished competition as a past event with the podium of its final", async () => {
   await finish("final");
   expect((await listPastEvents(open.database, 1)).events).toEqual([]);
   await finish("finished");
@@ -117,7 +117,7 @@ test("a competition is a past event once it is finished, with the podium of its 
   expect((await listPastEvents(open.database, 2)).events).toEqual([]);
 });
 
-test("the newest event comes first, and older ones are on the next page", async () => {
+test("lists the newest event first and older ones on the next page", async () => {
   const { database } = open;
   const izmir = await database
     .selectFrom("competition")
@@ -146,7 +146,7 @@ test("the newest event comes first, and older ones are on the next page", async 
   await database.deleteFrom("competition").where("id", "like", "past-%").execute();
 });
 
-test("a released final can be raced again with the programs of its cars, and nothing of a final that is not released", async () => {
+test("reruns a released final with its cars' programs, and never an unreleased one", async () => {
   const { database } = open;
   const final = await findReleasedFinal(database, "izmir");
   const released = await database
@@ -176,7 +176,7 @@ test("a released final can be raced again with the programs of its cars, and not
   await database.updateTable("stage").set({ publicAt: null }).execute();
 });
 
-test("a team that its captain takes out is in the event's files without its name, or without its car", async () => {
+test("removes a team's name or car from the event's files at its captain's request", async () => {
   const { database } = open;
   const whole = await readFile();
   expect(whole.counts).toMatchObject({ team: 5, car: 5 });

@@ -12,14 +12,14 @@ const statement: Certificate = {
   day: "2026-05-02",
 };
 
-test("a certificate says what was signed, and the same statement has the same code", () => {
+test("states what was signed, with the same code for the same statement", () => {
   const { content, code } = signCertificate(statement, key);
   expect(readCertificate(content, receiptKeyOf(key))).toEqual(statement);
   expect(signCertificate(statement, key).code).toBe(code);
   expect(signCertificate({ ...statement, place: 2 }, key).code).not.toBe(code);
 });
 
-test("a changed word, another key and a name with line ends prove nothing", () => {
+test("rejects a changed word, another key and a name with line breaks", () => {
   const { content } = signCertificate(statement, key);
   expect(readCertificate(content.replace("Place: 3", "Place: 1"), receiptKeyOf(key))).toBeUndefined();
   expect(readCertificate(content, receiptKeyOf("8".repeat(64)))).toBeUndefined();
@@ -31,7 +31,7 @@ test("a changed word, another key and a name with line ends prove nothing", () =
   });
 });
 
-test("a code is read however it is typed", () => {
+test("reads a code in any spelling", () => {
   const { code } = signCertificate(statement, key);
   expect(readCertificateCode(` ${groupedCode(code).toLowerCase()} `)).toBe(code);
   expect(readCertificateCode("oil1 0000 0000 0000")).toBe("0111000000000000");

@@ -64,7 +64,7 @@ const press = async () => {
 };
 const count = () => countCertificateLetters(open.database, "izmir");
 
-test("each member with an address of their own is written to once, however often somebody presses", async () => {
+test("emails each member with a confirmed address once, however often it is sent", async () => {
   expect(await count()).toEqual({ open: 2, written: 0, unreachable: 1 });
   const both = await Promise.all([press(), press()]);
   expect(both.reduce((sum, letters) => sum + letters, 0)).toBe(2);
@@ -79,7 +79,7 @@ test("each member with an address of their own is written to once, however often
   expect(entries.map(({ details }) => details)).toEqual([{ letters: 2 }]);
 });
 
-test("whoever confirms their address later gets theirs by the next press, and a corrected place is another certificate", async () => {
+test("emails members who confirm later on the next send, and everyone whose place was corrected", async () => {
   await open.database.updateTable("person").set({ emailVerified: true }).execute();
   expect(await press()).toBe(1);
   expect(sent[0]?.subject).toBe("Team 2");

@@ -92,7 +92,7 @@ const order = () => [teams[7] ?? "", teams[0] ?? "", teams[5] ?? ""];
 const predictBy = (showId: string, device: string, networkHash = "one network") =>
   predict(site.open.database, { showId, ...whole, device, networkHash, kind: "top-three", order: order() });
 
-test("a phone hears of a step when the screens take it, and of places when they stand", async () => {
+test("notifies phones when the screens show a step, and of places once they are final", async () => {
   const showId = await showWithData();
   expect(await followed()).toMatchObject({ hasBegun: false, scene: null });
   const taken = await goTo(showId, 0);
@@ -114,7 +114,7 @@ test("a phone hears of a step when the screens take it, and of places when they 
   expect((await followed(longAfter()))?.stages[0]?.told).toEqual({});
 });
 
-test("at an address that shows no city, a phone follows the show of the city that has one; another city's phones do not", async () => {
+test("follows the one running show at an address without a city, and never another city's", async () => {
   const showId = await showWithData();
   await goTo(showId, 0);
   const at = async (brand: string) =>
@@ -122,7 +122,7 @@ test("at an address that shows no city, a phone follows the show of the city tha
   expect([await at("izmir"), await at("default"), await at("konya")]).toEqual([showId, showId, undefined]);
 });
 
-test("one prediction a phone, changed until the telling begins, and sealed for ever then", async () => {
+test("accepts one prediction per phone, editable until the reveal begins", async () => {
   const showId = await showWithData();
   const { database } = site.open;
   expect(await predictBy(showId, phone)).toEqual({ kind: "kept" });
@@ -150,7 +150,7 @@ test("one prediction a phone, changed until the telling begins, and sealed for e
   expect(board).toEqual([...Array.from({ length: 10 }, () => 0), 2]);
 });
 
-test("who went on from an earlier stage is no list to predict from before everybody knows it", async () => {
+test("accepts no prediction for a stage whose entrants aren't public yet", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const earlier = newId();
@@ -172,7 +172,7 @@ test("who went on from an earlier stage is no list to predict from before everyb
   await setFrom({ from: "accepted-cars" });
 });
 
-test("one prediction a phone of a race's winner, while it stands on the grid for the first time; the hall's picks are told from the start on", async () => {
+test("accepts one prediction of a race's winner per phone before its first start, and shows the venue's picks then", async () => {
   const { database } = site.open;
   const cars = await database
     .selectFrom("car")
@@ -238,7 +238,7 @@ test("one prediction a phone of a race's winner, while it stands on the grid for
   expect(networks.every(({ networkHash }) => networkHash === "")).toBe(true);
 });
 
-test("where divisions race together a phone predicts each order by itself, and the first that is told closes all", async () => {
+test("predicts each division separately, and closes all with the first revealed", async () => {
   const { database } = site.open;
   const rules = JSON.stringify(openRules);
   const names = ["open", "first-years", "guests"];

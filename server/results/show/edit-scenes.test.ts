@@ -9,13 +9,13 @@ const scene = (id: string): SceneDefinition => ({ id, kind: "test-card", title: 
 const scenes = ["a", "b", "c"].map(scene);
 const ids = (all: readonly SceneDefinition[]) => all.map(({ id }) => id).join("");
 
-test("a scene is put before another, or at the end", () => {
+test("puts a scene before another or at the end", () => {
   expect(ids(insertScene(scenes, scene("x"), "b"))).toBe("axbc");
   expect(ids(insertScene(scenes, scene("x"), ""))).toBe("abcx");
   expect(ids(insertScene(scenes, scene("x"), "gone"))).toBe("abcx");
 });
 
-test("a scene goes up and down, and stays at the ends", () => {
+test("moves a scene up and down within the list", () => {
   expect(ids(moveScene(scenes, "b", -1))).toBe("bac");
   expect(ids(moveScene(scenes, "c", 1))).toBe("abc");
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("a stage of several divisions has a reveal and a podium of each, the first division last, and one of guests has none", async () => {
+test("gives each division a reveal and a podium, the first division last, and guests none", async () => {
   const { database } = open;
   const stageId = "divided";
   for (const [index, [id, scores]] of (

@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.open.close());
 
-test("the best race is the widest win, without a win the best place; the next team is met where both raced", async () => {
+test("picks the widest win as the best race, else the best place, and compares with the next team if they met", async () => {
   const facts = await placeFacts(site.open.database, stageId, ranked);
   const of = (team: number) => facts.get(ranked[team]!.teamId);
   expect(of(0)).toEqual({
@@ -120,7 +120,7 @@ test("the best race is the widest win, without a win the best place; the next te
   expect(of(3)).toEqual({ best: null, versusNext: null, members: [] });
 });
 
-test("one race is proposed for each reason, with the numbers of its sentence", async () => {
+test("proposes one race for each reason, with its numbers", async () => {
   const proposed = await racesToShow(site.open.database, stageId);
   expect(proposed.map(({ number, reason, score }) => ({ number, score, ...reason }))).toMatchObject([
     { number: 1, score: 10, kind: "closest", margin: 10 },
@@ -151,7 +151,7 @@ test("one race is proposed for each reason, with the numbers of its sentence", a
       .execute();
 });
 
-test("groups are public from the stage's start on: the very ones that race, and no others' stages", async () => {
+test("publishes groups from the stage's start, and only its own", async () => {
   const { database } = site.open;
   expect(await publicGroups(database, "izmir")).toEqual([]);
   const plan = { ...usualPlan("heats", 2), draw: "pots" as const };

@@ -12,20 +12,20 @@ function after(position: ShowPosition, act: ShowAct, personId = "ada"): ShowPosi
   return move.position;
 }
 
-test("Next moves one step, and a second press on the same step does nothing", () => {
+test("moves one step with Next, and ignores a second press on the same step", () => {
   const next = after(begun, { act: "next", on });
   expect(next).toEqual({ step: 4, fromStep: 3, moves: 10, isBlack: false, driverId: "ada" });
   expect(moveShow(next, 10, { act: "next", on }, "ada")).toEqual(refused("stale"));
 });
 
-test("a press that was on its way while somebody went back does nothing, though the step is the same again", () => {
+test("ignores a press sent before someone went back, even on the same step", () => {
   const there = after(begun, { act: "next", on });
   const back = after(there, { act: "back", on: { step: 4, moves: 10 } });
   expect(back.step).toBe(3);
   expect(moveShow(back, 10, { act: "next", on }, "ada")).toEqual(refused("stale"));
 });
 
-test("a second operator moves nothing until they take over, and then the first does not", () => {
+test("ignores a second operator until they take over, and then the first", () => {
   expect(moveShow(begun, 10, { act: "next", on }, "can")).toEqual(refused("not-driver"));
   const taken = after(begun, { act: "take-over" }, "can");
   expect(taken).toMatchObject({ step: 3, driverId: "can" });
@@ -33,7 +33,7 @@ test("a second operator moves nothing until they take over, and then the first d
   expect(after(taken, { act: "next", on: { step: 3, moves: 10 } }, "can").step).toBe(4);
 });
 
-test("the show has a beginning and an end", () => {
+test("stops at the beginning and the end", () => {
   const fresh: ShowPosition = { step: -1, fromStep: -1, moves: 0, isBlack: false, driverId: null };
   expect(moveShow(fresh, 10, { act: "back", on: { step: -1, moves: 0 } }, "ada")).toEqual(refused("at-start"));
   expect(after(fresh, { act: "next", on: { step: -1, moves: 0 } })).toMatchObject({ step: 0, driverId: "ada" });
@@ -43,13 +43,13 @@ test("the show has a beginning and an end", () => {
   expect(moveShow(begun, 10, { act: "go-to", on, to: 1.5 }, "ada")).toEqual(refused("no-such-step"));
 });
 
-test("black screens come back with the next step", () => {
+test("turns black screens on with the next step", () => {
   const black = after(begun, { act: "black", on, isBlack: true });
   expect(black).toMatchObject({ step: 3, isBlack: true });
   expect(after(black, { act: "next", on: { step: 3, moves: 10 } })).toMatchObject({ step: 4, isBlack: false });
 });
 
-test("the panel offers what the server does, and nothing that it refuses", () => {
+test("offers exactly the actions that the server accepts", () => {
   const people = ["ada", "can"];
   const acts = ["next", "back", "go-to", "black", "take-over"] as const;
   for (const driverId of [null, ...people])
@@ -68,7 +68,7 @@ test("the panel offers what the server does, and nothing that it refuses", () =>
       }
 });
 
-test("data is made of scenes, and a show without data has nowhere to go", () => {
+test("builds data from scenes, and has no steps without data", () => {
   const empty = offeredShowActs({ step: -1, steps: 0, scenes: 0, driver: "nobody" });
   expect([...empty]).not.toContain("make-show-data");
   expect([...empty]).not.toContain("show-go-to");

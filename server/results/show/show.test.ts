@@ -100,7 +100,7 @@ async function ordersOf(token: string) {
   return orders;
 }
 
-test("a code admits one screen once; mistyped, guessed and used codes are refused, and not for ever", async () => {
+test("admits one screen per code once, and refuses wrong and used codes for a while", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Codes", brand: "izmir", personId });
   const { token, code } = await registered();
@@ -115,7 +115,7 @@ test("a code admits one screen once; mistyped, guessed and used codes are refuse
   expect(await recordScreenHeartbeat(database, "a token that nobody made", report)).toEqual({ kind: "unknown" });
 });
 
-test("the screens of a rehearsal are brought to the evening with what they are for", async () => {
+test("moves a rehearsal's screens to the show with their roles", async () => {
   const { database } = site.open;
   const [rehearsal, evening] = [await showWithData(), await showWithData()];
   const { token, code } = await registerScreen(database, "10.0.0.9");
@@ -132,7 +132,7 @@ test("the screens of a rehearsal are brought to the evening with what they are f
   expect(await moveScreens(database, { showId: evening, fromShowId: rehearsal, personId })).toBe(0);
 });
 
-test("a screen that was sent away is unknown, and one network cannot fill the waiting room", async () => {
+test("forgets a screen that was removed, and limits waiting screens per network", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Away", brand: "izmir", personId });
   const { token, code } = await registered();
@@ -165,7 +165,7 @@ test("a screen that was sent away is unknown, and one network cannot fill the wa
   expect(Number(count)).toBe(40);
 });
 
-test("keys come with their steps; the spoken key opens everything", async () => {
+test("sends keys with their steps, and opens everything with the spoken key", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const { token, code } = await registered();
@@ -187,7 +187,7 @@ test("keys come with their steps; the spoken key opens everything", async () => 
   expect(openScene(ring?.[2] ?? "", held.scenes[2]!)).toMatchObject({ kind: "podium" });
 });
 
-test("two presses at once move one step, and every act is written down", async () => {
+test("moves one step on two simultaneous presses and audits every act", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const press = () => driveShow(database, { showId, personId, act: { act: "next", on: { step: -1, moves: 1 } } });
@@ -211,7 +211,7 @@ test("two presses at once move one step, and every act is written down", async (
   ]);
 });
 
-test("data rebuilt twice at the same moment becomes two versions", async () => {
+test("makes two versions of data rebuilt twice at the same moment", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const build = () => buildPackage(database, { showId, personId, newKey: false, parts });
@@ -255,7 +255,7 @@ test("a team disqualified during the reveal doesn't make a rebuilt show tell the
   }
 });
 
-test("data made anew during the show leaves it where it is, and a new spoken key opens it", async () => {
+test("keeps the position when data is rebuilt during the show, and opens it with a new spoken key", async () => {
   const { database } = site.open;
   const showId = await showWithData();
   const old = await spokenKeyOfShow(database, showId);
@@ -270,7 +270,7 @@ test("data made anew during the show leaves it where it is, and a new spoken key
   expect(await openRing(await spokenKeyOfShow(database, showId), held.ring)).toHaveLength(4);
 });
 
-test("results that somebody may not see do not come into their show", async () => {
+test("keeps results out of the show that its audience can't see", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Foreign", brand: null, personId });
   await saveScenes(database, { showId, scenes, personId });
@@ -284,7 +284,7 @@ test("results that somebody may not see do not come into their show", async () =
   });
 });
 
-test("screens are told with each beat whether the order on them is provisional, and a board of the stage's races has its places", async () => {
+test("tells screens with each heartbeat whether their order is provisional, and gives a stage's board its places", async () => {
   const { database } = site.open;
   const showId = await createShow(database, { name: "Protests", brand: "izmir", personId });
   const board: SceneDefinition = { id: "board", kind: "standings", title: "", note: "", stageId, board: "order" };

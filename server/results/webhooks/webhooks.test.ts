@@ -106,7 +106,7 @@ const statesOf = async (id: string) =>
 const allSent = (id: string) =>
   expect.poll(async () => (await statesOf(id)).every((state) => state !== "waiting"), { timeout: 20_000 }).toBe(true);
 
-test("a program is told what happened since its webhook was added, signed, and nothing from before", async () => {
+test("sends a signed message of each event since the webhook was added", async () => {
   const received: Received[] = [];
   const host = await receiver((message) => {
     received.push(message);
@@ -129,7 +129,7 @@ test("a program is told what happened since its webhook was added, signed, and n
   expect(await collect()).toBe(0);
 });
 
-test("an announcement that was taken back before it left is never sent", async () => {
+test("doesn't send an announcement withdrawn before it was sent", async () => {
   const received: string[] = [];
   let isDown = true;
   const host = await receiver(({ body }) => {
@@ -153,7 +153,7 @@ test("an announcement that was taken back before it left is never sent", async (
   expect(await statesOf(id)).toEqual(["withdrawn", "sent"]);
 });
 
-test("after twelve attempts in vain it is switched off, its organisers are written to once, and what waits leaves when it is on again", async () => {
+test("disables a webhook after twelve failed attempts, emails its organisers once, and sends the rest when enabled", async () => {
   let attempts = 0;
   let isBroken = true;
   const host = await receiver(() => {
@@ -183,7 +183,7 @@ test("after twelve attempts in vain it is switched off, its organisers are writt
   expect(await statesOf(id)).toEqual(["sent", "sent"]);
 });
 
-test("an address that is gone, or that leads inside, is told apart from one that is down", async () => {
+test("distinguishes an address that is gone or private from one that is down", async () => {
   const gone = await receiver(() => ({ status: 410 }));
   const { id } = await added(`http://${gone}/`, ["announcement"]);
   await testWebhook(site.open.database, act(), id);
@@ -206,7 +206,7 @@ test("an address that is gone, or that leads inside, is told apart from one that
   expect(wasAsked).toBe(false);
 });
 
-test("an address is kept sealed, changed without being shown, and forgotten with the webhook", async () => {
+test("keeps an address sealed, changes it without showing it, and deletes it with the webhook", async () => {
   const first = await receiver(() => ({ status: 200 }));
   const { id } = await added(`http://${first}/a-secret-path`);
   const rows = () => site.open.database.selectFrom("webhook").selectAll().execute();
@@ -236,7 +236,7 @@ test.each([
   [{ address: "http://example.org/" }, "inner-address"],
   [{ address: "https://example.org/", events: "" }, "no-event"],
   [{ address: "https://example.org/", name: " " }, "empty"],
-])("a form with %o is refused: %s", async (wrong, rule) => {
+])("rejects a form with %o: %s", async (wrong, rule) => {
   const outcome = await addWebhook(site.open.database, parts, act(), { ...fields("https://example.org/"), ...wrong });
   expect(outcome.kind === "refused" && outcome.problems.map((problem) => problem.rule)).toContain(rule);
 });
@@ -299,12 +299,10 @@ async function expectStorm(perAddress: number): Promise<void> {
   expect(counts.requests).toBe(had.length * perAddress + counts.refused + counts.lost);
 }
 
-test(
-  "a receiver that fails at random has each thing exactly once by its id, none lost, in order",
-  { timeout: 120_000 },
-  () => expect(expectStorm(15)).resolves.toBeUndefined(),
+test("delivers each event once by its id and in order to a receiver that fails at random", { timeout: 120_000 }, () =>
+  expect(expectStorm(15)).resolves.toBeUndefined(),
 );
 
-test("the same with ten thousand deliveries", { timeout: 1_800_000, tags: ["thorough"] }, () =>
+test("does the same with ten thousand deliveries", { timeout: 1_800_000, tags: ["thorough"] }, () =>
   expect(expectStorm(1_250)).resolves.toBeUndefined(),
 );

@@ -15,13 +15,13 @@ const message: Message = {
 const target = { url: "https://chat.example.org/hook/1", secret: "" };
 const words = "Izmir Code Prix: Doors open at <9> & @everyone is welcome\nhttps://race.example.org/questions";
 
-test("Discord is asked to wait, and calls nobody by what a team is called", () => {
+test("asks Discord to wait and mentions no one through a team's name", () => {
   const { url, body } = writeMessage("discord", message, { ...target, url: "https://discord.example/api?thread_id=5" });
   expect(url).toBe("https://discord.example/api?thread_id=5&wait=true");
   expect(JSON.parse(body)).toEqual({ content: words, allowed_mentions: { parse: [] } });
 });
 
-test("JSON is signed as Standard Webhooks says", () => {
+test("signs JSON as Standard Webhooks specifies", () => {
   const secret = newSecret();
   const { headers, body } = writeMessage("json", message, { ...target, secret });
   const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
@@ -34,7 +34,7 @@ test("JSON is signed as Standard Webhooks says", () => {
   });
 });
 
-test("a text that is too long for a service is cut before its link", () => {
+test("truncates a text that is too long for a service before its link", () => {
   const { body } = writeMessage("discord", { ...message, text: "x".repeat(5_000) }, target);
   const { content } = JSON.parse(body) as { content: string };
   expect(content).toHaveLength(2_000);
