@@ -155,7 +155,7 @@ const matrix: Record<string, Row> = {
 };
 
 describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))("%s", (id, endpoint) => {
-  test("answers each caller as it should, and only as documented", async () => {
+  test("answers each caller correctly and only as documented", async () => {
     const row = matrix[id];
     if (!row) throw new Error(`${id} has no row in the matrix.`);
     const path = (row.path ?? endpoint.path).replace(":team", teamId).replace(":submission", submissionId);
@@ -181,12 +181,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
   });
 });
 
-test("a cookie is no token: who is signed in on the pages is nobody here", async () => {
+test("ignores session cookies, so a signed-in visitor is anonymous", async () => {
   const cookie = people.get("captain")?.cookie ?? "";
   expect((await ask("GET", "/v1/me", { headers: { cookie } })).status).toBe(401);
 });
 
-test("a token that was revoked, has run out or was made up is refused, even where none is needed", async () => {
+test("refuses revoked, expired and invented tokens, even for public calls", async () => {
   const token = await tokenOf("participant", "read", "lost");
   expect((await ask("GET", "/v1/competitions", { token })).status).toBe(200);
   const lost = (await listTokens(site.open.database, idOf("participant"))).find(({ name }) => name === "lost");
@@ -208,7 +208,7 @@ test("a token that was revoked, has run out or was made up is refused, even wher
   expect(response.headers.get("www-authenticate")).toContain("Bearer");
 });
 
-test("the database holds no token, only its hash", async () => {
+test("stores only the hash of a token", async () => {
   const token = await tokenOf("participant", "read");
   const rows = await site.open.database.selectFrom("apiToken").selectAll().execute();
   expect(rows.length).toBeGreaterThan(5);
@@ -222,19 +222,19 @@ test.each([
   [{ name: "\u202e\u200b", scope: "read", days: "30" }, "name"],
   [{ name: "laptop", scope: "admin", days: "30" }, "scope"],
   [{ name: "laptop", scope: "read", days: "100000" }, "days"],
-])("no token is made of %j", async (fields, field) => {
+])("accepts no token made of %j", async (fields, field) => {
   const outcome = await makeToken(site.open.database, { personId: idOf("participant"), ...fields });
   expect(outcome).toMatchObject({ kind: "refused", problems: [{ field }] });
 });
 
-test("a person has at most twenty tokens", async () => {
+test("limits a person to twenty tokens", async () => {
   const hoarder = await site.newcomer("hoarder");
   people.set("hoarder", hoarder);
   await Promise.all(Array.from({ length: 20 }, () => tokenOf("hoarder", "read")));
   await expect(tokenOf("hoarder", "read")).rejects.toThrow("too-many");
 });
 
-test("a car that is submitted is queued once, however often the call is repeated", async () => {
+test("queues a submitted car once, however often the call is repeated", async () => {
   const token = tokens.get("member");
   const path = `/v1/teams/${teamId}/submissions`;
   const body = { kind: "bytecode", bytecode: "0x600160005260206000f3", note: "from a program" };
@@ -253,7 +253,7 @@ test.each([
   ["a form", "kind=bytecode", "application/x-www-form-urlencoded", "content-type"],
   ["another kind", '{"kind":"zip"}', "application/json", "invalid"],
   ["a wrong type", '{"kind":"source","source":7}', "application/json", "invalid"],
-])("a body that is %s is refused with its rule", async (_, text, type, rule) => {
+])("refuses a body that is %s with its rule", async (_, text, type, rule) => {
   const request = new Request(`${origin}/api/v1/teams/${teamId}/submissions`, {
     method: "POST",
     body: text,
@@ -264,14 +264,11 @@ test.each([
   expect(await parseJson(response)).toMatchObject({ rule });
 });
 
-test.each(["?limit=0", "?limit=101", "?page=x", "?stage=heat", "?friendly=yes"])(
-  "races%s are refused",
-  async (query) => {
-    expect((await ask("GET", `/v1/competitions/izmir/races${query}`)).status).toBe(400);
-  },
-);
+test.each(["?limit=0", "?limit=101", "?page=x", "?stage=heat", "?friendly=yes"])("refuses races%s", async (query) => {
+  expect((await ask("GET", `/v1/competitions/izmir/races${query}`)).status).toBe(400);
+});
 
-test("a team that submits without end is told when to come again", async () => {
+test("tells a team that submits too often when to retry", async () => {
   const token = tokens.get("other captain");
   const { database } = site.open;
   const other = await database.selectFrom("team").where("name", "=", "Other").select("id").executeTakeFirstOrThrow();
@@ -304,7 +301,7 @@ test("a team that submits without end is told when to come again", async () => {
   await database.deleteFrom("submission").where("teamId", "=", other.id).execute();
 });
 
-test("of one person so many calls wait for news at the same time, with whichever token", async () => {
+test("limits a person's waiting calls across tokens", async () => {
   const token = tokens.get("captain");
   const follow = () => ask("GET", `/v1/submissions/${submissionId}/events`, { token });
   const streams = [];
@@ -327,7 +324,7 @@ test("of one person so many calls wait for news at the same time, with whichever
   }
 });
 
-test("a call may wait for news, and a stream tells of it, until the verdict", async () => {
+test("lets a call wait for news and streams it until the verdict", async () => {
   const token = tokens.get("captain");
   const { database } = site.open;
   const step = async (state: "checking" | "rejected") => {
@@ -362,7 +359,7 @@ test("a call may wait for news, and a stream tells of it, until the verdict", as
   expect(decided).toMatchObject({ decided: true, queuePlace: null, rejection: { rule: "code-too-large" } });
 });
 
-test("pages of other sites may read what is public, and what is no call is told so", async () => {
+test("lets other sites read public data, and answers unknown calls with an error", async () => {
   const options = await ask("OPTIONS", "/v1/competitions", {
     headers: { origin: "https://example.org", "access-control-request-method": "GET" },
   });
@@ -373,7 +370,7 @@ test("pages of other sites may read what is public, and what is no call is told 
   expect(await parseJson(missing)).toMatchObject({ rule: "no-such-endpoint" });
 });
 
-test("the document names every call, and every reference in it leads somewhere", async () => {
+test("documents every call and resolves every reference", async () => {
   const document = await parseJson(await ask("GET", "/openapi.json"));
   expect(document["openapi"]).toBe("3.1.0");
   const described = Object.entries(document["paths"] as Record<string, object>).flatMap(([path, methods]) =>
@@ -389,7 +386,7 @@ test("the document names every call, and every reference in it leads somewhere",
   expect(text).not.toContain("$defs");
 });
 
-test("what is kept until something is written says the same later: nothing in it becomes public by time alone", async () => {
+test("never makes cached data public only because time passes", async () => {
   const { database } = site.open;
   const inAnHour = new Date(Date.now() + 3_600_000);
   await database

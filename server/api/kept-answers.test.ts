@@ -28,7 +28,7 @@ const writeSomething = (id: string) =>
     .values({ id, name: "Ada", email: `${id}@example.org` })
     .execute();
 
-test("an answer is written once for all who ask, whoever else asks for others, until something is written", async () => {
+test("computes an answer once for all callers until the next write", async () => {
   const { ask, written } = countedAnswers();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(["a 1", "a 1", "a 1"]);
   expect(await ask("b")).toBe("b 2");
@@ -38,7 +38,7 @@ test("an answer is written once for all who ask, whoever else asks for others, u
   expect(written()).toBe(3);
 });
 
-test("what was written while an answer was made is in the next one", async () => {
+test("includes writes that happened while an answer was computed in the next one", async () => {
   const { kept, ask } = countedAnswers();
   await kept("a", async () => {
     await writeSomething("kept-2");
@@ -47,13 +47,13 @@ test("what was written while an answer was made is in the next one", async () =>
   expect(await ask()).toBe("a 1");
 });
 
-test("an answer that could not be made is not kept", async () => {
+test("doesn't cache a failed answer", async () => {
   const { kept, ask } = countedAnswers();
   await expect(kept("a", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await ask()).toBe("a 1");
 });
 
-test("only a few are kept", async () => {
+test("caches only a few answers", async () => {
   const { ask, written } = countedAnswers();
   for (let key = 0; key < 20; key += 1) await ask(String(key));
   await ask("0");

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const demonstration = { reset: () => undefined };
 
-test("in a demonstration one press makes a visitor each of its people, and a visitor again", async () => {
+test("signs a visitor in as any demo person and out again with one click", async () => {
   const parts = { demonstration, accounts: site.accounts, database: site.open.database };
   let cookie = "";
   for (const { key, id } of personas) {
@@ -47,12 +47,12 @@ test("in a demonstration one press makes a visitor each of its people, and a vis
   expect(await becomePersona(parts, from().request, "root")).toBeUndefined();
 });
 
-test("on a real site nobody becomes anybody by a press", async () => {
+test("doesn't let a visitor become someone else on a real site", async () => {
   const parts = { accounts: site.accounts, database: site.open.database };
   for (const { key } of personas) expect(await becomePersona(parts, from().request, key)).toBeUndefined();
 });
 
-test("a demonstration touches no folder but its own, and an installation none of a demonstration's", async () => {
+test("keeps the folders of a demonstration and an installation apart", async () => {
   const real = mkdtempSync(path.join(folder, "real-"));
   writeFileSync(path.join(real, "lock"), "");
   await expect(refuseRealData(real)).rejects.toThrow("holds lock and no demonstration");
@@ -68,7 +68,7 @@ test("a demonstration touches no folder but its own, and an installation none of
   expect(hasDatabase(own)).toBe(false);
 });
 
-test("ids are drawn from given bytes within a work, and nowhere else", async () => {
+test("draws ids from the seeded bytes only within a task", async () => {
   const bytes = () => new Uint8Array(12).fill(1);
   const [within, beside] = await Promise.all([
     withIdsFrom(bytes, async () => {
@@ -81,7 +81,7 @@ test("ids are drawn from given bytes within a work, and nowhere else", async () 
   expect(beside).not.toBe(within);
 });
 
-test("cars of generated teams compile in the languages that need no large compiler", () => {
+test("compiles the generated teams' cars without a large compiler", () => {
   const compile = createCompileSession(() => {
     throw new Error("Solidity is compiled elsewhere.");
   });

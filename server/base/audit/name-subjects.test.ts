@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-test("subjects are named as people know them; what is gone or has no name is left out", async () => {
+test("names subjects as people know them and omits deleted or unnamed ones", async () => {
   const { database } = open;
   await database.insertInto("person").values({ id: "p1", name: "Ada", email: "p1@example.org", image: null }).execute();
   const words = { turkish: "Kapılar yedide açılıyor.", english: "Doors open at seven." };

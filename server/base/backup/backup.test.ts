@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a backup moves everything to another database and back: rows, bytes, keys, waiting work, and what comes next", async () => {
+test("moves everything to another database and back: rows, bytes, keys, waiting jobs and sequences", async () => {
   const made = await writeBackup(source.database, file);
   expect(statSync(file).mode & 0o077).toBe(0);
   const target = await openInMemory(await migratedCopy());
@@ -98,7 +98,7 @@ test("a backup moves everything to another database and back: rows, bytes, keys,
   await target.close();
 }, 60_000);
 
-test("backups by themselves begin at the start, not an interval later, and are made again only when one is due", async () => {
+test("makes a backup at start-up, and again only when one is due", async () => {
   const backupDir = path.join(folder, "backups");
   const env = { backupEveryMinutes: 60, backupDir, backupKeep: 2, dataDir: folder, installationKey: undefined };
   for (let start = 0; start < 2; start += 1) {
@@ -107,7 +107,7 @@ test("backups by themselves begin at the start, not an interval later, and are m
   }
 });
 
-test("a database that people use is not overwritten unless that is said", async () => {
+test("doesn't overwrite a database in use unless told to", async () => {
   await writeBackup(source.database, file);
   await expect(restoreBackup(source, file, false)).rejects.toThrow("holds 1 people already");
 });
@@ -127,7 +127,7 @@ test.each<[string, (lines: string[]) => string[] | Buffer, RegExp]>([
     /newer version \(9999-later\)/,
   ],
   ["half a gzip file", (lines) => gzipSync(lines.join("\n")).subarray(0, 400), /damaged or not whole/],
-])("a broken file (%s) is refused, and what was there stays", async (_, breakIt, words) => {
+])("refuses a broken file (%s) and keeps the existing data", async (_, breakIt, words) => {
   const whole = path.join(folder, "whole.backup");
   const broken = path.join(folder, "broken.backup");
   await writeBackup(source.database, whole);

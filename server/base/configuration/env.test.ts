@@ -4,7 +4,7 @@ import { portsOf, readArguments, readEnv } from "./env.ts";
 
 const root = path.resolve("/srv/code prix");
 
-test("nothing set gives the embedded database on port 3000", () => {
+test("uses the embedded database on port 3000 by default", () => {
   const env = readEnv({}, root);
   expect(env.port).toBe(3000);
   expect(env.dataDir).toBe(path.join(root, "data"));
@@ -13,7 +13,7 @@ test("nothing set gives the embedded database on port 3000", () => {
   expect(env.raceThreads).toBeGreaterThanOrEqual(1);
 });
 
-test("a wrong value is refused by name, with the rule", () => {
+test("refuses a wrong value with its name and rule", () => {
   expect(() => readEnv({ PORT: "eighty" }, root)).toThrow(
     'PORT is "eighty" and must be a whole number from 1 to 65535.',
   );
@@ -22,17 +22,17 @@ test("a wrong value is refused by name, with the rule", () => {
   expect(() => readEnv({ RESULTS_ONLY_HOSTS: "a b/c" }, root)).toThrow("RESULTS_ONLY_HOSTS");
 });
 
-test("every wrong variable is named at once", () => {
+test("names every wrong variable in one error", () => {
   expect(() => readEnv({ PORT: "x", TRUSTED_PROXIES: "many" }, root)).toThrow(/PORT[^]*TRUSTED_PROXIES/);
 });
 
-test("a wrong secret is named but not repeated", () => {
+test("names a wrong secret without repeating it", () => {
   const read = () => readEnv({ DATABASE_URL: "mysql://root:hunter2@db" }, root);
   expect(read).toThrow("DATABASE_URL must look like postgres://");
   expect(read).not.toThrow("hunter2");
 });
 
-test("a city or a results-only screen can be chosen by port without DNS", () => {
+test("chooses a city or a results-only screen by port without DNS", () => {
   const env = readEnv({ BRAND_HOSTS: ":3001=izmir, 192.168.1.5=konya", RESULTS_ONLY_HOSTS: ":3002" }, root);
   expect(env.brandHosts).toEqual([
     { host: ":3001", brand: "izmir" },
@@ -41,11 +41,11 @@ test("a city or a results-only screen can be chosen by port without DNS", () => 
   expect(portsOf(env)).toEqual([3000, 3002, 3001]);
 });
 
-test("an empty value counts as not set", () => {
+test("treats an empty value as not set", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" }, root).port).toBe(3000);
 });
 
-test("processes of one role alone need a database that they share", () => {
+test("requires a shared database for processes of one role", () => {
   expect(() => readEnv({ ROLE: "worker" }, root)).toThrow(/ROLE is "worker", but there is no DATABASE_URL/);
   expect(readEnv({ ROLE: "worker", DATABASE_URL: "postgres://db/prix" }, root).role).toBe("worker");
   expect(readEnv({}, root).role).toBe("all");
@@ -54,7 +54,7 @@ test("processes of one role alone need a database that they share", () => {
   );
 });
 
-test("the command line names a role, and nothing else", () => {
+test("accepts only a role on the command line", () => {
   expect(readArguments([])).toEqual({});
   expect(readArguments(["--role", "web"])).toEqual({ ROLE: "web" });
   expect(readArguments(["--role=worker"])).toEqual({ ROLE: "worker" });
@@ -64,7 +64,7 @@ test("the command line names a role, and nothing else", () => {
   }
 });
 
-test("a demonstration has a folder of its own, sends no letters, and is none of a real database's business", () => {
+test("gives a demonstration a separate folder, no emails and no real database", () => {
   const letters = { SMTP_URL: "smtp://localhost", MAIL_FROM: "a@example.org", PUBLIC_URL: "https://example.org" };
   const env = readEnv({ DEMONSTRATION: "yes", ...letters }, "/root");
   expect(env.dataDir).toBe(path.resolve("/root", "data-demo"));

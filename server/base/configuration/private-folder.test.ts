@@ -17,7 +17,7 @@ function openToOthers(folder: string): string[] {
   return all.filter((file) => (statSync(file).mode & 0o077) !== 0);
 }
 
-test("a data folder that was open to everybody is the owner's alone at the next start, with all that is in it", () => {
+test("makes an open data folder private at the next start, with everything in it", () => {
   const folder = path.join(root, "old");
   mkdirSync(path.join(folder, "database"), { recursive: true });
   writeFileSync(path.join(folder, "database", "1259"), "rows");
@@ -28,7 +28,7 @@ test("a data folder that was open to everybody is the owner's alone at the next 
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test("the embedded database is made and written so that no other user of the machine reads it, and opened once at a time", async () => {
+test("creates the embedded database private to its user and opens it once at a time", async () => {
   const folder = path.join(root, "new");
   const open = await openEmbedded(folder);
   await open.database.schema.createTable("later").addColumn("text", "text").execute();

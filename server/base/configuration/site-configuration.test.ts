@@ -11,7 +11,7 @@ describe("the site's configuration", () => {
     expect(site.publicUrl).toBeNull();
   });
 
-  test("makes four sub-domains of the domain results-only, two for each of two cities, and one for trying", () => {
+  test("makes four sub-domains results-only, two for each of two cities, and one for trying", () => {
     const site = readSiteConfiguration({ SITE_DOMAIN: "prix.example" }, noHosts);
     expect(site.resultsOnlyHosts).toEqual([
       "trabzon-results.prix.example",
@@ -22,7 +22,7 @@ describe("the site's configuration", () => {
     ]);
   });
 
-  test("lets RESULTS_ONLY_HOSTS replace that list, even by nothing", () => {
+  test("lets RESULTS_ONLY_HOSTS replace that list, even with nothing", () => {
     const chosen = { resultsOnlyHosts: ["big.example", ":3001"], brandHosts: [] };
     expect(readSiteConfiguration({ RESULTS_ONLY_HOSTS: "set" }, chosen).resultsOnlyHosts).toEqual([
       "big.example",
@@ -31,7 +31,7 @@ describe("the site's configuration", () => {
     expect(readSiteConfiguration({ RESULTS_ONLY_HOSTS: "" }, noHosts).resultsOnlyHosts).toEqual([]);
   });
 
-  test("takes redirects of the installation", () => {
+  test("accepts redirects of the installation", () => {
     const ROUTE_RULES =
       '{"/Register/":{"to":"/sign-up"},"/partner":{"to":"https://acme.example/","external":true,"statusCode":308}}';
     expect(readSiteConfiguration({ ROUTE_RULES }, noHosts).routeRules).toEqual({
@@ -69,14 +69,14 @@ describe("the site's configuration", () => {
   });
 });
 
-test("a host cannot be given to a city that the event does not have", () => {
+test("refuses a host for a city that the event doesn't have", () => {
   const hosts = { resultsOnlyHosts: [], brandHosts: [{ host: ":3001", brand: "ankara" }] };
   expect(() => readSiteConfiguration({}, hosts)).toThrow(
     'BRAND_HOSTS is ":3001=ankara": there is no city ankara; choose one of default, trabzon,',
   );
 });
 
-test("where letters are sent the site's own address is known, and no request's word is taken for it", () => {
+test("requires PUBLIC_URL if SMTP_URL is set", () => {
   const hosts = { resultsOnlyHosts: [], brandHosts: [], mail: { smtpUrl: "smtp://localhost", from: "a@example.org" } };
   expect(() => readSiteConfiguration({}, hosts)).toThrow(/SMTP_URL is set and PUBLIC_URL is not: .* Set PUBLIC_URL/);
   expect(readSiteConfiguration({ PUBLIC_URL: "https://prix.example" }, hosts).publicUrl).toBe("https://prix.example");

@@ -11,7 +11,7 @@ const formData = (...fields: [name: string, value: string | Blob][]) => {
 
 const noteForm = z.object({ text: lines({ min: 2, max: 5 }), kind: oneOf(["red", "blue"], "red"), urgent: tick });
 
-test("a form is read by its schema", () => {
+test("reads a form by its schema", () => {
   const read = readForm(noteForm, formData(["text", " Go \r\n"], ["kind", "blue"], ["urgent", "on"], ["more", "x"]));
   expect(read).toEqual({
     kind: "read",
@@ -20,7 +20,7 @@ test("a form is read by its schema", () => {
   });
 });
 
-test("what is wrong is told by field and rule, and what was typed is kept", () => {
+test("reports errors by field and rule and keeps the input", () => {
   const read = readForm(noteForm, { text: "far too long", kind: "green" });
   expect(read).toEqual({
     kind: "refused",
@@ -30,7 +30,7 @@ test("what is wrong is told by field and rule, and what was typed is kept", () =
   expect(problemsIn(noteForm, { text: "x" })).toEqual([{ field: "text", rule: "too-short", given: 1, limit: 2 }]);
 });
 
-test("fields that no visitor types wrongly take whatever comes", () => {
+test("accepts anything in fields that visitors don't type into", () => {
   const form = z.object({ version: whole(), at: whole(-1), team: id, name: cutLine(3), text: asItCame });
   const file = new Blob(["x"]);
   expect(
@@ -44,11 +44,11 @@ test("fields that no visitor types wrongly take whatever comes", () => {
   });
 });
 
-test("several ticks under one name are lines", () => {
+test("reads several checkboxes of one name as lines", () => {
   expect(textsIn(["off"], formData(["off", "python"], ["off", "solidity"]))).toEqual({ off: "python\nsolidity" });
 });
 
-test("inputs have the limits of their fields", () => {
+test("gives inputs the limits of their fields", () => {
   expect(fieldProps(z.object({ name: cutLine(60), text: lines({ min: 2, max: 5 }), team: id }))).toEqual({
     name: { name: "name", maxLength: 60 },
     text: { name: "text", bounds: { min: 2, max: 5 } },

@@ -18,12 +18,12 @@ afterAll(async () => {
   await open.close();
 });
 
-test("the first job of all can be sent within a transaction", async () => {
+test("sends the first job within a transaction", async () => {
   const sent = open.database.transaction().execute((transaction) => jobs.send(transaction, "first", {}));
   await expect(sent).resolves.toBeUndefined();
 });
 
-test("a job is queued with its transaction, or not at all", async () => {
+test("queues a job with its transaction, or not at all", async () => {
   const done: number[] = [];
   const finished = Promise.withResolvers<void>();
   await jobs.work<{ n: number }, number>({
@@ -51,7 +51,7 @@ test("a job is queued with its transaction, or not at all", async () => {
 });
 
 test(
-  "a job waits for years, also in a queue of an earlier version that let go of it after two weeks",
+  "keeps a waiting job for years, also in a queue of an earlier version that dropped it after two weeks",
   { tags: ["thorough"] },
   async () => {
     const own = await openForTests();
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("a job that fails is tried again, and records its result once", async () => {
+test("retries a failed job and records its result once", async () => {
   let attempts = 0;
   const finished = Promise.withResolvers<void>();
   await jobs.work<Record<string, never>, string>({
@@ -91,7 +91,7 @@ test("a job that fails is tried again, and records its result once", async () =>
   await expect.poll(rows).toHaveLength(1);
 });
 
-test("of the jobs that wait the one with the greatest priority goes first, and one with a delay waits for it", async () => {
+test("runs the waiting job with the highest priority first, after its delay", async () => {
   const done: string[] = [];
   const sentAt = Date.now();
   await open.database.transaction().execute(async (transaction) => {
@@ -112,7 +112,7 @@ test("of the jobs that wait the one with the greatest priority goes first, and o
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(2_900);
 });
 
-test("while jobs wait every worker goes on from one to the next, not only the first of them", async () => {
+test("keeps all workers busy while jobs wait, not only the first", async () => {
   const pairs = 20;
   let waiting: (() => void) | undefined;
   let done = 0;

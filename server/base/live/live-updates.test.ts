@@ -52,7 +52,7 @@ async function updatesByHand() {
   return { updates, tell: (topic: string) => tell(topic), tellAll: () => tellAll() };
 }
 
-test("a topic that thousands follow tells its first news at once and what comes meanwhile once, within a second", async () => {
+test("sends the first news of a popular topic immediately and the rest once, within a second", async () => {
   vi.useFakeTimers();
   try {
     const { updates, tell } = await updatesByHand();
@@ -76,7 +76,7 @@ test("a topic that thousands follow tells its first news at once and what comes 
   }
 });
 
-test("a topic that thousands follow rests for half a second, and on while timers come late, for as long as it did before at most", async () => {
+test("pauses a popular topic for half a second, and longer while timers are late", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
   let nowMs = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => nowMs);
@@ -107,7 +107,7 @@ test("a topic that thousands follow rests for half a second, and on while timers
   }
 });
 
-test("while thousands are told, others have their turns between, and who has left hears nothing", async () => {
+test("lets other work run while thousands are notified, and skips listeners that left", async () => {
   const { updates, tell } = await updatesByHand();
   const told: number[] = [];
   const leaves = Array.from({ length: 5_000 }, (_, i) =>
@@ -121,7 +121,7 @@ test("while thousands are told, others have their turns between, and who has lef
   for (const leave of leaves) leave();
 });
 
-test("the few screens of a show hear of everything at once", async () => {
+test("notifies the few screens of a show immediately", async () => {
   const { updates, tell } = await updatesByHand();
   const heard: string[] = [];
   updates.subscribe(["show:a"], (topic) => heard.push(topic));
@@ -129,7 +129,7 @@ test("the few screens of a show hear of everything at once", async () => {
   expect(heard).toHaveLength(5);
 });
 
-test("kept pages are old at once after an act, and a few times a second while races are recorded", async () => {
+test("expires cached pages after an act immediately, and a few times a second while races are recorded", async () => {
   vi.useFakeTimers();
   try {
     const { updates, tell, tellAll } = await updatesByHand();
@@ -154,7 +154,7 @@ test("kept pages are old at once after an act, and a few times a second while ra
   }
 });
 
-test("whether topics are silent since a mark is known of this process, its news and its gaps, whatever rests", async () => {
+test("knows from its own news and gaps whether topics were silent since a mark", async () => {
   const { updates, tell, tellAll } = await updatesByHand();
   const begin = updates.mark();
   expect(updates.isSilentSince(begin, ["race:1"])).toBe(true);

@@ -7,7 +7,7 @@ test.each([
   ["You won! Open https://evil.example/prize", "“You won Open https evil example prize”"],
   ["evil.example", "“evil example”"],
   ["Dear winner, your prize of one thousand waits for you today", "“Dear winner your prize of one thousand…”"],
-])("a name in a letter is a name: %s", (name, expected) => {
+])("keeps a name in an email a plain name: %s", (name, expected) => {
   expect(nameInLetter(name)).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["192.168.1.20", "https://prix.example"],
   ["localhost", "https://prix.example"],
   ["prix.example.evil.example", "https://prix.example"],
-])("a letter that was asked for under %s leads to %s", (hostname, expected) => {
+])("links an email requested under %s to %s", (hostname, expected) => {
   expect(letterOrigin(configuration, hostname)).toBe(expected);
 });

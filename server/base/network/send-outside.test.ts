@@ -48,12 +48,12 @@ test.each([
   "2002:7f00:1::",
   "2001:0:1::1",
   "localhost",
-])("%s is nobody else's business", (address) => {
+])("refuses the private address %s", (address) => {
   expect(isOuterAddress(address)).toBe(false);
 });
 
 test.each(["1.1.1.1", "8.8.8.8", "172.32.0.1", "2606:4700:4700::1111", "2a00:1450::1"])(
-  "%s is an address that anybody may reach",
+  "accepts the public address %s",
   (address) => {
     expect(isOuterAddress(address)).toBe(true);
   },
@@ -70,11 +70,11 @@ test.each([
   ["file:///etc/passwd", false],
   ["http://chat.lan:8065/hooks", true],
   ["http://chat.lan/hooks", false],
-])("%s may be an address: %s", (url, may) => {
+])("accepts the address %s: %s", (url, may) => {
   expect(mayBeAddressed(new URL(url), ["chat.lan:8065"])).toBe(may);
 });
 
-test("a message reaches a host of the operator's network that they allowed, and no other", async () => {
+test("reaches only the allowed host of the operator's network", async () => {
   const seen: string[] = [];
   const host = await receiver(async (request, response) => {
     seen.push(await textOf(request));
@@ -85,11 +85,11 @@ test("a message reaches a host of the operator's network that they allowed, and 
   expect(seen).toEqual(["news"]);
 });
 
-test("a name that leads to this machine is refused when the connection is made", async () => {
+test("refuses a name that resolves to this machine when it connects", async () => {
   expect(await sendOutside(message("https://localhost:9/"), [])).toEqual({ kind: "inner-address" });
 });
 
-test("a redirect into the operator's network is not followed", async () => {
+test("doesn't follow a redirect into the operator's network", async () => {
   let wasAsked = false;
   const inner = await receiver((_, response) => {
     wasAsked = true;
@@ -100,7 +100,7 @@ test("a redirect into the operator's network is not followed", async () => {
   expect(wasAsked).toBe(false);
 });
 
-test("a redirect to an allowed place carries the same message, without what let it in at the first", async () => {
+test("follows a redirect to an allowed host with the same message but without credentials", async () => {
   const seen: unknown[] = [];
   const second = await receiver(async (request, response) => {
     seen.push([request.method, request.headers.authorization, request.headers["x-mark"], await textOf(request)]);
@@ -112,14 +112,14 @@ test("a redirect to an allowed place carries the same message, without what let 
   expect(seen).toEqual([["POST", undefined, "1", "news"]]);
 });
 
-test("redirects without end, and those that make a message a question, come to nothing", async () => {
+test("stops endless redirects and those that turn a message into a GET", async () => {
   const round = await receiver((_, response) => response.writeHead(307, { location: "/again" }).end());
   expect(await sendOutside(message(`http://${round}/`), [round])).toEqual({ kind: "redirect" });
   const moved = await receiver((_, response) => response.writeHead(302, { location: "/other" }).end());
   expect(await sendOutside(message(`http://${moved}/`), [moved])).toEqual({ kind: "redirect" });
 });
 
-test("of a long answer only the beginning is read, and where nobody listens nobody is reached", async () => {
+test("reads only the start of a long answer, and fails if no one listens", async () => {
   const long = await receiver((_, response) => response.end("x".repeat(1_000_000)));
   const outcome = await sendOutside(message(`http://${long}/`), [long]);
   expect(outcome).toMatchObject({ kind: "answered", status: 200 });
