@@ -32,10 +32,10 @@ const interval = (what: string) => z.tuple([z.number(), z.number()]).meta({ desc
 export const competitionSchema = z
   .object({
     id: z.string(),
-    brand: z.string().nullable().meta({ description: "The city; null: nation-wide" }),
+    brand: z.string().nullable().meta({ description: "City; null for nation-wide competitions" }),
     name: z.string(),
     state: z.enum(competitionStates),
-    takesCars: z.boolean().meta({ description: "Whether cars are taken in now" }),
+    takesCars: z.boolean().meta({ description: "Whether the competition accepts submissions now" }),
     formula: z
       .object({
         family: z.string(),
@@ -45,11 +45,11 @@ export const competitionSchema = z
         gasPerTurn: z.int(),
         turnLimit: z.int(),
       })
-      .meta({ description: "The rules that its races follow" }),
-    takes: z.array(z.enum(carFormats)).meta({ description: "Languages in which cars are taken in, and bytecode" }),
+      .meta({ description: "Rules of its races" }),
+    takes: z.array(z.enum(carFormats)).meta({ description: "Accepted languages, and bytecode" }),
     aiRule: z.enum(aiRules).meta({
       description:
-        "unsaid: no rule; none: no AI; declared: help is allowed; division: AI entrants have their own division. Except with unsaid, each car needs a declaration",
+        "unsaid: no rule; none: no AI; declared: AI is allowed; division: AI entrants have a separate division. All except unsaid require a declaration",
     }),
     teamSizeLimit: z.int(),
     startsAt: moment.nullable(),
@@ -71,12 +71,12 @@ export function competitionAnswer(competition: Competition, takesCars: boolean):
 
 export const ratingSchema = z
   .object({
-    points: z.int().meta({ description: "The rating as every page shows it: 400 more win ten of eleven meetings" }),
-    strength: z.number().meta({ description: "The same as log-strength: points = 1500 + 400 × strength / ln 10" }),
+    points: z.int().meta({ description: "Rating as shown on pages; 400 more points win ten of eleven races" }),
+    strength: z.number().meta({ description: "Log-strength: points = 1500 + 400 × strength / ln 10" }),
     strengthInterval: interval("Both ends included, at the board's confidence"),
-    place: z.int().nullable().meta({ description: "From 1; null for house cars, which take nobody's place" }),
+    place: z.int().nullable().meta({ description: "From 1; null for house cars" }),
     placeInterval: interval("Best and worst place, both included").nullable(),
-    tied: z.boolean().meta({ description: "The races do not tell it from a neighbour" }),
+    tied: z.boolean().meta({ description: "Whether the races don't separate it from a neighbour" }),
     races: z.int(),
     wins: z.int(),
     rivalsBeaten: z.int(),
@@ -93,7 +93,7 @@ export const divisionSchema = z
     id: z.string(),
     nameEnglish: z.string(),
     nameTurkish: z.string(),
-    scores: z.boolean().meta({ description: "False: its teams race out of competition, without a place" }),
+    scores: z.boolean().meta({ description: "False if its teams race out of competition" }),
   })
   .meta({ id: "Division" });
 
@@ -109,16 +109,14 @@ export const teamSchema = z
     liveryPrimary: z.enum(liveryColours),
     liverySecondary: z.enum(liveryColours),
     isHouseCar: z.boolean(),
-    isAiEntrant: z.boolean().meta({ description: "The team is AI itself, with a person who answers for it" }),
-    division: divisionSchema
-      .nullable()
-      .meta({ description: "In whose order it races; null where the competition has no divisions, or it is in none" }),
+    isAiEntrant: z.boolean().meta({ description: "Whether the team is AI itself" }),
+    division: divisionSchema.nullable().meta({ description: "Division; null if it has none" }),
     hasActiveCar: z.boolean(),
     activeCarLanguage: z
       .enum([...carLanguageNames, "bytecode"])
       .nullable()
-      .meta({ description: "What its active car is written in; null without one" }),
-    rating: ratingSchema.nullable().meta({ description: "Null before its first rating" }),
+      .meta({ description: "Language of the active car; null if there's none" }),
+    rating: ratingSchema.nullable().meta({ description: "Null before the first rating" }),
     page: z.url(),
   })
   .meta({ id: "Team" });
@@ -136,10 +134,10 @@ export function teamAnswer(team: PublicTeam, origin: string): z.input<typeof tea
 export const standingsSchema = z
   .object({
     competitionId: z.string(),
-    asOf: moment.nullable().meta({ description: "When the races were read; null before the first rating" }),
-    races: z.int().meta({ description: "From how many races the ratings were computed" }),
-    confidence: z.number().nullable().meta({ description: "How often an interval is to hold the truth" }),
-    settled: z.boolean().meta({ description: "The ladder rests until another car is accepted" }),
+    asOf: moment.nullable().meta({ description: "When the ratings were calculated; null before the first rating" }),
+    races: z.int().meta({ description: "Number of races in the ratings" }),
+    confidence: z.number().nullable().meta({ description: "Confidence level of the intervals" }),
+    settled: z.boolean().meta({ description: "Whether the ladder is paused until another car is accepted" }),
     standings: z.array(
       z.object({
         teamId: z.string(),
@@ -149,7 +147,7 @@ export const standingsSchema = z
         city: z.string(),
         university: z.string(),
         isHouseCar: z.boolean(),
-        divisionId: z.string().nullable().meta({ description: "In whose order it races; null: in none" }),
+        divisionId: z.string().nullable().meta({ description: "Division; null if it has none" }),
         isAiEntrant: z.boolean(),
         rating: ratingSchema,
       }),
@@ -171,9 +169,9 @@ export const raceSchema = z
     id: z.string(),
     competitionId: z.string(),
     stage: z.enum(stageKinds),
-    number: z.int().meta({ description: "Within its stage, from 1" }),
+    number: z.int().meta({ description: "Number within the stage, from 1" }),
     state: z.enum(raceStates),
-    friendly: z.boolean().meta({ description: "On a team's request, counting for no rating" }),
+    friendly: z.boolean().meta({ description: "Whether a team requested it; it doesn't count for ratings" }),
     seed: z.string().nullable().meta({ description: "Hex with 0x; null until the race is public" }),
     turns: z.int().nullable(),
     winnerSeat: z.int().nullable(),
@@ -192,7 +190,7 @@ export const raceSchema = z
     ),
     page: z.url(),
   })
-  .meta({ id: "Race", description: "Results are null until everybody may see them" });
+  .meta({ id: "Race", description: "Results are null until they're public" });
 
 export function raceAnswer(race: RaceMeta, origin: string): z.input<typeof raceSchema> {
   return {
@@ -206,7 +204,7 @@ export function raceAnswer(race: RaceMeta, origin: string): z.input<typeof raceS
 export const racesSchema = z
   .object({
     races: z.array(raceSchema),
-    nextPage: z.int().nullable().meta({ description: "Null: these are the oldest" }),
+    nextPage: z.int().nullable().meta({ description: "Null on the last page" }),
   })
   .meta({ id: "Races" });
 
@@ -214,14 +212,11 @@ export const rejectionSchema = z
   .object({
     rule: z.string(),
     message: z.string(),
-    turn: z.int().nullable().meta({ description: "The turn at which it showed, where there is one" }),
-    line: z
-      .int()
-      .nullable()
-      .meta({ description: "The line of the source that it ended in, where one is known; from 1" }),
+    turn: z.int().nullable().meta({ description: "Turn in which it happened, if known" }),
+    line: z.int().nullable().meta({ description: "Line of the source, from 1, if known" }),
     errors: z
       .array(z.object({ line: z.int().nullable(), column: z.int().nullable(), message: z.string() }))
-      .meta({ description: "The compiler's words; empty unless the source does not compile" }),
+      .meta({ description: "Compiler errors; empty if the source compiles" }),
   })
   .meta({ id: "Rejection" });
 
@@ -231,33 +226,32 @@ export const submissionSchema = z
     teamId: z.string(),
     competitionId: z.string(),
     state: z.enum(submissionStates),
-    decided: z.boolean().meta({ description: "Nothing of it changes any more" }),
+    decided: z.boolean().meta({ description: "Whether the submission is final" }),
     kind: z.enum(["source", "bytecode"]),
-    language: z.enum(carLanguageNames).nullable().meta({ description: "Of the source; null for bytecode" }),
+    language: z.enum(carLanguageNames).nullable().meta({ description: "Language of the source; null for bytecode" }),
     note: z.string(),
     ai: z
       .object({ use: z.enum(aiUses), note: z.string() })
       .nullable()
-      .meta({ description: "What the team declared that it was made with; null: nothing" }),
+      .meta({ description: "Declared AI use; null if none was declared" }),
     codeHash: z.string().nullable(),
-    receivedAt: moment.meta({ description: "The moment that counts, however late the car is judged" }),
+    receivedAt: moment.meta({ description: "When the server received it; counts for the deadline" }),
     decidedAt: moment.nullable(),
-    queuePlace: z.int().nullable().meta({ description: "1: it is next or being checked; null once it is decided" }),
-    isActive: z.boolean().meta({ description: "Whether its car is the one that races" }),
+    queuePlace: z.int().nullable().meta({ description: "1 if it's next or being checked; null when decided" }),
+    isActive: z.boolean().meta({ description: "Whether it's the team's active car" }),
     comparison: z
       .object({
-        races: z.int().meta({ description: "Pairs of races: the same house cars, seats and seeds for both cars" }),
+        races: z.int().meta({ description: "Pairs of races with the same rivals, seats and seeds" }),
         places: z
           .object({ value: z.number(), low: z.number(), high: z.number() })
-          .meta({ description: "Places that it finished ahead on average, with the 95 % interval; below 0: behind" }),
+          .meta({ description: "Average places gained, with a 95% interval; negative if it's worse" }),
         wins: z.int(),
         otherWins: z.int(),
-        verdict: z.enum(["better", "worse", "alike"]).meta({ description: "What the interval says for certain" }),
+        verdict: z.enum(["better", "worse", "alike"]).meta({ description: "Conclusion from the interval" }),
       })
       .nullable()
       .meta({
-        description:
-          "Against the car that raced when it was accepted; null: there was none to compare with, or it is not decided yet",
+        description: "Comparison with the previous active car; null if there was none or it isn't finished",
       }),
     rejection: rejectionSchema.nullable(),
     report: z
@@ -269,15 +263,12 @@ export const submissionSchema = z
         turnsOk: z.int(),
         largestTurnGas: z.int(),
         gasUsed: z.int().optional(),
-        workUsed: z.int().optional().meta({ description: "Units of work of all its turns: docs/car-machine.md" }),
+        workUsed: z.int().optional().meta({ description: "Units of work of all its turns; see docs/car-machine.md" }),
         compiler: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: "What the check measured of an accepted car" }),
-    receipt: z
-      .string()
-      .nullable()
-      .meta({ description: "Signed text that proves the acceptance; null unless accepted" }),
+      .meta({ description: "Measurements of the check; for accepted cars" }),
+    receipt: z.string().nullable().meta({ description: "Signed text that proves acceptance; null unless accepted" }),
     page: z.url(),
   })
   .meta({ id: "Submission" });

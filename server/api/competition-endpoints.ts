@@ -16,7 +16,7 @@ import {
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { notFound } from "./problem.ts";
 
-const competitionParams = z.object({ id: z.string().max(64).meta({ description: "A competition's id" }) });
+const competitionParams = z.object({ id: z.string().max(64).meta({ description: "ID of a competition" }) });
 
 async function competitionOf(database: Database, id: string) {
   const competition = await findCompetition(database, id);
@@ -33,8 +33,8 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/competitions",
     operationId: "listCompetitions",
     tag: "Competitions",
-    summary: "All competitions",
-    description: "Every competition that is not a draft, of all cities of this installation.",
+    summary: "List competitions",
+    description: "Returns every competition except drafts, in all cities.",
     scope: null,
     answer: z.object({ competitions: z.array(competitionSchema) }),
     async handle({ site: { database } }) {
@@ -48,8 +48,8 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/competitions/{id}",
     operationId: "getCompetition",
     tag: "Competitions",
-    summary: "One competition",
-    description: "Its phase, its dates, and the formula that its races follow.",
+    summary: "Get a competition",
+    description: "Returns its phase, dates and formula.",
     scope: null,
     params: competitionParams,
     answer: competitionSchema,
@@ -61,8 +61,8 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/competitions/{id}/teams",
     operationId: "listTeams",
     tag: "Competitions",
-    summary: "The teams of a competition",
-    description: "Strongest first; teams without a rating follow by start number. House cars are among them.",
+    summary: "List teams",
+    description: "Returns teams and house cars, strongest first, then unrated teams by start number.",
     scope: null,
     params: competitionParams,
     answer: z.object({ teams: z.array(teamSchema) }),
@@ -78,9 +78,9 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/competitions/{id}/standings",
     operationId: "getStandings",
     tag: "Competitions",
-    summary: "Standings with confidence intervals",
+    summary: "Get standings",
     description:
-      "The board of the competition's current stage, computed from all of its races. Each place comes with the places that hold at the stated confidence: teams whose intervals overlap may not be told apart.",
+      "Returns the board of the current stage. Places have intervals at the stated confidence; teams with overlapping intervals may not be separated.",
     scope: null,
     params: competitionParams,
     answer: standingsSchema,
@@ -124,10 +124,10 @@ export const competitionEndpoints: Endpoint[] = [
     path: "/teams/{id}",
     operationId: "getTeam",
     tag: "Competitions",
-    summary: "One team",
-    description: "What everybody may see of a team, with its rating.",
+    summary: "Get a team",
+    description: "Returns a team's public data with its rating.",
     scope: null,
-    params: z.object({ id: z.string().max(64).meta({ description: "A team's id" }) }),
+    params: z.object({ id: z.string().max(64).meta({ description: "ID of a team" }) }),
     answer: teamSchema,
     problems: [404],
     async handle({ site: { database }, params, origin }) {

@@ -120,7 +120,7 @@ export function describeApi(origin: string) {
     info: {
       title: "Code Prix API",
       version: "1",
-      summary: "Submit cars, follow verdicts, read standings, races and logs.",
+      summary: "Submit cars, follow verdicts, and read standings, races and logs.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}/api/v1` }],

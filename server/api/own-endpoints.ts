@@ -9,8 +9,8 @@ export const ownEndpoints: Endpoint[] = [
     path: "/me",
     operationId: "getMe",
     tag: "You",
-    summary: "You, your token and your teams",
-    description: "Whose token this is, until when it works, and the teams that it can submit cars for.",
+    summary: "Get your account",
+    description: "Returns the token's owner, its expiry, and the teams it can submit for.",
     scope: "read",
     answer: meSchema,
     async handle({ site: { database }, holder }) {

@@ -3,17 +3,20 @@ import { z } from "zod";
 /** RFC 9457, with the broken rule and the next step. */
 export const problemSchema = z
   .object({
-    type: z.string().meta({ description: "Address of the rule in the documentation" }),
+    type: z.string().meta({ description: "URL of the rule's documentation" }),
     title: z.string(),
     status: z.int().min(400).max(599),
-    detail: z.string().meta({ description: "What was wrong, naming the value and the limit" }),
-    rule: z.string().meta({ description: "The rule's short name: programs decide by it" }),
-    next: z.string().meta({ description: "What to do now" }),
+    detail: z.string().meta({ description: "What was wrong, with the value and the limit" }),
+    rule: z.string().meta({ description: "Short name of the rule, for programs" }),
+    next: z.string().meta({ description: "What to do next" }),
     problems: z
       .array(z.object({ field: z.string(), rule: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: "One entry for each field that is wrong" }),
-    retryAfterSeconds: z.int().optional().meta({ description: "With 429: when to come again, as in Retry-After" }),
+      .meta({ description: "One entry for each invalid field" }),
+    retryAfterSeconds: z
+      .int()
+      .optional()
+      .meta({ description: "With 429: seconds until the next try, as in Retry-After" }),
   })
   .meta({ id: "Problem" });
 

@@ -6,7 +6,7 @@ import { raceAnswer, raceSchema, racesSchema } from "./answers.ts";
 import { endpoint, type Endpoint } from "./endpoint.ts";
 import { ApiProblem, notFound } from "./problem.ts";
 
-const raceParams = z.object({ id: z.string().max(64).meta({ description: "A race's id" }) });
+const raceParams = z.object({ id: z.string().max(64).meta({ description: "ID of a race" }) });
 const findARace = "GET /api/v1/competitions/{id}/races lists a competition's races.";
 
 export const raceEndpoints: Endpoint[] = [
@@ -15,19 +15,25 @@ export const raceEndpoints: Endpoint[] = [
     path: "/competitions/{id}/races",
     operationId: "listRaces",
     tag: "Races",
-    summary: "The races of a competition",
-    description: "Races whose results everybody may see, newest first, in pages.",
+    summary: "List races",
+    description: "Returns pages of races with public results, newest first.",
     scope: null,
-    params: z.object({ id: z.string().max(64).meta({ description: "A competition's id" }) }),
+    params: z.object({ id: z.string().max(64).meta({ description: "ID of a competition" }) }),
     query: z.object({
-      stage: z.enum(stageKinds).optional().meta({ description: "Races of this kind of stage alone" }),
-      team: z.string().max(64).optional().meta({ description: "Races in which this team's cars raced (its id)" }),
+      stage: z.enum(stageKinds).optional().meta({ description: "Only races of this kind of stage" }),
+      team: z.string().max(64).optional().meta({ description: "Only races of this team (ID)" }),
       friendly: z
         .enum(["true", "false"])
         .optional()
-        .meta({ description: "true: races on a team's request alone; false: all others" }),
-      page: z.coerce.number().int().min(1).max(100_000).default(1).meta({ description: "From 1, the newest" }),
-      limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: "Races of a page" }),
+        .meta({ description: "true: only requested races; false: only others" }),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100_000)
+        .default(1)
+        .meta({ description: "Page number, from 1 (newest)" }),
+      limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: "Races per page" }),
     }),
     answer: racesSchema,
     problems: [404],
@@ -53,10 +59,9 @@ export const raceEndpoints: Endpoint[] = [
     path: "/races/{id}",
     operationId: "getRace",
     tag: "Races",
-    summary: "One race",
+    summary: "Get a race",
     description:
-      "Who started where, and, once everybody may see it, how it ended and from which seed it was run. In later rounds who starts tells " +
-      "who went on: `seats` is empty there until the result is public.",
+      "Returns a race with its seats and, once it's public, its result and seed. In later rounds `seats` is empty until the result is public.",
     scope: null,
     params: raceParams,
     answer: raceSchema,
@@ -72,9 +77,8 @@ export const raceEndpoints: Endpoint[] = [
     path: "/races/{id}/log",
     operationId: "getRaceLog",
     tag: "Races",
-    summary: "A race's log",
-    description:
-      "The complete record of the race, one JSON value a line. Its hash stands in the race and in its last line.",
+    summary: "Get a race log",
+    description: "Returns the complete record of the race, one JSON value per line. The last line is its hash.",
     scope: null,
     params: raceParams,
     answer: { contentType: "application/x-ndjson", description: "The race log" },

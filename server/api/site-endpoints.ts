@@ -3,10 +3,8 @@ import { endpoint, type Endpoint } from "./endpoint.ts";
 
 const siteSchema = z
   .object({
-    version: z.string().meta({ description: "Version of the program, as in its changelog" }),
-    engine: z
-      .string()
-      .meta({ description: "Hash of the engine that races run on, 64 hex digits; official logs name theirs" }),
+    version: z.string().meta({ description: "Version, as in the changelog" }),
+    engine: z.string().meta({ description: "Hash of the engine, 64 hex digits" }),
   })
   .meta({ id: "Site" });
 
@@ -16,8 +14,8 @@ export const siteEndpoints: Endpoint[] = [
     path: "/site",
     operationId: "getSite",
     tag: "Site",
-    summary: "What runs here",
-    description: "The version of the site, and the engine that it races with.",
+    summary: "Get the version",
+    description: "Returns the version of the site and its engine.",
     scope: null,
     answer: siteSchema,
     handle: ({ site: { version, engineHash } }) => Promise.resolve({ version, engine: engineHash }),

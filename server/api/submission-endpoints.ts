@@ -17,32 +17,33 @@ import { firstLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { tell } from "#messages/tell.ts";
 
-const teamParams = z.object({ id: z.string().max(64).meta({ description: "A team's id; GET /me names yours" }) });
-const submissionParams = z.object({ id: z.string().max(64).meta({ description: "A submission's id" }) });
+const teamParams = z.object({ id: z.string().max(64).meta({ description: "ID of a team; GET /me lists yours" }) });
+const submissionParams = z.object({ id: z.string().max(64).meta({ description: "ID of a submission" }) });
 
 /** Proxies close connections that are silent for a minute. */
 const longestWait = 50;
 
 const ai = aiDeclarationSchema
   .optional()
-  .meta({ description: "What the car was made with. A competition with a rule on AI needs it: its aiRule says which" });
+  .meta({ description: "Declared AI use; required unless the competition's aiRule is unsaid" });
 
 const carSchema = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("source"),
-      source: z.string().meta({ description: `One file, at most ${maxSourceBytes} bytes as UTF-8` }),
-      language: z
-        .enum(carLanguageNames)
-        .default("solidity")
-        .meta({ description: "The language that the source is written in" }),
+      source: z.string().meta({ description: `Source as one file, at most ${maxSourceBytes} bytes of UTF-8` }),
+      language: z.enum(carLanguageNames).default("solidity").meta({ description: "Language of the source" }),
       ai,
-      contractName: z.string().max(100).default("").meta({ description: "Which contract races; empty: the only one" }),
+      contractName: z
+        .string()
+        .max(100)
+        .default("")
+        .meta({ description: "Contract to race; empty if there's only one" }),
       note: z
         .string()
         .max(2 * noteLimit)
         .default("")
-        .meta({ description: `For your team, at most ${noteLimit} characters` }),
+        .meta({ description: `Note for your team, at most ${noteLimit} characters` }),
     }),
     z.object({
       kind: z.literal("bytecode"),
@@ -52,7 +53,7 @@ const carSchema = z
         .string()
         .max(2 * noteLimit)
         .default("")
-        .meta({ description: `For your team, at most ${noteLimit} characters` }),
+        .meta({ description: `Note for your team, at most ${noteLimit} characters` }),
     }),
   ])
   .meta({ id: "Car" });
@@ -117,7 +118,7 @@ export const submissionEndpoints: Endpoint[] = [
     tag: "Submissions",
     summary: "Submit a car",
     description:
-      "Submits a car. What counts is the moment at which the server received it, however late it is judged. The very car that waits already is taken once, so a call may safely be repeated.",
+      "Submits a car. The time the server receives it counts for the deadline. Repeating the call is safe: the same waiting car is only submitted once.",
     scope: "submit",
     params: teamParams,
     body: carSchema,
@@ -165,8 +166,8 @@ export const submissionEndpoints: Endpoint[] = [
     path: "/teams/{id}/submissions",
     operationId: "listSubmissions",
     tag: "Submissions",
-    summary: "Your team's submissions",
-    description: "The newest first, at most 50.",
+    summary: "List your team's submissions",
+    description: "Returns the newest 50 submissions.",
     scope: "read",
     params: teamParams,
     answer: z.object({ submissions: z.array(submissionSchema) }),
@@ -186,9 +187,9 @@ export const submissionEndpoints: Endpoint[] = [
     path: "/submissions/{id}",
     operationId: "getSubmission",
     tag: "Submissions",
-    summary: "A submission's state",
+    summary: "Get a submission",
     description:
-      "With wait and state the call answers as soon as the submission is in another state than the one named, or when the time is over: the way to follow a verdict without asking again and again.",
+      "With wait and state, waits until the submission leaves that state or the time is over. Use it to follow a verdict without polling.",
     scope: "read",
     params: submissionParams,
     query: z.object({
@@ -198,8 +199,8 @@ export const submissionEndpoints: Endpoint[] = [
         .min(0)
         .max(longestWait)
         .default(0)
-        .meta({ description: `Seconds to wait for another state, at most ${longestWait}` }),
-      state: z.enum(submissionStates).optional().meta({ description: "The state that you know of" }),
+        .meta({ description: `Seconds to wait, at most ${longestWait}` }),
+      state: z.enum(submissionStates).optional().meta({ description: "Last known state" }),
     }),
     answer: submissionSchema,
     problems: [404],
@@ -234,10 +235,10 @@ export const submissionEndpoints: Endpoint[] = [
     tag: "Submissions",
     summary: "Follow a submission",
     description:
-      "Server-sent events. Each event named submission holds a Submission as JSON: the first at once, another whenever something changes. The stream ends with the verdict; of an accepted car, when it was compared with the one that raced.",
+      "Server-sent events. Each event named submission contains a Submission as JSON: one immediately, then one for every change. The stream ends when the submission is final.",
     scope: "read",
     params: submissionParams,
-    answer: { contentType: "text/event-stream", description: "Events, each with a Submission" },
+    answer: { contentType: "text/event-stream", description: "Events with a Submission each" },
     problems: [404],
     async handle(call) {
       const { site, params, origin, language, signal } = call;
