@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCache } from "#server/base/processes/cache.ts";
+import { LRUCache } from "lru-cache";
 import { drawCertificates } from "#server/results/certificates/draw-certificates.ts";
 import type { IssuedCertificate } from "#server/results/certificates/issue-certificates.ts";
 import { messagesOf } from "#messages/messages-of.ts";
@@ -7,11 +7,12 @@ import { formatsFor } from "#messages/formats.ts";
 import type { Language } from "#messages/language.ts";
 import { pictureForPrint, type EventFace } from "./event-face.server.ts";
 
-/** Drawing takes milliseconds per page, and the same ones are requested repeatedly. */
-const drawn = createCache<Uint8Array<ArrayBuffer>>({
-  most: 500,
-  mostBytes: 32 * 1024 * 1024,
-  bytesOf: ({ length }) => length,
+/** Drawing a page takes some milliseconds, and the same certificates are asked for again and again. */
+const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, () => Promise<BodyInit>>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+  fetchMethod: async (_key, _stale, { context: draw }) =>
+    new Uint8Array(await new Response(await draw()).arrayBuffer()),
 });
 
 export async function certificatesResponse(
@@ -42,10 +43,7 @@ export async function certificatesResponse(
       { checkAddress: new URL("/certificate", origin).href, face: { ...face, logo } },
     );
   };
-  const pdf = await drawn.get(
-    key.digest("hex"),
-    async () => new Uint8Array(await new Response(await draw()).arrayBuffer()),
-  );
+  const pdf = await drawn.forceFetch(key.digest("hex"), { context: draw });
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
-import { createCache } from "#server/base/processes/cache.ts";
+import { LRUCache } from "lru-cache";
 import { logo } from "../../logos/logo.ts";
 import { nameCars } from "../replay/car-names.ts";
 import { type RaceDrawing, circuitSvg, gapLinesSvg } from "./race-drawing.ts";
@@ -124,21 +124,18 @@ function keptPictures(open: () => Promise<Rasteriser>): {
   png(key: string, draw: () => string): Promise<Uint8Array<ArrayBuffer>>;
 } {
   let rasteriser: Promise<Rasteriser> | undefined;
-  const kept = createCache<Uint8Array<ArrayBuffer>>({
-    most: 500,
-    mostBytes: 32 * 1024 * 1024,
-    bytesOf: ({ length }) => length,
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>, () => string>({
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_key, _stale, { context: draw }) => {
+      rasteriser ??= open().catch((error: unknown) => {
+        rasteriser = undefined;
+        throw error;
+      });
+      return (await rasteriser).png(draw());
+    },
   });
-  return {
-    png: (key, draw) =>
-      kept.get(key, async () => {
-        rasteriser ??= open().catch((error: unknown) => {
-          rasteriser = undefined;
-          throw error;
-        });
-        return (await rasteriser).png(draw());
-      }),
-  };
+  return { png: (key, draw) => kept.forceFetch(key, { context: draw }) };
 }
 
 /** A link that goes round is asked for by every messenger that it passes through; drawing takes a tenth of a second. */

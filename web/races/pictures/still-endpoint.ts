@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { data } from "react-router";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
-import { createCache } from "#server/base/processes/cache.ts";
 import { findRace } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -9,7 +9,12 @@ import type { Route } from "./+types/still-endpoint";
 import { layDrawing } from "./race-drawing.ts";
 import { drawRaceStill } from "./race-still.ts";
 
-const stills = createCache<string>({ most: 1_000, mostBytes: 32 * 1024 * 1024, bytesOf: ({ length }) => 2 * length });
+const stills = new LRUCache<string, string>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ length }) => 2 * length,
+});
+
+export const handle = { shared: [] };
 
 /** `GET /race/{id}/still.svg`: the picture of a race card; 404 until everybody may see the race. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -24,8 +29,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const { log, meta } = found;
   const colours = meta.seats.flatMap((seat) => [seat.liveryPrimary, seat.liverySecondary]);
-  const svg = await stills.get(`${etag} ${colours.join(" ")}`, () =>
-    Promise.resolve(drawRaceStill(layDrawing(decodeRaceLog(log), circuit, meta.seats))),
-  );
+  const key = `${etag} ${colours.join(" ")}`;
+  const svg = stills.get(key) ?? drawRaceStill(layDrawing(decodeRaceLog(log), circuit, meta.seats));
+  stills.set(key, svg);
   return new Response(svg, { headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" } });
 }
