@@ -14,7 +14,7 @@ const openSite: OpenSite = async ({ env, configuration, engineHash }) => {
   const manifest = configuration.routeRules && (await readBuildManifest(client, configuration.routeRules));
   const engines = await keepEngine(path.join(build, "engine"), env.dataDir, engineHash);
   return {
-    pages: await openPages(build),
+    ...(await openPages(build)),
     files: async (request) => (await manifest?.(request)) ?? (await built(request)) ?? (await engines(request)),
   };
 };

@@ -1,13 +1,15 @@
 import type { Env } from "./base/configuration/env.ts";
 import type { SiteConfiguration } from "./base/configuration/site-configuration.ts";
 import type { FirstListener } from "./http/listen.ts";
-import type { PageHandler } from "./http/open-site.ts";
+import type { PageHandler, SharedParameters } from "./http/open-site.ts";
 import type { pagePolicy } from "./http/security-headers.ts";
 import type { StaticFiles } from "./http/static-files.ts";
 
 /** Pages and files: built, or compiled from sources in development. */
 export interface Site {
   pages: PageHandler;
+  /** undefined: no page is shared */
+  sharedParameters?: SharedParameters;
   files: StaticFiles;
   first?: FirstListener;
   /** where it is not that of a visitor's page */

@@ -33,9 +33,8 @@ import { startReusingSpace } from "./base/database/reuse-space.ts";
 import { EnvError, portsOf, readArguments, readEnv, type Env } from "./base/configuration/env.ts";
 import { readHealth } from "./health.ts";
 import { createApp } from "./http/create-app.ts";
-import { createFormQueue } from "./http/form-queue.ts";
 import { isForwarded } from "./http/forwarded-request.ts";
-import { closeServer, connectionLimits, listen, type FirstListener } from "./http/listen.ts";
+import { closeServer, connectionLimits, listen } from "./http/listen.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { answerOperations, type OperationParts } from "./http/operations.ts";
 import { BuildMissingError } from "./http/open-site.ts";
@@ -226,10 +225,8 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
   const universityLogIn = createUniversityLogIn({ database, secret, log, site: configuration, ...seals });
   const mailer = env.mail && createMailer(env.mail, log);
   const site = await openSite({ root, env, configuration, engineHash });
-  const forms = createFormQueue(env.trustedProxies);
   const answer = createApp({
     env,
-    forms,
     configuration,
     database,
     jobs,
@@ -256,6 +253,7 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
     outage: open.outage,
     files: site.files,
     pages: site.pages,
+    ...(site.sharedParameters && { sharedParameters: site.sharedParameters }),
     ...(site.pagePolicy && { pagePolicy: site.pagePolicy }),
     log,
   });
@@ -275,13 +273,10 @@ async function servePages(parts: Parts, openSite: OpenSite, still: boolean): Pro
           },
           log,
         );
-  const first: FirstListener = (request, response, next) => {
-    const atDoor = () => forms.atDoor(request, response, next);
-    if (site.first) site.first(request, response, atDoor);
-    else atDoor();
-  };
   const limits = connectionLimits(env);
-  const servers = await Promise.all(portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, first)));
+  const servers = await Promise.all(
+    portsOf(env).map((port) => listen(answer, port, env.listenAddress, limits, site.first)),
+  );
   return {
     async stop() {
       await webhooks?.stop();

@@ -8,7 +8,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     // no features
     ["base/configuration", "base/network", "base/forms"],
     ["base/database"],
-    ["base/jobs", "base/mail", "base/processes", "base/live"],
+    ["base/jobs", "base/mail", "base/live"],
     ["base/audit"],
     ["base/backup", "base/metrics"],
     ["people/notices"],

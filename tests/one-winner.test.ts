@@ -80,7 +80,7 @@ beforeAll(async () => {
   await jobs.work(checkRaceJob(database, jobs));
   await jobs.work(orderStageJob(database, jobs));
   live = await startLiveUpdates(site.open);
-  answer = createApp({ ...appPartsForTests(site, live), pages: await openSite(buildFolder) });
+  answer = createApp({ ...appPartsForTests(site, live), ...(await openSite(buildFolder)) });
   const { person } = await site.newcomer("Organiser");
   organiser = person.id;
   await grantRole(database, { personId: organiser, role: "organiser", brand: "izmir", grantedBy: organiser });

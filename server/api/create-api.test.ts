@@ -8,6 +8,7 @@ import { announce } from "../base/live/announce.ts";
 import { startLiveUpdates, type LiveUpdates } from "../base/live/live-updates.ts";
 import { joinTeam, renewInvitation } from "../event/teams/invitations.ts";
 import { createApi } from "./create-api.ts";
+import { createAdmission } from "../base/network/admission.ts";
 import { problemsOf } from "./describe-api.ts";
 import { endpoints } from "./endpoints.ts";
 import { mostWaitingCalls } from "./api-limits.ts";
@@ -45,15 +46,18 @@ beforeAll(async () => {
   const jobs = { send: (_: unknown, name: string) => Promise.resolve(void sent.push(name)) };
   app.route(
     "/api",
-    createApi({
-      version: "1.2.3",
-      engineHash: "0".repeat(64),
-      database,
-      jobs,
-      live,
-      compiler: { usedBy: () => Promise.resolve(0) },
-      log: pino({ level: "silent" }),
-    }),
+    createApi(
+      {
+        version: "1.2.3",
+        engineHash: "0".repeat(64),
+        database,
+        jobs,
+        live,
+        compiler: { usedBy: () => Promise.resolve(0) },
+        log: pino({ level: "silent" }),
+      },
+      createAdmission(),
+    ),
   );
   answer = async (request) => app.fetch(request, { address: "192.0.2.7" });
 

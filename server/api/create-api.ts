@@ -7,7 +7,7 @@ import { anonymous } from "../people/accounts/visitor.ts";
 import { whenOver } from "../base/network/when-over.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
-import { createFairQueue, type FairQueue } from "../base/processes/fair-queue.ts";
+import type { Admission } from "../base/network/admission.ts";
 import { createApiLimits, tooManyAtOnce, type ApiLimits } from "./api-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { createKeptAnswers, type KeptAnswers } from "./kept-answers.ts";
@@ -25,10 +25,9 @@ type ApiContext = Context<{ Bindings: Bindings }>;
  * Mounted under `/api`: `/v1/…` and `/openapi.json`. Only tokens identify callers; cookies are ignored, so that other
  * sites can't act for a visitor.
  */
-export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: Bindings }> {
+export function createApi(parts: ApiParts & { log: Logger }, admission: Admission): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   const limits = createApiLimits();
-  const turns = createFairQueue({ atOnce: 4, ofOne: 2, waiting: 500 });
   const kept = createKeptAnswers(parts.database);
 
   app.use(
@@ -54,7 +53,9 @@ export function createApi(parts: ApiParts & { log: Logger }): Hono<{ Bindings: B
   app.get("/openapi.json", (context) => context.json(describeApi(originOf(context))));
   for (const endpoint of endpoints) {
     const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-    app.on(endpoint.method.toUpperCase(), path, (context) => answer(context, endpoint, parts, { limits, turns, kept }));
+    app.on(endpoint.method.toUpperCase(), path, (context) =>
+      answer(context, endpoint, parts, { limits, admission, kept }),
+    );
   }
   app.all("/v1/*", (context) => {
     throw new ApiProblem({
@@ -84,7 +85,7 @@ async function answer(
   context: ApiContext,
   endpoint: Endpoint,
   parts: ApiParts,
-  { limits, turns, kept }: { limits: ApiLimits; turns: FairQueue; kept: KeptAnswers },
+  { limits, admission, kept }: { limits: ApiLimits; admission: Admission; kept: KeptAnswers },
 ): Promise<Response> {
   const { address } = context.env;
   const holder = await holderOf(context, parts, limits);
@@ -130,8 +131,8 @@ async function answer(
     endpoint.isKept ? kept(keptAs, async () => (await handle()) as Buffer<ArrayBuffer>) : handle();
   let value: Response | Uint8Array<ArrayBuffer> | undefined;
   try {
-    // Waiting calls don't occupy a turn.
-    value = waits ? await answerIt() : await turns.run(personId ?? networkOf(address), answerIt);
+    // Who waits for news holds up nobody.
+    value = waits ? await answerIt() : await admission.run(`${personId ?? networkOf(address)} api`, answerIt);
     if (value === undefined) throw tooManyAtOnce();
   } catch (error) {
     over();

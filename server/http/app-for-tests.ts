@@ -9,7 +9,6 @@ import type { LiveUpdates } from "../base/live/live-updates.ts";
 import { createMetrics } from "../base/metrics/metrics.ts";
 import { readSiteConfiguration } from "../base/configuration/site-configuration.ts";
 import { createEventFiles } from "../results/archive/event-files.ts";
-import { createFormQueue } from "./form-queue.ts";
 import { createLiveStreams } from "./live-stream.ts";
 
 /**
@@ -55,7 +54,6 @@ export function appPartsForTests({ open, accounts }: { open: OpenDatabase; accou
     outage: open.outage,
     operations: { database, metrics, metricsToken: undefined, isStopping: () => false },
     files: () => Promise.resolve(undefined),
-    forms: createFormQueue(0),
     log,
   };
 }

@@ -199,7 +199,7 @@ test("who asks too often gets the error page with the words and the seconds, and
   const counted = createApp({
     ...loudParts,
     metrics: createMetrics(),
-    limits: { ...requestLimits, writesPerNetwork: { points: 1, duration: 60 } },
+    limits: { ...requestLimits, write: { person: 1, network: 1 } },
     pages: (_, site) => {
       drawn.push(site);
       return Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } }));

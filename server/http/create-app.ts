@@ -4,6 +4,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { anonymous, visitorOf, type Visitor } from "../people/accounts/visitor.ts";
 import { currentConfiguration } from "../event/brands/current-configuration.ts";
 import { createApi } from "../api/create-api.ts";
@@ -13,15 +14,14 @@ import type { OpenDatabase } from "../base/database/database.ts";
 import type { LiveUpdates } from "../base/live/live-updates.ts";
 import type { SiteContext } from "./site-context.ts";
 import type { Metrics, RequestKind } from "../base/metrics/metrics.ts";
-import type { FormQueue } from "./form-queue.ts";
+import { createAdmission } from "../base/network/admission.ts";
 import { forwardedRequest, isForwarded } from "./forwarded-request.ts";
-import { createDownloads, isDownload } from "./downloads.ts";
 import { createDemonstrationDoor, demonstrationLimits } from "./demonstration-door.ts";
-import { createFairQueue } from "../base/processes/fair-queue.ts";
 import { networkOf } from "../base/network/network-of-address.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { answerOperations, type OperationParts } from "./operations.ts";
-import type { PageHandler } from "./open-site.ts";
+import type { PageHandler, SharedParameters } from "./open-site.ts";
+import { createPageCache, sharedRequest } from "./page-cache.ts";
 import { limitedBody } from "../base/network/limited-body.ts";
 import { readableForm } from "./readable-form.ts";
 import { inEveryLanguage, plainRefusal, refusalsFor, wantsPage, type Refusals } from "./refusals.ts";
@@ -29,8 +29,7 @@ import { limitRequests, type requestLimits, type Requester } from "./request-lim
 import { answerPreflight, asAskedByPage, openToPage, pageOrigin } from "./from-page.ts";
 import { isFromSameOrigin } from "./same-origin.ts";
 import { compareDriving } from "../racing/similarity/comparison-thread.ts";
-import { commonHeaders, pagePolicy } from "./security-headers.ts";
-import { createSharedPages } from "./shared-pages.ts";
+import { commonHeaders, hashInlineScripts, pagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** The largest form is a car: its source, its bytecode as hex, and a few words. */
@@ -67,7 +66,8 @@ export interface AppParts extends Pick<
   outage: OpenDatabase["outage"];
   files: StaticFiles;
   pages: PageHandler;
-  forms: FormQueue;
+  /** undefined: no page is shared */
+  sharedParameters?: SharedParameters;
   log: Logger;
   /** where it is not that of a visitor's page */
   pagePolicy?: typeof pagePolicy;
@@ -91,8 +91,8 @@ interface Bindings {
 type Variables = { visitor: () => Promise<Visitor>; arrivedMark: string };
 type AppContext = Context<{ Variables: Variables; Bindings: Bindings }>;
 
-/** Error pages for refused requests that are drawn in a second; the others are told the same in a line. */
-const mostRefusalsDrawn = 20;
+/** Refusals rendered as an error page within a second; more are answered with a line of text. */
+const renderedRefusals = { points: 20, duration: 1 };
 
 /**
  * Everything that answers HTTP, in this order: files, health, live updates, pages.
@@ -104,10 +104,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   const limits = limitRequests(parts.demonstration ? demonstrationLimits : parts.limits);
   const demonstrationDoor = parts.demonstration && createDemonstrationDoor();
-  const turnsOfPeople = createFairQueue({ atOnce: 6, ofOne: 2, waiting: 100 });
-  const turnsOfNetworks = createFairQueue({ atOnce: 6, ofOne: 4, waiting: 2_000 });
-  /** What pages send by themselves is short, and thousands of phones of a hall send it in one moment. */
-  const turnsOfCalls = createFairQueue({ atOnce: 4, ofOne: 3, waiting: 2_000 });
+  const admission = createAdmission();
 
   const siteFor = async (context: AppContext, nonce: string, newsMark: string): Promise<SiteContext> => ({
     configuration: await currentConfiguration(database, configuration),
@@ -140,24 +137,27 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     },
   });
 
-  const asPage = (response: Response, nonce: string, path: string) => {
+  const asPage = (
+    response: Response,
+    inlineScripts: { nonce: string; scriptHashes?: readonly string[] },
+    path: string,
+  ) => {
     const answer = withOwnHeaders(response);
-    if (answer.headers.get("content-type")?.startsWith("text/html")) {
+    if (isHtml(answer)) {
       const origins = [configuration.iconServiceUrl, configuration.backendUrl];
-      const policy = (parts.pagePolicy ?? pagePolicy)(nonce, origins, path);
+      const policy = (parts.pagePolicy ?? pagePolicy)(inlineScripts, origins, path);
       if (policy !== "") answer.headers.set("Content-Security-Policy", policy);
     }
     if (!answer.headers.has("cache-control")) answer.headers.set("Cache-Control", "private, no-cache");
     return answer;
   };
 
-  let refusalsDrawnAtMs: number[] = [];
-  /** Drawing a page for each request of a flood would be what the flood wants. */
-  const mayDrawRefusal = () => {
-    const nowMs = performance.now();
-    refusalsDrawnAtMs = refusalsDrawnAtMs.filter((atMs) => nowMs - atMs < 1_000);
-    return refusalsDrawnAtMs.length < mostRefusalsDrawn && refusalsDrawnAtMs.push(nowMs) > 0;
-  };
+  const refusals = new RateLimiterMemory(renderedRefusals);
+  const mayRenderRefusal = () =>
+    refusals.consume("all").then(
+      () => true,
+      () => false,
+    );
 
   /** Answers in place of the pages: with the error page who asked for one, else in a line. */
   const refuse = async (
@@ -167,16 +167,16 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     headers: Record<string, string> = {},
   ) => {
     const received = context.req.raw;
-    if (!wantsPage(received) || !mayDrawRefusal()) {
+    if (!wantsPage(received) || !(await mayRenderRefusal())) {
       return plainRefusal(received, statusCode, say(refusalsFor(received)), headers);
     }
-    const nonce = randomBytes(16).toString("base64url");
+    const nonce = newNonce();
     // Drawn as home's: what was asked for may be no page of its own.
     const home = new URL(`/${new URL(received.url).search.replaceAll("%00", "")}`, received.url);
     const asked = new Request(home, { headers: received.headers });
     const refusal = { statusCode, message: inEveryLanguage(say) };
     const page = await parts.pages(asked, { ...(await siteFor(context, nonce, "")), refusal });
-    const answer = asPage(page, nonce, context.req.path);
+    const answer = asPage(page, { nonce }, context.req.path);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   };
@@ -226,53 +226,44 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
   const countedAs = async (context: AppContext): Promise<Requester> =>
     demonstrationDoor ? { personId: undefined, device: undefined, address: context.env.address } : requesterOf(context);
-  /** Strangers' forms do, unless they had it at the door. What pages send by themselves is no form, draws nothing and may take its time. */
-  const waitsForTurn = (context: AppContext, who: Requester) =>
-    who.personId === undefined &&
-    who.device === undefined &&
-    !context.req.path.startsWith("/_") &&
-    !parts.forms.hasTurn(context.env.incoming);
   const tooMany = (context: AppContext, waitSeconds: number) =>
     refuse(context, 429, (texts) => texts.tooMany({ waitSeconds }), { "Retry-After": String(waitSeconds) });
 
   app.use(async (context, next) => {
     // Who calls the interface for programs is known by a token, and counted there.
     if (context.req.path.startsWith("/api/")) return next();
-    const who = await countedAs(context);
-    const isRead = context.req.method === "GET" || context.req.method === "HEAD";
-    const waitSeconds = await (isRead ? limits.byRead(who) : limits.byWrite(who));
-    if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
-    // Before its body is read.
-    if (!isRead && waitsForTurn(context, who) && parts.forms.isFull(who.address)) return tooMany(context, 1);
-    await next();
-    if (!isRead) await limits.written(who, context.res.status);
+    if (isRead(context.req.raw)) return next();
+    const waitSeconds = await limits("write", await countedAs(context));
+    return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
   });
 
   app.get("/live", async (context) => {
     const who = await requesterOf(context);
     const visitor = await context.get("visitor")();
     const follows = (topic: string) => mayFollow(database, visitor, topic);
-    const turn = (topic: string) => turnsOfCalls.run(who.personId ?? networkOf(who.address), () => follows(topic));
+    // What everyone can follow needs no look at the database.
+    const mayBegin = async (topic: string) =>
+      isForAll(topic) ? follows(topic) : ((await admission.run(clientOf(who), () => follows(topic))) ?? false);
     // Who this is now: sessions end, and people leave teams, while their streams are open.
     const stillFollows = async (topic: string) =>
       mayFollow(database, await visitorOf(database, await accounts.personOf(context.req.raw)), topic);
     return parts.streams.answer(
       context,
       { ...who, outgoing: context.env.outgoing },
-      async (topic) => (await turn(topic)) ?? false,
+      mayBegin,
       (topic) => isForAll(topic) || stillFollows(topic),
     );
   });
 
   // Before the check of the origin: who calls the API is known by a token, never by a cookie.
-  app.route("/api", createApi(parts));
+  app.route("/api", createApi(parts, admission));
 
   app.use(async (context, next) =>
     isFromSameOrigin(context.req.raw) ? next() : refuse(context, 403, (texts) => texts.otherSite),
   );
   app.use(async (context, next) => {
-    const { method, path } = context.req;
-    const why = method === "GET" || method === "HEAD" ? undefined : demonstrationDoor?.(path);
+    const { path } = context.req;
+    const why = isRead(context.req.raw) ? undefined : demonstrationDoor?.(path);
     return why === undefined ? next() : refuse(context, 403, (texts) => texts.demonstration[why]);
   });
   app.use(async (context, next) => {
@@ -280,7 +271,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     if (limited) {
       context.req.raw = limited;
       const bytes = Number(limited.headers.get("content-length") ?? 0);
-      const waitSeconds = bytes > 0 ? await limits.byBytes(await requesterOf(context), bytes) : undefined;
+      const waitSeconds = bytes > 0 ? await limits("bytes", await requesterOf(context), bytes) : undefined;
       if (waitSeconds === undefined) return next();
       await discard(limited);
       return tooMany(context, waitSeconds);
@@ -301,39 +292,47 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
   });
   app.use(compress());
 
-  const sharedPages = createSharedPages();
-  const downloads = createDownloads();
-  parts.live.beforeNews(() => sharedPages.drop());
-  parts.metrics.countSharedPages(sharedPages.counts);
+  const cache = createPageCache();
+  parts.live.beforeNews(() => cache.drop());
+  parts.metrics.countSharedPages(cache.counts);
 
   app.all("*", async (context) => {
     const received = context.req.raw;
+    const { path } = context.req;
     const who = await requesterOf(context);
-    const isSignedIn = who.personId !== undefined;
-    const payer = who.personId ?? networkOf(who.address);
-    const visitor = { payer, isSignedIn };
-    const { response, nonce } = await sharedPages.answer(received, visitor, async (pageNonce, request, begins) => {
-      const draw = async () => {
-        begins();
-        const mark = isSignedIn ? context.get("arrivedMark") : parts.live.mark();
-        return parts.pages(request, await siteFor(context, pageNonce, mark));
-      };
-      if (request.method !== "GET" && request.method !== "HEAD") {
-        if (isCallOfPage(context.req.path)) return (await turnsOfCalls.run(payer, draw)) ?? tooMany(context, 1);
-        if (!waitsForTurn(context, who)) return draw();
-        return (await parts.forms.run(who.address, draw)) ?? tooMany(context, 1);
-      }
-      const waitSeconds = await limits.byRendering(who);
-      if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
-      if (isDownload(context.req.path)) {
-        const reader = isSignedIn ? { personId: payer } : { network: payer };
-        return (await downloads.run(reader, draw)) ?? tooMany(context, 5);
-      }
-      const turns = isSignedIn ? turnsOfPeople : turnsOfNetworks;
-      return (await turns.run(payer, draw)) ?? tooMany(context, 1);
-    });
-    return asPage(response, nonce, context.req.path);
+    const client = clientOf(who);
+    const shared =
+      who.personId === undefined && parts.sharedParameters
+        ? sharedRequest(received, parts.sharedParameters)
+        : undefined;
+    if (shared) {
+      return cache.answer(shared, client, (request, begins) =>
+        inTurn(context, who, client, async () => {
+          begins();
+          const nonce = newNonce();
+          const page = await parts.pages(request, await siteFor(context, nonce, parts.live.mark()));
+          if (!isHtml(page)) return asPage(page, { nonce }, path);
+          const html = await page.text();
+          return asPage(new Response(html, page), { nonce, scriptHashes: hashInlineScripts(html) }, path);
+        }),
+      );
+    }
+    const render = async () => {
+      const nonce = newNonce();
+      const mark = who.personId === undefined ? parts.live.mark() : context.get("arrivedMark");
+      return asPage(await parts.pages(received, await siteFor(context, nonce, mark)), { nonce }, path);
+    };
+    // The compiler has a queue of its own, in which a source can wait for seconds.
+    if (isCompilation(path)) return render();
+    // Forms hash passwords, and nobody's pages wait for that.
+    return inTurn(context, who, isRead(received) ? client : `${client} forms`, render);
   });
+
+  async function inTurn(context: AppContext, who: Requester, client: string, render: () => Promise<Response>) {
+    const waitSeconds = isRead(context.req.raw) ? await limits("read", who) : undefined;
+    if (waitSeconds !== undefined) return tooMany(context, waitSeconds);
+    return (await admission.run(client, render)) ?? tooMany(context, 1);
+  }
 
   app.onError((error, context) => {
     const { method } = context.req;
@@ -354,7 +353,6 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     const requestId = randomUUID();
     const bound: Bindings = { ...bindings, address, isForwarded: isForwarded(received), requestId };
     const answer = await app.fetch(request, bound);
-    parts.forms.over(bound.incoming);
     answer.headers.set("X-Request-Id", requestId);
     if (page) openToPage(answer.headers, page);
     const seconds = (performance.now() - begunMs) / 1_000;
@@ -382,10 +380,16 @@ async function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Re
   }
 }
 
-/** What pages send by themselves; but what is to be compiled waits in the compiler's own line, for seconds. */
-function isCallOfPage(path: string): boolean {
-  return path.startsWith("/_") && !/^\/_compile(?:\.data)?\/?$/i.test(path);
-}
+const newNonce = () => randomBytes(16).toString("base64url");
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true;
+
+const isCompilation = (path: string) => /^\/_compile(?:\.data)?\/?$/i.test(path);
+
+/** Whose turn work takes: a person's or, for everyone else, their network's. */
+const clientOf = ({ personId, address }: Requester) => personId ?? networkOf(address);
 
 /** The same answer; one whose headers may not be set, as a redirect's, anew. */
 function withOwnHeaders(response: Response): Response {

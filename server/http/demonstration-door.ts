@@ -17,8 +17,7 @@ const mostForms = 5_000;
 /** Accounts are shared, so everybody is counted by their network. */
 export const demonstrationLimits = {
   ...requestLimits,
-  writesPerNetwork: { points: 60, duration: 60 },
-  refusedPerNetwork: { points: 60, duration: 60 },
+  write: { person: 60, network: 60 },
 };
 
 /** Stands before every form of a demonstration, from one beginning of its season to the next. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** Origins outside the site that pages may ask for data, besides the site itself. */
 export type DataOrigins = readonly (string | null)[];
 
@@ -21,15 +23,21 @@ export function commonHeaders({ protocol, hostname }: Pick<URL, "protocol" | "ho
 }
 
 /**
- * The policy of a page. Scripts run when they are the site's own files or carry the nonce; WebAssembly may be compiled, because cars
+ * The policy of a page. Scripts run when they are the site's own files, carry the nonce or, on a page that is sent to many, have a listed
+ * hash; WebAssembly may be compiled, because cars
  * run in it. Style attributes are allowed: drawings set positions by them, and they cannot run anything. No page may be framed by another
  * site but those that are made for it.
  */
-export function pagePolicy(nonce: string, dataOrigins: DataOrigins, path: string): string {
+export function pagePolicy(
+  { nonce, scriptHashes }: { nonce: string; scriptHashes?: readonly string[] | undefined },
+  dataOrigins: DataOrigins,
+  path: string,
+): string {
+  const inlineScripts = scriptHashes ?? [`nonce-${nonce}`];
   const origins = dataOrigins.flatMap((origin) => (origin === null ? [] : [new URL(origin).origin]));
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `script-src 'self' ${inlineScripts.map((each) => `'${each}'`).join(" ")} 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -40,6 +48,17 @@ export function pagePolicy(nonce: string, dataOrigins: DataOrigins, path: string
     "form-action 'self'",
     `frame-ancestors ${isEmbeddable(path) ? "*" : "'none'"}`,
   ].join("; ");
+}
+
+/** Returns the hashes of a page's inline scripts, as its policy lists them. */
+export function hashInlineScripts(html: string): string[] {
+  const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g), ([, script = ""]) => script);
+  // `deferred-start.ts` adds the page's module script later, from this text.
+  const deferred = /startWhenDrawn\(\[[^\]]*\],("(?:[^"\\]|\\.)*")\)/.exec(html)?.[1];
+  if (deferred !== undefined) scripts.push(JSON.parse(deferred) as string);
+  return [...new Set(scripts.filter((script) => script !== ""))].map(
+    (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`,
+  );
 }
 
 /** Pages that are made to stand in other sites' pages: a race alone, which shows everybody the same and has nothing to click that acts. */

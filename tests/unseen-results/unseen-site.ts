@@ -78,7 +78,7 @@ export async function openUnseenSite(): Promise<UnseenSite> {
   await jobs.stop();
 
   const live = await startLiveUpdates(site.open);
-  const answer = createApp({ ...appPartsForTests(site, live), pages: await openSite(buildFolder) });
+  const answer = createApp({ ...appPartsForTests(site, live), ...(await openSite(buildFolder)) });
   const cookies = await cookiesOfWalkers(site, teams);
   const ask = (who: Walker, address: string): Promise<Response> => {
     const cookie = cookies.get(who) ?? "";

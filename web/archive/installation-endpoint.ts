@@ -3,7 +3,9 @@ import { siteContext } from "#server/http/site-context.ts";
 import { receiptKey } from "#server/racing/submissions/keep-receipt.ts";
 import type { Route } from "./+types/installation-endpoint";
 
-/** `GET /.well-known/code-prix.json`: public key and event files. */
+export const handle = { shared: [] };
+
+/** `GET /.well-known/code-prix.json`: the key with which this installation signs, and the events that it has as files. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const base = import.meta.env.BASE_URL;

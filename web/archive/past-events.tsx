@@ -11,7 +11,7 @@ import { useSite } from "../shell/use-site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/past-events";
 
-export const handle = { texts: ["pastEvents", "divisions"] };
+export const handle = { texts: ["pastEvents", "divisions"], shared: ["page"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get("page")));

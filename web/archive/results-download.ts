@@ -7,7 +7,9 @@ import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/results-download";
 import { askedSeparator } from "../shell/asked-separator.server.ts";
 
-/** `GET /teams/{competition}/results/{file}`: see docs/results.md. `?language=tr` uses Turkish spreadsheets' format. */
+export const handle = { shared: ["language"] };
+
+/** `GET /teams/{competition}/results/{file}`: a file of its released results; docs/results.md lists them. `?language=tr` has columns as its spreadsheets do. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const event = await readEvent(database, params.id);

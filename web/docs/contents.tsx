@@ -7,7 +7,7 @@ import { DocumentSearch } from "./document-search.tsx";
 import { documentContents } from "./shown-documents.server.ts";
 import "./documents.css";
 
-export const handle = { texts: ["documents"] };
+export const handle = { texts: ["documents"], shared: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { contents: documentContents(context.get(visitContext).language) };

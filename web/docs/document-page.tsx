@@ -13,7 +13,7 @@ import { DocumentSearch } from "./document-search.tsx";
 import { readShownDocument } from "./shown-documents.server.ts";
 import "./documents.css";
 
-export const handle = { texts: ["documents"] };
+export const handle = { texts: ["documents"], shared: [] };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { language } = context.get(visitContext);

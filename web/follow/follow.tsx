@@ -24,7 +24,7 @@ import { RacePickCard } from "./race-pick-card.tsx";
 import { raceOnScreen } from "./race-on-screen.server.ts";
 import { SceneNow } from "./scene-now.tsx";
 
-export const handle = { texts: ["follow", "races"] };
+export const handle = { texts: ["follow", "races"], shared: [] };
 
 /** All phones share a rendering for a second: whoever asks again sooner is given the same one. */
 const soonestMs = 1_100;

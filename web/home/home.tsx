@@ -22,7 +22,7 @@ import { CompetitionFacts } from "./competition-facts.tsx";
 import { Hero } from "./hero.tsx";
 import { shownResult } from "../races/shown-result.ts";
 
-export const handle = { texts: ["home"] };
+export const handle = { texts: ["home"], shared: [] };
 
 const topOfTheBoard = 5;
 const latestRaces = 5;

@@ -6,7 +6,9 @@ import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/shown-teams";
 
-/** Redirects to the teams of this host's competition. */
+export const handle = { shared: [] };
+
+/** `/teams` leads to the teams of the competition that this host shows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language } = context.get(visitContext);
   const competition = await findShownCompetition(context.get(siteContext).database, brand.key);

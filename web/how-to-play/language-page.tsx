@@ -10,7 +10,7 @@ import { CodeBlock } from "../ui/code-block.tsx";
 import type { Route } from "./+types/language-page";
 import { guidedLanguages, type GuideExample, guideOf } from "./language-guides.server.ts";
 
-export const handle = { texts: ["languageGuide"] };
+export const handle = { texts: ["languageGuide"], shared: ["car"] };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const readsIn = context.get(visitContext).language;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/privacy";
 import { noticeFor } from "./notice-for.server.ts";
 import { NoticeText } from "./notice-text.tsx";
 
-export const handle = { texts: ["privacy"] };
+export const handle = { texts: ["privacy"], shared: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { notice: await noticeFor(context) };

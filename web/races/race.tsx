@@ -23,7 +23,7 @@ import type { Route } from "./+types/race";
 import { SeatTable } from "./seat-table.tsx";
 import { ShownRace } from "./shown-race.tsx";
 
-export const handle = { texts: ["races"] };
+export const handle = { texts: ["races"], shared: ["turn", "speed", "camera", "pace"] };
 
 /** The race with its log and the programs that are public. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ import { linkToPage } from "./page-link.ts";
 import { RaceCard } from "./race-card.tsx";
 import { readRaceChoice } from "./race-choice.server.ts";
 
-export const handle = { texts: ["raceList"] };
+export const handle = { texts: ["raceList"], shared: ["competition", "stage", "team", "type", "page"] };
 
 const racesOnAPage = 20;
 /** of a team's name that is said back */

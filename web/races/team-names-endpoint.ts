@@ -6,6 +6,8 @@ import type { Route } from "./+types/team-names-endpoint";
 
 const longestId = 64;
 
+export const handle = { shared: ["competition", "id", "q"] };
+
 /**
  * `GET /_teams?competition=…&q=…`: the teams that a competition's public lists show and whose name or code a text is like, some of many;
  * `&id=…`: the one team. The same for everybody, so that what many ask for at once is looked up once.

@@ -34,7 +34,10 @@ const RaceReplay = lazy(async () => ({ default: (await import("../races/replay/r
 
 type Shown = { log: RaceLog; elapsedMs: number | null; round: number };
 
-export const handle = { texts: ["simulator", "races", "carChoice"] };
+export const handle = {
+  texts: ["simulator", "races", "carChoice"],
+  shared: ["cars", "compare", "formula", "log", "seed"],
+};
 
 export default function Simulate() {
   const messages = useMessages();

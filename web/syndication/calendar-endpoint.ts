@@ -18,6 +18,8 @@ const momentsOf = ({ startsAt, submissionsCloseAt, finalStartsAt, endsAt }: Comp
     { kind: "end", start: finalStartsAt === null ? endsAt : null, end: null },
   ] as const;
 
+export const handle = { shared: [] };
+
 /** `GET /calendar.ics`: when the competitions of the host's city begin, close and end (RFC 5545), in the visitor's language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language, origin } = context.get(visitContext);

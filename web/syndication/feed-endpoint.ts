@@ -8,6 +8,8 @@ import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/feed-endpoint";
 import { tellEntry } from "./tell-entry.server.tsx";
 
+export const handle = { shared: [] };
+
 /** `GET /feed.xml`: what the host's city announced and whose results are out, as Atom (RFC 4287), in the visitor's language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, language, origin } = context.get(visitContext);

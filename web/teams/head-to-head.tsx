@@ -25,7 +25,7 @@ import { LateCombobox } from "../ui/lazy-combobox.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Route } from "./+types/head-to-head";
 
-export const handle = { texts: ["teams", "headToHead"] };
+export const handle = { texts: ["teams", "headToHead"], shared: ["team", "rival"] };
 
 const racesToWatch = 6;
 const sides = ["team", "rival"] as const;

@@ -11,7 +11,12 @@ import { visitContext } from "../shell/visit.server.ts";
 import type { Route } from "./+types/team-image-endpoint";
 import { teamImageSvg } from "./team-image.server.ts";
 
-/** `GET /team/{id}/share.png`. Shows public data only: no pending names, no members. 404 for hidden teams. */
+export const handle = { shared: [] };
+
+/**
+ * `GET /team/{id}/share.png`: what a shared link to a team shows. It says what the team's page says to everybody: the name that stands there
+ * now, never one that waits for an organiser, and no member's. Of a team that is hidden there is none.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database } = context.get(siteContext);
   const { brand, language } = context.get(visitContext);

@@ -62,7 +62,10 @@ import { answerTeamForm } from "./team-action.server.ts";
 import { tell } from "#messages/tell.ts";
 import { IntentButton } from "../ui/intent.tsx";
 
-export const handle = { texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"] };
+export const handle = {
+  texts: ["ai", "teams", "garage", "accounts", "archive", "divisions", "logIn"],
+  shared: ["page"],
+};
 
 const racesOnAPage = 10;
 const latestCars = 5;

@@ -50,6 +50,7 @@ export const handle = {
     "divisions",
     ...(loaderData?.orders.length === 0 ? [] : ["stages", "archive", "races"]),
   ],
+  shared: ["q", "city", "entrants", "division", "university", "readiness", "order", "page", "everybody"],
 };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { openSite } from "../site-under-attack.ts";
 import { besideVisitors, countsOf, onSite } from "../visitors.ts";
 
 const bytes = 500_000;
-/** As `bytesPerPerson` of the server's limits. */
+/** `requestLimits.bytes.person` of the server. */
 const most = 8 * 1024 * 1024;
 
 export default attack("A draft of the largest kind is saved 58 times within a minute", () =>

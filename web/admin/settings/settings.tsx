@@ -56,9 +56,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     limits: {
       picture: mostPictureBytes,
       importRows: importLimits.rows,
-      reads: requestLimits.readsPerNetwork.points,
-      writes: requestLimits.writesPerNetwork.points,
-      sessionWrites: requestLimits.writesPerPerson.points,
+      reads: requestLimits.read.network,
+      writes: requestLimits.write.network,
+      sessionWrites: requestLimits.write.person,
     },
     inputs: fieldProps(siteSettingsForm),
   };

@@ -1,0 +1,160 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
+import { LRUCache } from "lru-cache";
+import { isLanguage, languageCookie, wantedLanguages } from "#messages/language.ts";
+import type { SharedParameters } from "./open-site.ts";
+
+const gzipBytes = promisify(gzip);
+
+/** What changes without news, such as a deadline that passes, appears this much later. */
+const lifeMs = 1_000;
+
+/**
+ * Pages of visitors who aren't signed in. When a race ends, all open pages ask for their data in the same moment: one rendering answers all of
+ * them.
+ */
+export interface PageCache {
+  /**
+   * Answers from a rendering that is at most a second old, else renders.
+   *
+   * @param client whose turn a rendering takes
+   * @param render renders a request that has nothing but what the page is kept by; calls `begins` before it reads any data
+   */
+  answer: (
+    request: SharedRequest,
+    client: string,
+    render: (request: Request, begins: () => void) => Promise<Response>,
+  ) => Promise<Response>;
+  /** Forgets all pages: there was news. */
+  drop: () => void;
+  counts: () => { shared: number; rendered: number };
+}
+
+interface CachedPage {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  zipped: Buffer | undefined;
+}
+
+export function createPageCache(mostBytes = 32 * 1024 * 1024): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body, zipped }) => body.length + (zipped?.length ?? 0) + 1,
+    ttl: lifeMs,
+  });
+  /** By key once data was asked for. Until then by client and key: nobody waits for another client's turn. */
+  const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  let generation = 0;
+  const counts = { shared: 0, rendered: 0 };
+
+  return {
+    async answer(shared, client, render) {
+      const { key } = shared;
+      const ownKey = `${client} ${key}`;
+      const awaited = underWay.get(key) ?? underWay.get(ownKey);
+      const known = pages.get(key) ?? (awaited && (await awaited));
+      if (known) {
+        counts.shared += 1;
+        return responseOf(known, shared.received);
+      }
+      const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
+      let page: CachedPage | undefined;
+      let begun: number | undefined;
+      underWay.set(ownKey, promise);
+      try {
+        const response = await render(shared.request(), () => {
+          begun = generation;
+          underWay.set(key, promise);
+        });
+        counts.rendered += 1;
+        if (!mayBeShared(response)) return response;
+        page = await read(response);
+        if (begun === generation) pages.set(key, page);
+        return responseOf(page, shared.received);
+      } finally {
+        for (const each of [key, ownKey]) if (underWay.get(each) === promise) underWay.delete(each);
+        resolve(page);
+      }
+    },
+    drop() {
+      generation += 1;
+      pages.clear();
+      underWay.clear();
+    },
+    counts: () => ({ ...counts }),
+  };
+}
+
+/** A request whose answer can be shared: by all who ask with the same key. */
+export interface SharedRequest {
+  key: string;
+  received: Request;
+  /** Nothing is left in it but what the key names. */
+  request: () => Request;
+}
+
+const languageOf = new RegExp(String.raw`(?:^|;\s*)${languageCookie}=([^;]*)`);
+const cityOf = /(?:^|;\s*)city=([a-z0-9-]{1,64})\s*(?:;|$)/;
+
+/** Returns what is shared of a request by someone who isn't signed in; undefined if the page isn't shared or another parameter is given. */
+export function sharedRequest(received: Request, parametersOf: SharedParameters): SharedRequest | undefined {
+  if (received.method !== "GET" && received.method !== "HEAD") return undefined;
+  const url = new URL(received.url);
+  const declared = parametersOf(url.pathname);
+  if (!declared || url.href.length > 2_048) return undefined;
+  // React Router names the loaders that it wants.
+  if (url.searchParams.keys().some((name) => name !== "_routes" && !declared.includes(name))) return undefined;
+  // Opened in a tab, even a page's data is a page, which some hosts redirect.
+  if (/\.(?:data|svg)$/.test(url.pathname) && received.headers.get("sec-fetch-mode") === "navigate") return undefined;
+  url.searchParams.sort();
+  const cookies = received.headers.get("cookie") ?? "";
+  const cookie = languageOf.exec(cookies)?.[1]?.trim() ?? "";
+  const accepted = wantedLanguages(received.headers.get("accept-language") ?? "").find(isLanguage);
+  const language = isLanguage(cookie) ? cookie : (accepted ?? "");
+  const city = cityOf.exec(cookies)?.[1] ?? "";
+  return {
+    key: [url.href, language, city].join(" "),
+    received,
+    request: () => {
+      // As for robots it is rendered whole: what is kept can't arrive in parts.
+      const headers = new Headers({ host: url.host, "user-agent": "robot" });
+      if (language !== "") headers.set("accept-language", language);
+      if (city !== "") headers.set("cookie", `city=${city}`);
+      return new Request(url, { headers });
+    },
+  };
+}
+
+function mayBeShared(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    !response.headers.has("set-cookie") &&
+    !/no-store/.test(response.headers.get("cache-control") ?? "")
+  );
+}
+
+async function read(response: Response): Promise<CachedPage> {
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("content-type") ?? "");
+  if (isText) headers.append("Vary", "Accept-Encoding");
+  return { status, headers, body, zipped: isText ? await gzipBytes(body) : undefined };
+}
+
+/** Not `gzip;q=0`. */
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i;
+
+function responseOf({ status, headers: own, body, zipped }: CachedPage, received: Request): Response {
+  const headers = new Headers(own);
+  const etag = headers.get("etag");
+  if (etag !== null && received.headers.get("if-none-match") === etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const isZipped = zipped !== undefined && acceptsGzip.test(received.headers.get("accept-encoding") ?? "");
+  if (isZipped) headers.set("Content-Encoding", "gzip");
+  const bytes = isZipped ? zipped : body;
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers });
+}
