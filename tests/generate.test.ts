@@ -1,32 +1,45 @@
-import { execFile } from "node:child_process";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { expect, test } from "vitest";
-import { copyTree } from "./copy-tree.ts";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+// @ts-expect-error: plain JavaScript
+import { writeIfStale } from "../bootstrap/generate.js";
 
-const generated = [
-  "messages/catalogue.generated.ts",
-  "languages/compiling/message-values.generated.ts",
-  "server/base/database/tables/migrated-tables.generated.ts",
-];
+const folder = mkdtempSync(join(tmpdir(), "code-prix-generate-"));
+const [sources, file] = [join(folder, "sources"), join(folder, "written.generated.ts")];
+beforeAll(() => {
+  mkdirSync(sources);
+  writeFileSync(join(sources, "a.json"), "1");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a fresh clone generates its types, in two processes at once, and again only when a source changed", async () => {
-  const copy = copyTree("generate");
-  try {
-    const generate = () => promisify(execFile)(process.execPath, ["bootstrap/generate.js"], { cwd: copy });
-    const times = () => generated.map((file) => statSync(join(copy, file)).mtimeMs);
-    await Promise.all([generate(), generate()]);
-    const first = times();
-    await generate();
-    expect(times()).toEqual(first);
+async function generate(text: string): Promise<string[]> {
+  const write = async () => {
+    await setImmediate();
+    return text;
+  };
+  await (writeIfStale as (file: string, sources: string[], write: () => Promise<string>) => Promise<void>)(
+    file,
+    [sources],
+    write,
+  );
+  return readFileSync(file, "utf8").split("\n").slice(1);
+}
 
-    const texts = join(copy, "messages/en/ui.json");
-    writeFileSync(texts, readFileSync(texts, "utf8").replace("{", '{ "newText": "{count, number} cars",'));
-    await generate();
-    expect(times().slice(1)).toEqual(first.slice(1));
-    expect(readFileSync(join(copy, generated[0]!), "utf8")).toContain("readonly newText: Text<{ count: number }>;");
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+test("a generated file is written when it is missing, and again only when a source was changed, added or removed", async () => {
+  expect(await generate("first")).toEqual(["first"]);
+  expect(await generate("second")).toEqual(["first"]);
+  writeFileSync(join(sources, "a.json"), "2");
+  expect(await generate("third")).toEqual(["third"]);
+  writeFileSync(join(sources, "b.json"), "2");
+  expect(await generate("fourth")).toEqual(["fourth"]);
+  rmSync(join(sources, "b.json"));
+  expect(await generate("fifth")).toEqual(["fifth"]);
+});
+
+test("two generators at the same time leave one whole file", async () => {
+  rmSync(file);
+  expect(await Promise.all([generate("same"), generate("same")])).toEqual([["same"], ["same"]]);
+  expect(readdirSync(folder).toSorted()).toEqual(["sources", "written.generated.ts"]);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -14,23 +14,10 @@ const pages = ["/", "/teams/izmir", "/how-to-play", "/simulate"];
 
 /** With other code, and a schema with another table and column. */
 function addMigration(folder: string): void {
-  const file = join(folder, "server", "base", "database", "migrate.ts");
-  const text = readFileSync(file, "utf8");
-  const changed = text
-    .replace("const migrations = {", 'import { next } from "./migrations/9000-next.ts";\n\nconst migrations = {')
-    .replace(/\n\};/, '\n  "9000-next": next,\n};');
-  if (!changed.includes('"9000-next": next')) throw new Error("The list of migrations is not where it was.");
-  writeFileSync(file, changed);
   writeFileSync(
-    join(folder, "server", "base", "database", "migrations", "9000-next.ts"),
-    `import { statements } from "../statements.ts";
-
-export const next = {
-  up: statements(\`
-    alter table race add column next_note text not null default '';
-    create table next_table (id text primary key)
-  \`),
-};
+    join(folder, "server", "base", "database", "migrations", "9000-next.sql"),
+    `alter table race add column next_note text not null default '';
+create table next_table (id text primary key);
 `,
   );
 }

@@ -1,17 +1,80 @@
-import type { Misfits } from "./tables/compare-columns.ts";
-import type { MigratedTables } from "./tables/migrated-tables.generated.ts";
-import type { CompetitionTables } from "./tables/competitions.ts";
-import type { PeopleTables } from "./tables/people.ts";
-import type { RaceTables } from "./tables/races.ts";
-import type { ShowTables } from "./tables/show.ts";
-import type { SiteTables } from "./tables/site.ts";
-import type { TeamTables } from "./tables/teams.ts";
-import type { WebhookTables } from "./tables/webhooks.ts";
+import type { ColumnType, InsertType, SelectType, UpdateType } from "kysely";
+import type { PresetName } from "#engine/race/formula.ts";
+import type { RaceInterest } from "#engine/race/race-interest.ts";
+import type { StagePlan } from "#engine/stages/stage-plan.ts";
+import type { Language } from "#messages/language.ts";
+import type { CarComparison } from "#rules/car-comparison.ts";
+import type { DivisionEntry, DivisionRules } from "#rules/divisions.ts";
+import type { LiveryColour } from "#rules/livery.ts";
+import type { AuditAct } from "#rules/machines.ts";
+import type { LetStand, RaceHold } from "#rules/race-hold.ts";
+import type { SeatedCar } from "#rules/race-report.ts";
+import type { Rejection } from "#rules/rejection.ts";
+import type { RerunChoice, RerunDifference, RerunReport } from "#rules/rerun-state.ts";
+import type { SaidByProvider } from "#rules/said-by-provider.ts";
+import type { SceneDefinition, SceneSteps } from "#rules/scene.ts";
+import type { ScreenReport } from "#rules/screen.ts";
+import type { ScrutineeringReport } from "#rules/scrutineering-report.ts";
+import type { Sponsor } from "#rules/sponsor.ts";
+import type { EntrantsFrom, StageHold } from "#rules/stage-state.ts";
+import type { DeliveryProblem, WebhookEvent, WebhookKind, WebhookStop } from "#rules/webhooks.ts";
+import type { MigratedTables } from "./tables.generated.ts";
+
+/** What the schema doesn't say: the shapes of JSON columns, and the values of text columns without a check. */
+interface Narrowings {
+  auditEntry: { details: Record<string, unknown> };
+  brand: { hosts: string[]; sponsors: Sponsor[] };
+  competition: { preset: PresetName; eligibleMailDomains: string[]; settings: Record<string, unknown> };
+  correction: { act: AuditAct };
+  division: { entry: DivisionEntry; rules: DivisionRules };
+  draft: { files: { path: string; text: string }[] };
+  logInProvider: { domains: string[] };
+  penalty: { raceIds: string[] };
+  prediction: { teamIds: string[] };
+  provenIdentity: { said: SaidByProvider };
+  providerIdentity: { domains: string[] };
+  race: { hold: RaceHold; letStand: LetStand; interestIn: RaceInterest };
+  rerunProposal: { choice: RerunChoice; difference: RerunDifference };
+  rerunRace: { seats: SeatedCar[]; report: RerunReport };
+  screen: { report: ScreenReport };
+  show: { scenes: SceneDefinition[]; steps: SceneSteps[]; sceneTimes: Record<string, string> };
+  stage: { plan: StagePlan; entrantsFrom: EntrantsFrom; divisions: string[]; hold: StageHold };
+  stageResult: { places: { teamId: string; place: number }[] };
+  submission: { rejection: Rejection; report: ScrutineeringReport; comparison: CarComparison };
+  team: { liveryPrimary: LiveryColour; liverySecondary: LiveryColour };
+  webhook: { kind: WebhookKind; language: Language; events: WebhookEvent[]; stoppedBy: WebhookStop };
+  webhookDelivery: { event: WebhookEvent | "test"; problem: DeliveryProblem };
+}
+
+/** JSON is read as a value and written as text: the two drivers differ on anything else. */
+type Narrowed<Column, Value> =
+  unknown extends SelectType<Column>
+    ? ColumnType<Value | Extract<InsertType<Column>, null>, InsertType<Column>, UpdateType<Column>>
+    : ColumnType<
+        Value | Extract<SelectType<Column>, null>,
+        Value | Extract<InsertType<Column>, null | undefined>,
+        Value | Extract<UpdateType<Column>, null>
+      >;
+
+type NarrowedTables = {
+  [Table in keyof MigratedTables]: Table extends keyof Narrowings
+    ? {
+        [Column in keyof MigratedTables[Table]]: Column extends keyof Narrowings[Table]
+          ? Narrowed<MigratedTables[Table][Column], Narrowings[Table][Column]>
+          : MigratedTables[Table][Column];
+      }
+    : MigratedTables[Table];
+};
 
 /** Rows as Kysely reads and writes them. Columns are snake_case in the database and camelCase here (CamelCasePlugin). */
-export interface Tables
-  extends PeopleTables, CompetitionTables, TeamTables, RaceTables, ShowTables, SiteTables, WebhookTables {}
+export interface Tables extends NarrowedTables {}
 
-/** The names of columns that are declared otherwise than the migrations make them; a name here is an error of types. */
-const misfits: readonly Misfits<Tables, MigratedTables>[] = [];
-misfits satisfies readonly never[];
+type Unknown = {
+  [Table in keyof Narrowings]: Table extends keyof MigratedTables
+    ? Exclude<keyof Narrowings[Table], keyof MigratedTables[Table]>
+    : Table;
+}[keyof Narrowings];
+
+/** A narrowing of a column that the schema doesn't have is a type error here. */
+const unknown: readonly Unknown[] = [];
+unknown satisfies readonly never[];

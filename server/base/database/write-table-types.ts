@@ -1,76 +1,83 @@
-import { PGlite } from "@electric-sql/pglite";
-import { CamelCasePlugin, Kysely, PGliteDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { emptyCluster } from "./empty-cluster.ts";
 import { migrate } from "./migrate.ts";
-import type { Tables } from "./tables.ts";
+import { openInMemory } from "./open-embedded.ts";
 
-/** Types of PostgreSQL as the drivers read them (`column-parsers.ts`). */
+/** PostgreSQL's types as the drivers read them (`column-parsers.ts`). */
 const readAs: Readonly<Record<string, string>> = {
   text: "string",
   integer: "number",
   smallint: "number",
   bigint: "number",
   "double precision": "number",
-  real: "number",
   boolean: "boolean",
   "timestamp with time zone": "Date",
-  "timestamp without time zone": "Date",
   bytea: "Uint8Array",
   jsonb: "unknown",
   json: "unknown",
-  ARRAY: "unknown",
 };
 
-const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 interface Column {
-  tableName: string;
-  columnName: string;
-  dataType: string;
-  isNullable: string;
+  table: string;
+  column: string;
+  type: string;
+  isNullable: boolean;
   hasDefault: boolean;
+  /** the definitions of its checks */
+  checks: string[];
 }
 
 async function readColumns(): Promise<Column[]> {
-  const cluster = await emptyCluster();
-  const pglite = await PGlite.create({ ...(cluster && { loadDataDir: cluster }) });
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] });
+  const open = await openInMemory(await emptyCluster());
   try {
-    await migrate(database);
+    await migrate(open.database);
     const { rows } = await sql<Column>`
-      select table_name, column_name, data_type, is_nullable,
-        column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as has_default
-      from information_schema.columns
-      where table_schema = 'public' and table_name not like 'kysely_%'
-      order by table_name collate "C", column_name collate "C"
-    `.execute(database);
+      select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+        not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as has_default,
+        array(select pg_get_constraintdef(k.oid) from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
+        and a.attnum > 0 and not a.attisdropped
+      order by c.relname collate "C", a.attnum
+    `.execute(open.database);
     return rows;
   } finally {
-    await database.destroy();
+    await open.close();
   }
 }
 
-function typeOf({ dataType, isNullable, hasDefault }: Column): string {
-  const read = readAs[dataType] ?? `never /* ${dataType} */`;
-  const value = isNullable === "YES" && read !== "unknown" ? `${read} | null` : read;
-  const kind = isNullable === "YES" || hasDefault ? "MayBeLeftOut" : "MustBeGiven";
-  return `${kind}<${isNullable === "YES" && read === "unknown" ? "Json | null" : read === "unknown" ? "Json" : value}>`;
+/** Returns the texts that a check allows: `kind in ('first', 'second')` reads as `"first" | "second"`. */
+function allowedTexts(checks: readonly string[]): string | undefined {
+  const words = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'[^']*'::text(?:, )?)+)/;
+  const [, list] = checks.map((check) => words.exec(check)).find((match) => match !== null) ?? [];
+  return list && [...list.matchAll(/'([^']*)'::text/g)].map(([, word]) => JSON.stringify(word)).join(" | ");
 }
 
-/** Returns the source of the types of all tables, as the migrations create them. */
+function typeOf({ table, column, type, isNullable, hasDefault, checks }: Column): string {
+  const value = allowedTexts(checks) ?? readAs[type];
+  if (value === undefined) throw new Error(`${table}.${column} has the type ${type}; say how the drivers read it.`);
+  const orNull = isNullable ? " | null" : "";
+  if (value === "unknown")
+    return `ColumnType<unknown, string${orNull}${isNullable || hasDefault ? " | undefined" : ""}, string${orNull}>`;
+  return hasDefault ? `Generated<${value}${orNull}>` : value + orNull;
+}
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns the source of the types of all tables, read from a migrated database. */
 export async function writeTableTypes(): Promise<string> {
-  const tables = Map.groupBy(await readColumns(), ({ tableName }) => tableName);
-  return [
-    'import type { Json, MayBeLeftOut, MustBeGiven } from "./compare-columns.ts";',
-    "",
-    "/** Every column of the migrated database, as the drivers read it. */",
-    "export interface MigratedTables {",
-    ...[...tables].flatMap(([table, columns]) => [
-      `  ${camelCase(table)}: {`,
-      ...columns.map((column) => `    ${camelCase(column.columnName)}: ${typeOf(column)};`),
-      "  };",
-    ]),
-    "}",
-    "",
-  ].join("\n");
+  const tables = Map.groupBy(await readColumns(), ({ table }) => table);
+  const rows = [...tables].flatMap(([table, columns]) => [
+    `  ${camelCase(table)}: {`,
+    ...columns.map((column) => `    ${camelCase(column.column)}: ${typeOf(column)};`),
+    "  };",
+  ]);
+  return `import type { ColumnType, Generated } from "kysely";
+
+/** Every table of the migrated database, as Kysely reads and writes it. */
+export interface MigratedTables {
+${rows.join("\n")}
+}
+`;
 }

@@ -1,8 +1,9 @@
 import { cityScores } from "#engine/ratings/city-score.ts";
 import type { PackedOrders } from "#engine/ratings/finishing-orders.ts";
 import { rateOrders } from "#engine/ratings/rate-teams.ts";
+import type { Selectable } from "kysely";
 import type { LadderStanding } from "./needs-races.ts";
-import type { RatingTable } from "../../base/database/tables/races.ts";
+import type { Tables } from "../../base/database/tables.ts";
 import { nameKey } from "../../event/competitions/team-name.ts";
 import type { PackedRaces } from "../../event/standings/race-orders.ts";
 import type { RatedEntrant } from "../../event/standings/read-stage-log.ts";
@@ -24,7 +25,8 @@ export interface StageRatings {
   cities: { city: string; place: number; score: number; low: number; high: number; teams: number }[];
 }
 
-export type EntrantRating = Omit<RatingTable, "runId">;
+/** What is known of a team's active car. */
+export type EntrantRating = Omit<Selectable<Tables["rating"]>, "runId">;
 
 export type Neighbourhood = Pick<LadderStanding, "deviationsToNext" | "deviationsToPrevious">;
 
