@@ -5,7 +5,7 @@ import { encodeRaceLog } from "../../engine/race/race-log-text.ts";
 import { type RaceLog, finishOrder, startState } from "../../engine/race/race-log.ts";
 import { MapView } from "../../web/races/replay/map-view.ts";
 import { secondsAtTurn } from "../../web/races/replay/pace.ts";
-import { readFacts } from "../../web/races/replay/race-facts.ts";
+import { readStory } from "../../web/races/replay/race-story.ts";
 import { layTape } from "../../web/races/replay/race-tape.ts";
 import { ReplaySession } from "../../web/races/replay/replay-session.ts";
 import { View3d } from "../../web/races/replay/scene/view-3d.ts";
@@ -80,7 +80,7 @@ function longLog(): RaceLog {
 export async function measureReplay(): Promise<ReplayFigures> {
   const log = longLog();
   const text = encodeRaceLog(log);
-  const openLogMs = timed(9, () => void readFacts(layTape(openLog(text))));
+  const openLogMs = timed(9, () => void readStory(layTape(openLog(text))));
   const layOutMs = timed(9, () => void new ReplaySession(log, "istanbul"));
   const session = new ReplaySession(log, "istanbul");
   const canvas = () => Object.assign(document.createElement("canvas"), { width: 1280, height: 720 });

@@ -336,7 +336,7 @@ async function readFromScreen(
     const code = (await screen.getByTestId("screen-code").innerText()).trim();
     const admit = formOf("admin/show/show", { intent: "admit", code, name: "Hall", brand: "izmir", role: "hall" });
     await act(panel, `/code-prix-admin-panel/show/${showId}`, admit);
-    const champion = screen.locator('.podium-step[data-place="1"]');
+    const champion = screen.locator('[data-place="1"]');
     await champion.waitFor({ timeout: 60_000 });
     const shown = (await champion.innerText()).replaceAll(/\s+/g, " ");
     sourcesRead += 1;

@@ -64,7 +64,7 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await letIn(code);
   await expect(operator.getByText("No screen shows this code.")).toBeVisible();
   await admit(show, second, "Konak");
-  await expect(first.locator(".sponsor img")).toHaveAttribute("src", /^data:image\/svg\+xml/);
+  await expect(first.getByRole("img", { name: "Körfez Enerji" })).toHaveAttribute("src", /^data:image\/svg\+xml/);
 
   const before = await show.place();
   await operator.getByRole("button", { name: "Next", exact: true }).click();

@@ -145,7 +145,7 @@ async function takeBigScreen(look: Look): Promise<Taken> {
     await act({ intent: "next", step, moves });
   }
   await screen.locator('.show[data-scene="podium"]').waitFor();
-  await screen.locator('.podium-step[data-place="1"][data-up]').waitFor();
+  await screen.locator('[data-place="1"][data-up]').waitFor();
   await screen.waitForTimeout(settleMs);
   // Fixed, because on slow machines the confetti has landed.
   await screen.evaluate((at) => {

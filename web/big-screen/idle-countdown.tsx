@@ -36,17 +36,3 @@ export function useAwaited(competition: Waiting | null): Awaited | null {
   const until: Record<NextKind, string> = home.competition.until;
   return { label: until[next.kind], days: days === 0 ? "" : bigScreen.days({ count: days }), clock, at: next.at };
 }
-
-/** The countdown as a picture of its own, as a show's countdown has it. */
-export function IdleCountdown({ awaited, timeZone }: { awaited: Awaited; timeZone: string }) {
-  const { dateTime } = useFormats();
-  return (
-    <div className="countdown" data-idle>
-      {awaited.days !== "" && <p className="countdown-days">{awaited.days}</p>}
-      <p className="countdown-time" role="timer">
-        {awaited.clock}
-      </p>
-      <p className="idle-hint">{dateTime(awaited.at, timeZone)}</p>
-    </div>
-  );
-}

@@ -4,16 +4,17 @@ import type { CompetitionState } from "#rules/competition-state.ts";
 import type { Standing } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { ShownResult } from "../races/shown-result.ts";
-import { isDrawn } from "../logos/logos-in.ts";
 import { drawingOf } from "../shell/brand.ts";
 import { useSite } from "../shell/use-site.ts";
-import { IdleCountdown, useAwaited } from "./idle-countdown.tsx";
-import { PodiumScene } from "./scenes/board-scenes.tsx";
-import { TeamLine } from "./scenes/team-row.tsx";
+import { useAwaited } from "./idle-countdown.tsx";
+import { Board, PodiumScene } from "./scenes/board-scenes.tsx";
+import { CountdownTime } from "./scenes/plain-scenes.tsx";
+import { bigWords, hint, ScreenFrame } from "./screen-frame.tsx";
 
 /** How long a page is read before the next one comes. */
 const pageMs = 12_000;
 const rowsOnPage = 8;
+const soon = "absolute bottom-[1.4vh] left-(--margin) z-2";
 
 type IdleScreenProps = {
   competition: {
@@ -65,7 +66,7 @@ function useProvisional(result: ShownResult | null): string {
 /** A hall's screen that nobody drives: who won, what is waited for, the order behind, else practice as it stands; one page after the other. */
 export function IdleScreen({ competition, result, standings }: IdleScreenProps) {
   const { bigScreen, show } = useMessages();
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   const { brand } = useSite();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -102,75 +103,57 @@ export function IdleScreen({ competition, result, standings }: IdleScreenProps) 
     stage: "",
     rows: [],
   };
-  const podium = page.rows.filter(({ place }) => place !== null && place <= 3);
+  const podium = page.rows.flatMap(({ team, place }) =>
+    place !== null && place <= 3 ? [{ ...team, place, wins: 0, races: 0 }] : [],
+  );
   return (
-    <div className="show hidden lg:flex" data-brand={drawingOf(brand.key)} data-look="hall" data-scene={page.kind}>
-      <div className={`show-sky sky-${drawingOf(brand.key)}`} aria-hidden>
-        <div className={`show-circuit circuit-${drawingOf(brand.key)}`} />
-      </div>
-      <header className="show-head">
-        <img src={brand.logo} alt={brand.alt} className={isDrawn(brand.logo) ? "logo show-logo" : "show-logo"} />
-        <h1 className="show-title">
-          <span>{page.title}</span>
-        </h1>
-        {page.stage !== "" && <p className="show-stage">{page.stage}</p>}
-      </header>
-      <div className="show-kerb" aria-hidden />
-      <div className="show-body">
-        {page.kind === "podium" && (
-          <PodiumScene
-            key={turn}
-            step={2}
-            content={{
-              kind: "podium",
-              title: "",
-              stage: "",
-              teams: podium.map(({ team, place }) => ({
-                ...team,
-                place: place ?? 0,
-                frozenPlace: 0,
-                advances: false,
-                separatedFromNext: true,
-                score: 0,
-                wins: 0,
-                races: 0,
-              })),
-            }}
-          />
-        )}
-        {page.kind === "standings" && (
-          <ol key={turn} className="standings">
-            {page.rows.map(({ team, place }, index) => (
-              <li key={team.teamId} className="show-row" style={{ "--turn": index } as React.CSSProperties}>
-                <span className="show-place">{place === null ? "–" : number(place)}</span>
-                <TeamLine team={team} />
-                <span className="show-university">{team.university}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-        {page.kind === "countdown" && awaited && competition && (
-          <IdleCountdown awaited={awaited} timeZone={competition.timeZone} />
-        )}
-        {page.kind === "message" && (
-          <div className="idle">
-            <p className="idle-name">{competition ? bigScreen.none : bigScreen.noCompetition}</p>
-            {competition && <p className="idle-hint">{bigScreen.noneHint}</p>}
-          </div>
-        )}
-      </div>
+    <ScreenFrame
+      className="hidden lg:flex"
+      drawing={drawingOf(brand.key)}
+      look="hall"
+      scene={page.kind}
+      logo={brand}
+      title={page.title}
+      stage={page.stage}
+      body={
+        <>
+          {page.kind === "podium" && <PodiumScene key={turn} step={2} teams={podium} />}
+          {page.kind === "standings" && (
+            <Board
+              key={turn}
+              rows={page.rows.map(({ team, place }) => ({ team, place: place === null ? "–" : number(place) }))}
+            />
+          )}
+          {page.kind === "countdown" && awaited && competition && (
+            <div className="grid place-content-center justify-start gap-[2vh]">
+              {awaited.days !== "" && (
+                <p className="condensed text-[min(12vh,12vw)] leading-[0.95] font-[850] [font-style:oblique]">
+                  {awaited.days}
+                </p>
+              )}
+              <CountdownTime size="text-[min(21vh,12vw)]">{awaited.clock}</CountdownTime>
+              <p className={hint}>{dateTime(awaited.at, competition.timeZone)}</p>
+            </div>
+          )}
+          {page.kind === "message" && (
+            <div className="grid place-content-center justify-items-start gap-[3vh]">
+              <p className={bigWords}>{competition ? bigScreen.none : bigScreen.noCompetition}</p>
+              {competition && <p className={hint}>{bigScreen.noneHint}</p>}
+            </div>
+          )}
+        </>
+      }
+    >
       {page.isResult && provisional !== "" ? (
-        <p className="idle-soon" data-caution>
-          {provisional}
-        </p>
+        <p className={`font-bold text-caution ${soon}`}>{provisional}</p>
       ) : (
         awaited &&
         page.kind !== "countdown" && (
-          <p className="idle-soon">
+          <p className={soon}>
             {awaited.label} <b className="figures">{`${awaited.days} ${awaited.clock}`.trim()}</b>
           </p>
         )
       )}
-    </div>
+    </ScreenFrame>
   );
 }

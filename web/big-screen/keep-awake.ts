@@ -47,7 +47,8 @@ function startFilm(onPlaying: () => void): { stop: () => void } | null {
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
-  video.className = "keep-awake";
+  // As large as the page, since browsers let displays sleep over small silent films; everything covers it.
+  video.className = "keep-awake pointer-events-none fixed inset-0 -z-1 size-full object-fill opacity-1";
   video.srcObject = canvas.captureStream(2);
   video.addEventListener("playing", onPlaying, { once: true });
   document.body.append(video);

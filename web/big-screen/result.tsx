@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { findShownCompetition } from "#server/event/competitions/find-competition.ts";
 import { listLatestRaces } from "#server/racing/races/find-race.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { latestOrders } from "#server/racing/stages/released-orders.ts";
-import { standingsOf } from "#server/event/standings/standings-of.ts";
+import { standingsOf, type Standing } from "#server/event/standings/standings-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { isDrawn } from "../logos/logos-in.ts";
 import { useLiveTopics } from "../shell/live.ts";
@@ -20,7 +20,6 @@ import { useAwaited } from "./idle-countdown.tsx";
 import { IdleScreen } from "./idle-screen.tsx";
 import { phonePicture } from "./phone-picture.server.ts";
 import { ShowScreen } from "./show-screen.tsx";
-import "./big-screen.css";
 
 /** A screen in a hall is dark, whatever the machine behind it prefers. */
 export const handle = { texts: ["bigScreen", "show", "races", "commentary", "home"], colourMode: "dark" };
@@ -82,7 +81,7 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
   const awaited = useAwaited(result?.kind === "final" ? null : competition);
   useLiveTopics(competition ? [`competition:${competition.id}`] : []);
   return (
-    <div className="big-screen lg:hidden">
+    <div className="flex min-h-dvh flex-col gap-[1.1em] px-[clamp(1rem,5vw,10rem)] py-[clamp(1rem,5vh,6rem)] text-[max(1.125rem,min(3.4vh,3vw))] leading-[1.3] max-sm:text-lg lg:hidden [&:has(+[data-testid=screen-code])]:pb-[3.2em]">
       <PageHead title={bigScreen.title} unlisted />
       <header className="flex flex-wrap items-center gap-x-[3vw] gap-y-2">
         <img src={brand.logo} alt={brand.alt} className={`${isDrawn(brand.logo) ? "logo " : ""}h-[1.9em] w-auto`} />
@@ -98,14 +97,9 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
       {result && (
         <section>
           <h2 className="display text-[1.2em]">{result.stage}</h2>
-          <ol className="big-screen-board">
+          <ol>
             {result.places.map((team) => (
-              <li key={team.teamId}>
-                <span className="figures text-right font-bold">{number(team.place)}</span>
-                <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-                <span className="figures hidden text-quiet sm:block">{team.code}</span>
-                <span className="min-w-0 font-semibold wrap-anywhere">{team.teamName}</span>
-              </li>
+              <BoardRow key={team.teamId} team={team} />
             ))}
           </ol>
         </section>
@@ -114,23 +108,11 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
       {standings.length === 0 ? (
         <EmptyState title={bigScreen.none}>{competition ? bigScreen.noneHint : bigScreen.noCompetition}</EmptyState>
       ) : (
-        <ol aria-label={bigScreen.caption} className="big-screen-board">
+        <ol aria-label={bigScreen.caption}>
           {standings.map((row) => (
-            <li key={row.teamId}>
-              <span className="figures text-right font-bold">{row.place === null ? "–" : number(row.place)}</span>
-              <LiverySwatch primary={row.liveryPrimary} secondary={row.liverySecondary} />
-              <span className="figures hidden text-quiet sm:block">{row.code}</span>
-              <span className="min-w-0 font-semibold wrap-anywhere">
-                {row.teamName}
-                {row.houseCar !== null && (
-                  <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
-                )}
-              </span>
+            <BoardRow key={row.teamId} team={row}>
               <span className="figures text-right">{bigScreen.wins({ count: number(row.wins) })}</span>
-              <span className="figures hidden text-right text-quiet lg:block">
-                {bigScreen.races({ count: number(row.races) })}
-              </span>
-            </li>
+            </BoardRow>
           ))}
         </ol>
       )}
@@ -152,5 +134,28 @@ function ReleasedResults({ competition, result, standings, races }: Route.Compon
         </section>
       )}
     </div>
+  );
+}
+
+type BoardTeam = Pick<Standing, "place" | "liveryPrimary" | "liverySecondary" | "code" | "teamName"> & {
+  houseCar?: string | null;
+};
+
+function BoardRow({ team, children }: { team: BoardTeam; children?: ReactNode }) {
+  const { bigScreen } = useMessages();
+  const { number } = useFormats();
+  return (
+    <li className="grid grid-cols-[1.8em_0.8em_1fr_auto] items-center gap-[0.7em] border-t border-line py-[0.35em] odd:bg-panel sm:grid-cols-[1.8em_0.8em_2.6em_1fr_7em]">
+      <span className="figures text-right font-bold">{team.place === null ? "–" : number(team.place)}</span>
+      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
+      <span className="figures hidden text-quiet sm:block">{team.code}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        {team.teamName}
+        {(team.houseCar ?? null) !== null && (
+          <span className="ml-[0.6em] font-normal whitespace-nowrap text-quiet">{bigScreen.houseCar}</span>
+        )}
+      </span>
+      {children}
+    </li>
   );
 }

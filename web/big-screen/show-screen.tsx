@@ -3,10 +3,11 @@ import { useSearchParams } from "react-router";
 import type { Provisional, SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
 import { brandOf, drawingOf } from "../shell/brand.ts";
-import { isDrawn, logosIn } from "../logos/logos-in.ts";
+import { logosIn } from "../logos/logos-in.ts";
 import { useSite } from "../shell/use-site.ts";
 import { tellProvisional } from "../show/tell-provisional.ts";
 import { tellScene } from "../show/tell-scene.ts";
+import { bigWords, hint, ScreenFrame, type Look } from "./screen-frame.tsx";
 import type { ScreenLink, ScreenPicture } from "./screen-link.ts";
 import { SceneGuard } from "./scene-guard.tsx";
 import { SceneTimingContext } from "./scene-time.ts";
@@ -16,8 +17,6 @@ import { RevealScene } from "./scenes/reveal-scene.tsx";
 import { loadDrawScene, loadLowerThird, loadRaceScene, loadTestCard } from "./fetch-ahead.ts";
 import { InLanguage } from "./in-language.tsx";
 import { useScreen, type OpenScreen } from "./use-screen.ts";
-import "./show.css";
-import "./show-scenes.css";
 
 /** Not on the page's way to its first picture: `fetchAhead` has them long before the show comes to them. */
 const RaceScene = lazy(loadRaceScene);
@@ -25,9 +24,7 @@ const TestCard = lazy(loadTestCard);
 const DrawScene = lazy(loadDrawScene);
 const LowerThird = lazy(loadLowerThird);
 
-/** How the show is laid on this screen: what the address says, else what the operator assigned. */
-type Look = "hall" | "lower-third" | "chroma-key";
-
+/** What the address asks for, else what the operator assigned. */
 function lookOf(parameter: string | null, assigned: Look): Look {
   if (parameter === "chroma" || parameter === "chroma-key") return "chroma-key";
   if (parameter === "lower-third") return "lower-third";
@@ -65,69 +62,66 @@ function ScreenPage({
   const site = useSite();
   const language = useLanguage();
   const asking = useKeys(link, picture);
+  const stage = useStageOf(picture.content);
   const brand = picture.brand ?? site.brand.key;
   const city = site.cities.find((each) => each.slug === brand) ?? null;
   // In the screen's own language, which may be another than its page was asked for in.
   const face = brandOf(city, site.productName, language, logosIn(language, logos));
   const look = lookOf(parameters.get("view"), picture.role);
 
+  const code = picture.code !== null && (
+    <CornerCode>
+      {show.screen.code} <b>{spaced(picture.code)}</b>
+    </CornerCode>
+  );
+
   if ((picture.phase === "starting" || picture.phase === "code") && children !== undefined) {
     return (
       <>
         {children}
-        {picture.code !== null && (
-          <p className="show-corner-code" data-testid="screen-code">
-            {show.screen.code} <b>{spaced(picture.code)}</b>
-          </p>
-        )}
+        {code}
       </>
     );
   }
+  const { content, phase } = picture;
   return (
-    <div
-      className="show"
-      // Upper case by the language's own rule: i is İ in Turkish.
-      lang={language}
-      data-brand={drawingOf(brand)}
-      data-look={look}
-      data-phase={picture.phase}
-      data-scene={picture.content?.kind}
-      data-step={picture.showStep}
-      data-alone={picture.isAlone || undefined}
-      data-connected={picture.isConnected || undefined}
-    >
-      <div className={`show-sky sky-${drawingOf(brand)}`} aria-hidden>
-        <div className={`show-circuit circuit-${drawingOf(brand)}`} />
-      </div>
-      <header className="show-head">
-        {/* Only what is drawn for it is turned for a dark ground: a given one keeps its colours. */}
-        <img src={face.logo} alt={face.alt} className={isDrawn(face.logo) ? "logo show-logo" : "show-logo"} />
-        <p className="show-title">
-          <Title text={picture.content ? titleOf(picture, show) : picture.showName || show.screen.title} />
-        </p>
-        {picture.content && <SceneStage content={picture.content} />}
-      </header>
-      <div className="show-kerb" aria-hidden />
-      <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
-        <div className="show-body">
-          {picture.phase === "show" ? (
-            <SceneGuard step={picture.showStep} instead={<p className="idle-name self-center">{picture.showName}</p>}>
+    <SceneTimingContext value={{ clock, stepAtMs: picture.stepAtMs, sceneAtMs: picture.sceneAtMs }}>
+      <ScreenFrame
+        drawing={drawingOf(brand)}
+        look={look}
+        scene={content?.kind}
+        logo={face}
+        title={<Title text={content ? titleOf(picture, show) : picture.showName || show.screen.title} />}
+        stage={stage}
+        body={
+          phase === "show" ? (
+            <SceneGuard
+              step={picture.showStep}
+              instead={<p className={`self-center ${bigWords}`}>{picture.showName}</p>}
+            >
               <Scene screen={screen} brand={brand} />
             </SceneGuard>
           ) : (
             look === "hall" && <Idle picture={picture} phonePicture={phonePicture} />
-          )}
-        </div>
+          )
+        }
+        // Upper case by the language's own rule: i is İ in Turkish.
+        lang={language}
+        data-phase={phase}
+        data-step={picture.showStep}
+        data-alone={picture.isAlone || undefined}
+        data-connected={picture.isConnected || undefined}
+      >
         {picture.provisional && <ProvisionalLine provisional={picture.provisional} />}
-        {phonePicture !== null && (picture.content?.kind === "countdown" || picture.content?.kind === "message") && (
+        {phonePicture !== null && look === "hall" && (content?.kind === "countdown" || content?.kind === "message") && (
           <PhoneCode picture={phonePicture} />
         )}
-        {look === "lower-third" && picture.content && (
+        {look === "lower-third" && content && (
           <SceneGuard step={picture.showStep} instead={null}>
             <Suspense>
               <LowerThird
-                key={picture.content.kind}
-                content={picture.content}
+                key={content.kind}
+                content={content}
                 step={picture.step}
                 title={titleOf(picture, show)}
                 brand={brand}
@@ -135,17 +129,35 @@ function ScreenPage({
             </Suspense>
           </SceneGuard>
         )}
-      </SceneTimingContext>
-      {look !== "hall" && picture.code !== null && (
-        <p className="show-corner-code" data-testid="screen-code">
-          {show.screen.code} <b>{spaced(picture.code)}</b>
-        </p>
-      )}
-      <p className="show-cut-off" hidden={picture.isConnected || picture.phase === "starting"} aria-hidden />
-      {picture.isBlack && <div className="show-black" />}
-      {picture.isRehearsal && <p className="show-rehearsal">{show.screen.rehearsal}</p>}
-      {asking.isOpen && <KeyQuestion link={link} onClose={asking.close} />}
-    </div>
+        {look !== "hall" && code}
+        {/* For the people who look after the screen: it continues without the server. */}
+        <p
+          className="absolute right-[1.2vh] bottom-[1.2vh] z-8 size-[1.4vh] rounded-full bg-caution"
+          hidden={picture.isConnected || phase === "starting"}
+          aria-hidden
+        />
+        {picture.isBlack && <div className="absolute inset-0 z-9 bg-black" />}
+        {/* Above everything, black included: generated teams are never mistaken for the real ones. */}
+        {picture.isRehearsal && (
+          <p className="absolute bottom-0 left-1/2 z-10 -translate-x-1/2 bg-caution px-[2.5vh] py-[0.5vh] font-display leading-[1.1] font-extrabold tracking-[0.12em] text-asphalt-900">
+            {show.screen.rehearsal}
+          </p>
+        )}
+        {asking.isOpen && <KeyQuestion link={link} onClose={asking.close} />}
+      </ScreenFrame>
+    </SceneTimingContext>
+  );
+}
+
+/** The screen's code in the corner of what it shows until it's admitted. On a phone it's a line of its own. */
+function CornerCode({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className="condensed fixed right-0 bottom-0 bg-panel px-[0.8em] py-[0.3em] text-[max(1.125rem,min(3.4vh,3vw))] max-sm:left-0 max-sm:border-t max-sm:border-line max-sm:pt-[0.5em] max-sm:pb-[calc(0.5em+env(safe-area-inset-bottom,0px))] max-sm:text-center max-sm:text-lg"
+      data-testid="screen-code"
+    >
+      {children}
+    </p>
   );
 }
 
@@ -164,27 +176,30 @@ function titleOf({ content, showName }: ScreenPicture, show: ReturnType<typeof u
   return tellScene({ kind: content.kind, board: "order" in content && content.order ? "order" : "seeding" }, show);
 }
 
-/** Which stage a scene is about; of a race also which of its races. */
-function SceneStage({ content }: { content: SceneContent }) {
+/** The stage that a scene is about; of a race also which of its races. */
+function useStageOf(content: SceneContent | null): string {
   const { show } = useMessages();
   const { number } = useFormats();
-  if (content.kind === "race" && content.of) {
+  if (content?.kind === "race" && content.of) {
     const { stage, number: which, races } = content.of;
     // The races of heats and groups are numbered through, and some were replaced.
-    const words = show.race.number({ number: number(which), all: number(Math.max(which, races)) });
-    return <p className="show-stage">{`${stage} · ${words}`}</p>;
+    return `${stage} · ${show.race.number({ number: number(which), all: number(Math.max(which, races)) })}`;
   }
-  if (content.kind === "standings" && content.order) {
-    return <p className="show-stage">{`${content.stage} · ${show.standings.after({ count: content.order.races })}`}</p>;
+  if (content?.kind === "standings" && content.order) {
+    return `${content.stage} · ${show.standings.after({ count: content.order.races })}`;
   }
-  return "stage" in content ? <p className="show-stage">{content.stage}</p> : null;
+  return content && "stage" in content ? content.stage : "";
 }
 
 /** Teams may still protest, or have: said on every order until it stands. */
 function ProvisionalLine({ provisional }: { provisional: Provisional }) {
   const { show } = useMessages();
   const { time } = useFormats();
-  return <p className="show-provisional">{tellProvisional(provisional, show.provisional, time)}</p>;
+  return (
+    <p className="absolute bottom-[0.9vh] left-(--margin) z-3 bg-caution px-[1.2vh] font-bold text-asphalt-900 strip:bottom-[3vh] strip:left-[calc(1.6*var(--margin))]">
+      {tellProvisional(provisional, show.provisional, time)}
+    </p>
+  );
 }
 
 function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPicture }; brand: string }) {
@@ -222,7 +237,7 @@ function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPictur
     case "reveal":
       return <RevealScene content={content} step={step} />;
     case "podium":
-      return <PodiumScene content={content} step={step} />;
+      return <PodiumScene teams={content.teams} step={step} />;
     default:
       return content satisfies never;
   }
@@ -232,17 +247,22 @@ function Scene({ screen, brand }: { screen: OpenScreen & { picture: ScreenPictur
 function Idle({ picture, phonePicture }: { picture: ScreenPicture; phonePicture: string | null }) {
   const { show } = useMessages();
   return (
-    <div className="idle">
+    <div
+      className={`grid place-content-center ${picture.code === null ? "justify-items-start gap-[3vh]" : "text-center"}`}
+    >
       {picture.code === null ? (
         <>
-          <p className="idle-name">{picture.name || picture.showName}</p>
-          {picture.phase === "idle" && <p className="idle-hint">{show.screen.soon}</p>}
+          <p className={bigWords}>{picture.name || picture.showName}</p>
+          {picture.phase === "idle" && <p className={hint}>{show.screen.soon}</p>}
           {picture.phase === "idle" && phonePicture !== null && <PhoneCode picture={phonePicture} />}
         </>
       ) : (
         <>
-          <p className="idle-hint">{show.screen.codeHint}</p>
-          <p className="idle-code" data-testid="screen-code">
+          <p className={`bg-asphalt-950 px-[0.6em] py-[0.3em] ${hint}`}>{show.screen.codeHint}</p>
+          <p
+            className="condensed bg-white px-[0.4em] py-[0.15em] text-[min(22vh,19vw)] leading-none font-[850] tracking-[0.04em] wrap-anywhere text-asphalt-950"
+            data-testid="screen-code"
+          >
             {spaced(picture.code)}
           </p>
         </>
@@ -254,9 +274,11 @@ function Idle({ picture, phonePicture }: { picture: ScreenPicture; phonePicture:
 function PhoneCode({ picture }: { picture: string }) {
   const { show } = useMessages();
   return (
-    <figure className="phone-code">
-      <img src={picture} alt="" />
-      <figcaption>{show.screen.phone}</figcaption>
+    <figure className="absolute right-(--margin) bottom-[5vh] z-3 flex flex-row-reverse items-center gap-[2vh] bg-[#06090f]/88 pl-[2vh] font-[650] keyed:hidden">
+      <img src={picture} alt="" className="w-[min(20vh,34vw)] bg-white" />
+      <figcaption className="max-w-[9em] text-right font-display text-[1.1em] font-stretch-82% tall:max-w-[50vw] tall:text-[1em] tall:font-stretch-75%">
+        {show.screen.phone}
+      </figcaption>
     </figure>
   );
 }
@@ -301,7 +323,7 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
   useEffect(() => input.current?.focus(), []);
   return (
     <form
-      className="key-question"
+      className="key-question absolute bottom-[6vh] left-[5vh] z-10 grid w-[min(90vw,90vh)] gap-[1vh] border-t-[0.8vh] border-(--city) bg-panel p-[3vh]"
       onSubmit={(event) => {
         event.preventDefault();
         setState("trying");
@@ -316,6 +338,7 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
       <label htmlFor="spoken-key">{show.screen.spokenKey}</label>
       <input
         id="spoken-key"
+        className="border-2 border-edge bg-asphalt-950 px-[0.6em] py-[0.4em] font-mono"
         ref={input}
         autoComplete="off"
         autoCapitalize="none"
@@ -324,7 +347,7 @@ function KeyQuestion({ link, onClose }: { link: ScreenLink; onClose: () => void 
         readOnly={state === "trying"}
         onKeyDown={(event) => event.key === "Escape" && onClose()}
       />
-      {state === "wrong" && <output>{show.screen.wrongKey}</output>}
+      {state === "wrong" && <output className="text-stop">{show.screen.wrongKey}</output>}
     </form>
   );
 }

@@ -3,12 +3,10 @@ import { factsAt } from "#engine/race/commentary.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { CommentedRace } from "#server/results/show/commentary.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { pickHighlights } from "../races/replay/highlights.ts";
 import { layPace, leadInSeconds, secondsAtTurn, turnAtSeconds } from "../races/replay/pace.ts";
-import { readFacts } from "../races/replay/race-facts.ts";
+import { readStory } from "../races/replay/race-story.ts";
 import { layTape } from "../races/replay/race-tape.ts";
-import { tellFact } from "../races/replay/tell-fact.ts";
-import { tellMoment } from "../races/replay/tell-moment.ts";
+import { tellFact, tellMoment } from "../races/replay/tell-race.ts";
 
 const lookEveryMs = 250;
 
@@ -19,8 +17,8 @@ export function RaceStory({ race }: { race: CommentedRace }) {
   const { log, highlights, pace } = useMemo(() => {
     const decoded = decodeRaceLog(race.log);
     const tape = layTape(decoded);
-    const facts = readFacts(tape);
-    return { log: decoded, highlights: pickHighlights(facts), pace: layPace(tape, facts, "told") };
+    const story = readStory(tape);
+    return { log: decoded, highlights: story.highlights, pace: layPace(tape, story, "told") };
   }, [race.log]);
   const elapsedMs = useElapsed(race.elapsedMs);
   const seconds = elapsedMs === null ? null : elapsedMs / 1_000 - leadInSeconds;
@@ -68,7 +66,7 @@ export function RaceStory({ race }: { race: CommentedRace }) {
           <ul className="mt-1">
             {factsAt(log, Math.min(turn, log.turns.length)).map((fact, index) => (
               <li key={index} className="border-t border-line py-1.5">
-                {tellMoment(fact, { texts: commentary.moment, actions: commentary.actions, car, number })}
+                {tellMoment(fact, commentary, { car, number })}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { RaceOnScreen } from "#engine/show/seen-so-far.ts";
 import { layPace, leadInSeconds, raceLength, turnAtSeconds } from "../races/replay/pace.ts";
-import { readFacts } from "../races/replay/race-facts.ts";
+import { readStory } from "../races/replay/race-story.ts";
 import { layTape } from "../races/replay/race-tape.ts";
 
 let last: { log: string; race: RaceOnScreen } | undefined;
@@ -14,7 +14,7 @@ export function raceOnScreen(log: string): RaceOnScreen {
 
 function layRace(log: string): RaceOnScreen {
   const tape = layTape(decodeRaceLog(log));
-  const pace = layPace(tape, readFacts(tape), "told");
+  const pace = layPace(tape, readStory(tape), "told");
   return {
     lastsMs: (leadInSeconds + raceLength(pace)) * 1_000,
     turnAt: (elapsedMs) => turnAtSeconds(pace, elapsedMs / 1_000 - leadInSeconds),

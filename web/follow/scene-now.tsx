@@ -6,7 +6,7 @@ import type { FollowedShow } from "#server/results/show/companion.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { tellProvisional } from "../show/tell-provisional.ts";
 import { LiverySwatch } from "../races/livery-swatch.tsx";
-import { tellCaption } from "../races/replay/tell-caption.ts";
+import { tellCaption } from "../races/replay/tell-race.ts";
 
 /** What is on the screens of the hall. */
 export function SceneNow({ show, followed }: { show: FollowedShow; followed: string }) {

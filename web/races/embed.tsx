@@ -31,7 +31,7 @@ export default function Embed({ loaderData: { meta, log: text } }: Route.Compone
   const [start] = useState(() => readReplayLink(address));
   const title = page.title({ number: number(meta.number) });
   return (
-    <div className="embed">
+    <div className="flex h-svh flex-col bg-raised text-ink" data-embed>
       <PageHead title={`${title} · ${meta.competitionName}`} unlisted />
       <h1 className="sr-only">{title}</h1>
       <WaitingReplay

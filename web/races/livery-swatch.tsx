@@ -3,9 +3,17 @@ import type { LiveryColour } from "#rules/livery.ts";
 const paint = (colour: LiveryColour) => `var(--color-livery-${colour})`;
 
 /** A team's colours as a small bar: the body, with a stripe of the second colour. */
-export function LiverySwatch({ primary, secondary }: { primary: LiveryColour; secondary: LiveryColour }) {
+export function LiverySwatch({
+  primary,
+  secondary,
+  className = "h-6 w-3",
+}: {
+  primary: LiveryColour;
+  secondary: LiveryColour;
+  className?: string;
+}) {
   return (
-    <svg viewBox="0 0 12 24" preserveAspectRatio="none" className="h-6 w-3 shrink-0 rounded-xs" aria-hidden>
+    <svg viewBox="0 0 12 24" preserveAspectRatio="none" className={`shrink-0 rounded-xs ${className}`} aria-hidden>
       <path d="M0 0h12v24H0z" fill={paint(primary)} />
       {primary !== secondary && <path d="M4 0h4v24H4z" fill={paint(secondary)} />}
       <path d="M.5.5h11v23H.5z" fill="none" stroke="currentColor" strokeOpacity="0.45" />

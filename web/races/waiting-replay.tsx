@@ -4,6 +4,7 @@ import { NavigationType, useNavigationType } from "react-router";
 import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { CircuitName } from "./replay/circuit-layouts.ts";
+import { replayFrame, replayPicture, transportBar } from "./replay/frame-classes.ts";
 import type { ReplaySession } from "./replay/replay-session.ts";
 import type { ReplayOfTextProps } from "./replay-of-text.tsx";
 
@@ -98,17 +99,25 @@ function ReplayPlace({
 }) {
   const { replay } = useMessages().races;
   return (
-    <section aria-label={replay.region} className={withPanels ? "replay min-h-[115svh]" : "replay"}>
+    <section aria-label={replay.region} className={`${replayFrame} ${withPanels ? "min-h-[115svh]" : ""}`}>
       <div className="h-14 md:hidden" />
-      <div className={`replay-picture replay-still sky-${circuit}`}>
-        <div className={`circuit-${circuit}`} />
+      <div className={`${replayPicture} bg-linear-[var(--sky-top),var(--sky-bottom)] sky-${circuit}`}>
+        <div
+          className={`absolute inset-0 bg-contain bg-center bg-no-repeat max-md:bg-size-[116%_auto] circuit-${circuit}`}
+        />
         {onPlay && (
-          <Button kind="primary" size="large" className="replay-begin" onClick={onPlay}>
+          <Button
+            kind="primary"
+            size="large"
+            className="replay-begin absolute bottom-[8%] left-1/2 -translate-x-1/2 whitespace-nowrap shadow-[0_4px_18px_rgb(0_0_0/0.3)]"
+            onClick={onPlay}
+          >
             <Play aria-hidden /> {replay.watch}
           </Button>
         )}
       </div>
-      <div className="caption-line-place" />
+      {/* The line of a phone's captions. */}
+      <div className="h-14 bg-asphalt-900 md:hidden in-data-embed:small:h-7" />
       {withPanels && <PanelsPlace />}
     </section>
   );
@@ -118,7 +127,7 @@ function ReplayPlace({
 function PanelsPlace() {
   return (
     <div aria-hidden>
-      <div className="transport">
+      <div className={transportBar}>
         <span className="skeleton h-12 w-36" />
         <span className="skeleton flex-1" />
         <span className="skeleton h-11 w-full md:h-8 md:w-72" />

@@ -2,7 +2,7 @@ import { groupName } from "#engine/show/group-name.ts";
 import { drawnAt, type SceneContent, type SceneDraw } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
-import { fitOf } from "./team-row.tsx";
+import { fitOf, turnOf } from "./team-row.tsx";
 
 type Draw = Extract<SceneContent, { kind: "draw" }>;
 
@@ -25,19 +25,22 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
   const next = drawn[count];
   const isOver = count === drawn.length;
   return (
-    <div className="draw">
+    <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-[2vh]">
       <ol
-        className="draw-groups"
-        data-rows={shown.length <= 3 ? 1 : 2}
+        className={`grid min-h-0 grid-cols-[repeat(var(--columns),minmax(0,1fr))] content-center gap-[2vh] tall:grid-cols-2 tall:gap-[1vh] tall:[--name:3.4vh] tall:[--team:3.7vh] ${shown.length <= 3 ? "[--name:5vh] [--team:8vh]" : "[--name:3.9vh] [--team:5.2vh]"}`}
         style={{ "--columns": columnsFor(shown.length) } as React.CSSProperties}
       >
         {shown.map((group) => (
-          <li
-            key={group}
-            className="draw-group"
-            data-light={(latest?.group === group && content.oneByOne) || undefined}
-          >
-            <p className="draw-group-name">{show.draw.group({ group: groupName(group) })}</p>
+          <li key={group} className="min-h-[calc(5vh+4*var(--team))] bg-panel tall:min-h-0">
+            <p
+              className={`condensed px-[1.6vh] py-[0.5vh] font-[850] ${
+                latest?.group === group && content.oneByOne
+                  ? "bg-caution text-asphalt-950"
+                  : "bg-(--city) text-(--on-city)"
+              }`}
+            >
+              {show.draw.group({ group: groupName(group) })}
+            </p>
             <ol>
               {drawn
                 .slice(0, count)
@@ -50,8 +53,8 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
           </li>
         ))}
       </ol>
-      <div className="draw-strip">
-        <p className="draw-pot">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-[4vh] gap-y-[1vh] border-l-[0.8vh] border-(--city) bg-asphalt-950/92 px-[2.4vh] py-[1.2vh]">
+        <p className="condensed text-[4.4vh] font-extrabold">
           {isOver
             ? show.draw.over
             : show.draw.pot({
@@ -59,7 +62,7 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
                 left: drawn.filter((each, index) => each.pot === next?.pot && index >= count).length,
               })}
         </p>
-        <p className="draw-seed">
+        <p className="text-asphalt-200 tabular-nums wrap-anywhere">
           {content.seed === "" ? show.draw.bySeeding : show.draw.seed({ seed: content.seed.slice(0, 18) })}
         </p>
       </div>
@@ -71,13 +74,18 @@ export function DrawScene({ content, step }: { content: Draw; step: number }) {
 function DrawnRow({ drawn: { team }, turn }: { drawn: SceneDraw; turn: number | null }) {
   return (
     <li
-      className="draw-team"
-      data-new={turn !== null || undefined}
+      className={`condensed flex min-h-(--team) items-center gap-[1.2vh] px-[1.6vh] text-(length:--name) font-bold ${turn === null ? "" : "animate-row [--beat:420ms]"}`}
       data-team={team.teamId}
-      style={{ "--turn": turn ?? 0 } as React.CSSProperties}
+      style={turnOf(turn ?? 0)}
     >
-      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-      <span style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>{team.name}</span>
+      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} className="h-[3vh] w-[1.3vh]" />
+      {/* A name that's too long for a group continues on a second line. */}
+      <span
+        className="min-w-0 py-[0.4vh] text-[max(3.4vh,calc(var(--name)*var(--fit)))] leading-[1.02] text-balance wrap-anywhere"
+        style={fitOf(team.name)}
+      >
+        {team.name}
+      </span>
     </li>
   );
 }

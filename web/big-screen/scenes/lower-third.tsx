@@ -5,6 +5,7 @@ import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
 import { useTimeLeft } from "./plain-scenes.tsx";
 import { lightOf } from "./reveal-scene.tsx";
+import { originOf } from "./team-row.tsx";
 
 const rowsOfStrip = 5;
 
@@ -53,18 +54,26 @@ export function LowerThird({ content, step, title, brand }: LowerThirdProps) {
 /** Names one after the other; a line ends between two of them, never within one. */
 const inOneLine = (names: readonly string[]) => names.map((name) => name.replaceAll(" ", "\u00A0")).join("\u00A0· ");
 
-const originOf = (team: { university: string; city: string }) =>
-  [team.university, team.city].filter(Boolean).join(" · ");
-
 /** A new first line wipes in; what changes below it does not. */
 function Strip({ place, first, second }: { place?: string; first: string; second: string }) {
   return (
-    <div className="lower-third" key={first}>
-      <p className="lower-third-first">
-        {place !== undefined && <span className="lower-third-place">{place}</span>}
+    <div
+      className="absolute right-(--margin) bottom-[8vh] left-[calc(1.6*var(--margin))] animate-wipe *:w-fit *:max-w-full *:overflow-hidden *:pr-[5vh] *:pl-[3vh] *:[clip-path:polygon(0_0,100%_0,calc(100%-2.4vh)_100%,0_100%)]"
+      key={first}
+    >
+      <p className="condensed bg-(--city) py-[1.2vh] text-[max(3.4vh,min(6.5vh,9vw))] font-[850] text-ellipsis whitespace-nowrap text-(--on-city) [font-style:oblique]">
+        {place !== undefined && (
+          <span className="-my-[1.2vh] mr-[2.4vh] -ml-[3vh] bg-panel px-[2.6vh] py-[1.2vh] text-white tabular-nums">
+            {place}
+          </span>
+        )}
         {first}
       </p>
-      {second !== "" && <p className="lower-third-second">{second}</p>}
+      {second !== "" && (
+        <p className="bg-panel py-[1.1vh] text-[3.8vh] font-semibold text-balance">
+          <span className="line-clamp-2">{second}</span>
+        </p>
+      )}
     </div>
   );
 }

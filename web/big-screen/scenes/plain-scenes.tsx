@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { SceneContent } from "#engine/show/scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
+import { turnOf } from "./team-row.tsx";
 import { useOverTime, useSceneClock } from "../scene-time.ts";
 
 type Countdown = Extract<SceneContent, { kind: "countdown" }>;
@@ -25,41 +27,96 @@ export function useTimeLeft(content: Countdown, brand: string | null): { left: n
 export function CountdownScene({ content, brand }: { content: Countdown; brand: string | null }) {
   const { left, text } = useTimeLeft(content, brand);
   return (
-    <div className="countdown">
-      <p className="countdown-lights" aria-hidden>
+    <Onscreen className="grid place-content-center justify-start gap-[4vh] keyed:pr-[6vh]">
+      <p
+        className="flex w-fit gap-[calc(0.22*var(--light))] bg-[#05070b] px-[calc(0.33*var(--light))] py-[calc(0.22*var(--light))] [--light:min(9vh,11vw)]"
+        aria-hidden
+      >
         {[5, 4, 3, 2, 1].map((light) => (
-          <i key={light} data-lit={(left > 0 && left <= light) || undefined} />
+          <i
+            key={light}
+            className={`size-(--light) rounded-full ${
+              left > 0 && left <= light ? "bg-[#ff3b47] shadow-[0_0_4vh_#ff3b47]" : "bg-asphalt-800"
+            }`}
+          />
         ))}
       </p>
-      <p className="countdown-time" role="timer">
-        {text}
-      </p>
+      <CountdownTime size="text-[min(34vh,19vw)]">{text}</CountdownTime>
+    </Onscreen>
+  );
+}
+
+/** Text straight on the picture: over a camera's picture it has a ground of its own. */
+function Onscreen({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`${className} keyed:h-fit keyed:w-fit keyed:self-center keyed:bg-page keyed:px-[4vh] keyed:py-[3vh]`}
+    >
+      {children}
     </div>
+  );
+}
+
+/** The digits of a countdown. */
+export function CountdownTime({ size, children }: { size: string; children: string }) {
+  return (
+    <p className={`figures leading-[0.9] font-black [font-style:oblique] ${size}`} role="timer">
+      {children}
+    </p>
   );
 }
 
 export function MessageScene({ content }: { content: Extract<SceneContent, { kind: "message" }> }) {
   return (
-    <div className="message">
-      <p className="message-text" data-long={content.text.length > 90 || undefined}>
+    <Onscreen className="grid max-w-[150vh] content-center">
+      <p
+        className={`condensed animate-plate leading-[1.03] font-[850] text-balance wrap-anywhere whitespace-pre-line ${
+          content.text.length > 90 ? "text-[min(7vh,8.5vw)]" : "text-[min(12vh,12vw)]"
+        }`}
+      >
         {content.text}
       </p>
-    </div>
+    </Onscreen>
   );
 }
+
+/** The more sponsors, the smaller their plates, so that all of them fit on one picture. */
+const smallPlates = "tall:min-h-[7vh] tall:px-[1.6vh] tall:py-[0.8vh]";
+const sponsorSizes = [
+  { most: 4, list: "tall:grid-cols-1", plate: "min-h-[18vh] text-[7vh]", picture: "h-[14vh]" },
+  {
+    most: 8,
+    list: "tall:grid-cols-1 tall:gap-[1.2vh]",
+    plate: `min-h-[16vh] text-[5.4vh] tall:text-[4vh] ${smallPlates}`,
+    picture: "h-[11vh] tall:h-[5vh]",
+  },
+  {
+    most: Number.POSITIVE_INFINITY,
+    list: "tall:grid-cols-2 tall:gap-[1.2vh]",
+    plate: `min-h-[11vh] text-[4.2vh] tall:text-[3.4vh] ${smallPlates}`,
+    picture: "h-[7vh] tall:h-[5vh]",
+  },
+];
 
 export function SponsorsScene({ content }: { content: Extract<SceneContent, { kind: "sponsors" }> }) {
   const { show } = useMessages();
   if (content.sponsors.length === 0)
     return <MessageScene content={{ kind: "message", title: "", text: show.sponsors.none }} />;
+  const { list, plate, picture } =
+    sponsorSizes.find(({ most }) => content.sponsors.length <= most) ?? sponsorSizes.at(-1)!;
   return (
-    <ul
-      className="sponsors"
-      data-many={content.sponsors.length > 8 ? "very" : content.sponsors.length > 4 || undefined}
-    >
+    <ul className={`flex flex-wrap place-content-center gap-[3vh] tall:grid ${list}`}>
       {content.sponsors.map((sponsor, index) => (
-        <li key={`${index} ${sponsor.name}`} className="sponsor" style={{ "--turn": index } as React.CSSProperties}>
-          {sponsor.picture === null ? sponsor.name : <img src={sponsor.picture} alt={sponsor.name} />}
+        <li
+          key={`${index} ${sponsor.name}`}
+          className={`condensed grid w-[min(100%,52vh)] animate-row place-items-center bg-white p-[2vh] text-center font-extrabold wrap-anywhere text-asphalt-950 ${plate}`}
+          style={turnOf(index)}
+        >
+          {sponsor.picture === null ? (
+            sponsor.name
+          ) : (
+            <img className={`max-w-full object-contain ${picture}`} src={sponsor.picture} alt={sponsor.name} />
+          )}
         </li>
       ))}
     </ul>

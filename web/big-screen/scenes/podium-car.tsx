@@ -39,9 +39,15 @@ export function PodiumCar({ team }: { team: SceneTeam }) {
     };
   }, [liveryPrimary, liverySecondary, number]);
   return (
-    <div className="podium-car" data-drawn={isDrawn || undefined}>
-      <canvas ref={canvas} aria-hidden />
-      {!isDrawn && <LiverySwatch primary={liveryPrimary} secondary={liverySecondary} />}
+    <div className={`relative grid place-items-center ${isDrawn ? "-mt-[1vh] h-[calc(var(--livery)*1.12)]" : ""}`}>
+      <canvas ref={canvas} className="absolute inset-0 size-full" aria-hidden />
+      {!isDrawn && (
+        <LiverySwatch
+          primary={liveryPrimary}
+          secondary={liverySecondary}
+          className="mx-auto mb-[1.4vh] h-[calc(var(--livery)/3)] w-(--livery) tall:ml-0"
+        />
+      )}
     </div>
   );
 }

@@ -3,26 +3,40 @@ import { factToSay } from "#engine/race/commentary.ts";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import type { SceneContent } from "#engine/show/scenes.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { CaptionPlate } from "../../races/replay/caption-plate.tsx";
+import { Caption, CaptionPlate, type CaptionLook } from "../../races/replay/caption-plate.tsx";
 import { reasonOf } from "../../races/replay/captions.ts";
 import { circuitNameOf } from "../../races/replay/circuit-layouts.ts";
 import { hasGraphicsDevice } from "../../races/replay/graphics-device.ts";
 import { LiveryMark } from "../../races/replay/livery-mark.tsx";
+import { useResultShown } from "../../races/replay/podium.tsx";
 import { ReplayCanvas } from "../../races/replay/replay-canvas.tsx";
-import { factsOfTurn } from "../../races/replay/race-facts.ts";
+import { factsOfTurn } from "../../races/replay/race-story.ts";
 import { ReplaySession } from "../../races/replay/replay-session.ts";
-import { tellCaption } from "../../races/replay/tell-caption.ts";
-import { tellFact } from "../../races/replay/tell-fact.ts";
-import { tellMoment } from "../../races/replay/tell-moment.ts";
+import { tellCaption, tellFact, tellMoment } from "../../races/replay/tell-race.ts";
 import { ReplayProvider, useReplayStatus, useTelling } from "../../races/replay/use-replay.ts";
 import { useSceneClock } from "../scene-time.ts";
 import { RaceTower } from "./race-tower.tsx";
-import "../../races/replay/replay.css";
 
 type Race = Extract<SceneContent, { kind: "race" }>;
 
 /** A screen that is further away than this jumps to where the others are. */
 const driftSeconds = 0.08;
+
+/** A strip under the picture. */
+const hallLook: CaptionLook = {
+  frame:
+    "absolute right-(--margin) bottom-[4vh] left-[calc(var(--margin)+min(62vh,48vw)+2.5vh)] h-[12.5vh] animate-plate items-center gap-[2vh] border-l-[0.8vh] border-(--city) px-[2.4vh] py-[0.4vh] tall:bottom-[43.2vh] tall:left-(--margin) tall:h-[14vh] tall:overflow-hidden",
+  empty: "invisible",
+  text: "",
+  mark: "h-[8vh] w-[1.8vh]",
+  // The tower says so.
+  again: "hidden",
+  head: "block text-[4.6vh] tall:text-[3.4vh]",
+  more: "text-[3.7vh] tall:text-[3.4vh]",
+  why: "text-[3.7vh] tall:text-[3.4vh]",
+  between: " · ",
+  long: { head: "block text-[3.6vh] leading-[1.05] tall:text-[3.4vh]", more: "text-[3.4vh]", why: "text-[3.4vh]" },
+};
 
 /** The picture has a place of its own: neither the tower nor what is told lies on it. */
 const nothingCovers = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -63,8 +77,8 @@ export function RaceScene({ content, step, brand }: { content: Race; step: numbe
   });
   return (
     <ReplayProvider value={session}>
-      <div className="race-scene">
-        <div className="race-picture">
+      <div className="absolute inset-0">
+        <div className="absolute inset-[0_0_18vh_calc(var(--margin)+min(62vh,48vw)+2.5vh)] overflow-hidden border-b-[0.4vh] border-l-[0.4vh] border-white/16 tall:inset-[0_0_58vh]">
           <ReplayCanvas
             session={session}
             view={view}
@@ -80,70 +94,76 @@ export function RaceScene({ content, step, brand }: { content: Race; step: numbe
   );
 }
 
-/** How long the finish itself is looked at before the banner comes. */
-const finishSeconds = 1.6;
-
 /** One of the commentator's facts, while nothing happens that has to be told. */
 function MeanwhileLine({ session }: { session: ReplaySession }) {
   const { commentary } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
-  const { car, number } = useTelling(session);
+  const telling = useTelling(session);
   const { log } = session;
   const said = useMemo(() => (isRerun || turn >= log.turns.length ? null : factToSay(log, turn)), [log, turn, isRerun]);
   if (!said) return null;
-  const { moment: texts, actions } = commentary;
-  return <p className="caption-meanwhile">{tellMoment(said, { texts, actions, car, number })}</p>;
+  return (
+    <p className="text-[3.7vh] leading-tight font-semibold tall:text-[3.4vh]">
+      {tellMoment(said, commentary, telling)}
+    </p>
+  );
 }
 
 /** What decided the race: said before it is shown again, and while the result stands after that. */
 function DecidedLine({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const telling = useTelling(session);
-  const { decided, facts, liveries } = session;
+  const { story, liveries } = session;
+  const { decided } = story;
   if (!decided) return null;
-  const fact = factsOfTurn(facts, decided.turn).find(
+  const fact = factsOfTurn(story, decided.turn).find(
     (each) =>
       (each.kind === "shell-hit" && decided.kind === "hit" && each.target === decided.seat) ||
       (each.kind === "lead-changed" && decided.kind === "lead"),
   );
   const turn = telling.number(decided.turn);
   return (
-    <div className="caption caption-hall">
-      <LiveryMark livery={liveries[decided.seat]!} className="caption-mark" />
-      <p className="min-w-0">
-        <span className="caption-head">{fact ? show.race.decidedIn({ turn }) : show.race.decidedAtLine}</span>
-        {fact && <span className="caption-why">{tellFact(fact, telling)}</span>}
-      </p>
-    </div>
+    <Caption
+      look={hallLook}
+      livery={liveries[decided.seat]}
+      words={{
+        head: fact ? show.race.decidedIn({ turn }) : show.race.decidedAtLine,
+        more: "",
+        why: fact ? tellFact(fact, telling) : "",
+      }}
+    />
   );
 }
+
+/** Over the track, where the start's lights were: it covers neither the tower nor the cars on the line. */
+const banner =
+  "condensed absolute top-[3vh] left-(--margin) w-[min(62vh,48vw)] animate-plate border-l-[1vh] border-[#1d1402] bg-linear-120 from-caution to-[#d99b12] px-[2.4vh] pt-[1.6vh] pb-[2vh] font-bold text-asphalt-950 tall:top-auto tall:right-(--margin) tall:bottom-[38vh] tall:w-auto";
 
 /** What has just happened; from the finish on who won, by how much and since when it was first, whichever way the race is drawn. */
 function Telling({ session, seats }: { session: ReplaySession; seats: Race["seats"] }) {
   const { show } = useMessages();
   const { turn, isRerun } = useReplayStatus(session);
   const telling = useTelling(session);
-  const [isTold, setTold] = useState(false);
-  useEffect(() => session.onFrame(({ sinceFinish }) => setTold(sinceFinish >= finishSeconds)), [session]);
-  const { log, tape, facts, liveries } = session;
-  const won = facts.facts.at(-1);
+  const isTold = useResultShown(session);
+  const { log, tape, story, liveries } = session;
+  const won = story.facts.at(-1);
   if (turn < tape.turns || isRerun || !isTold) {
-    return <CaptionPlate place="hall" rest={<MeanwhileLine session={session} />} />;
+    return <CaptionPlate look={hallLook} rest={<MeanwhileLine session={session} />} />;
   }
   if (won?.kind !== "won") {
-    return <p className="winner-banner">{won ? tellFact(won, telling) : ""}</p>;
+    return <p className={banner}>{won ? tellFact(won, telling) : ""}</p>;
   }
   const words = tellCaption({ fact: won, why: reasonOf(log, won) }, telling);
   return (
     <>
       <DecidedLine session={session} />
-      <section className="winner-banner" data-testid="winner-banner">
-        <p className="winner-label">{show.reveal.winner}</p>
-        <p className="winner-name">
-          <LiveryMark livery={liveries[won.seat]!} className="winner-livery" />
+      <section className={banner} data-testid="winner-banner">
+        <p className="text-[3.6vh] font-extrabold">{show.reveal.winner}</p>
+        <p className="my-[0.6vh] flex items-center gap-[1.6vh] text-[5.6vh] leading-[1.06] font-[850] wrap-anywhere">
+          <LiveryMark livery={liveries[won.seat]!} className="h-[6vh] w-[2.2vh]" />
           <span>{seats[won.seat]?.name}</span>
         </p>
-        <p className="winner-why">{[words.more, words.why].filter(Boolean).join(" · ")}</p>
+        <p>{[words.more, words.why].filter(Boolean).join(" · ")}</p>
       </section>
     </>
   );

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { ActionName } from "#engine/race/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { readChart } from "../../races/replay/chart-data.ts";
-import { LiveryMark } from "../../races/replay/livery-mark.tsx";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
+import { Tower, type TowerLook } from "../../races/replay/timing-tower.tsx";
 import { useReplayStatus } from "../../races/replay/use-replay.ts";
 
 /** Segments of a shield; a longer one has all of them lit. */
@@ -18,6 +18,20 @@ const veryLongName = 20;
 const manyCars = 6;
 const veryManyCars = 8;
 
+/** The race's picture and captions begin where the tower ends. */
+const towerWidth = "w-[min(62vh,48vw)]";
+
+const hallLook: TowerLook = {
+  tower: "bg-asphalt-950/92 [--row:min(8.8vh,calc(66vh/var(--cars)))] tall:[--row:5vh] keyed:bg-panel",
+  row: "gap-[1.4vh] border-t-[0.15vh] border-white/12 pr-[2vh] text-[3.9vh] duration-500 tall:pr-[1.2vh] tall:text-[3.5vh]",
+  own: "",
+  moves: "",
+  winner: "bg-caution text-asphalt-950",
+  place: "grid h-full w-[2em] flex-none place-items-center bg-white/10 font-[850]",
+  mark: "h-[62%] w-[1.8vh]",
+  gap: "font-[750]",
+};
+
 /** Units of the circuit in a lap. */
 const lapUnits = 1_000;
 
@@ -26,34 +40,36 @@ export function RaceTower({ session }: { session: ReplaySession }) {
   const { show } = useMessages();
   const { number } = useFormats();
   const { turn, isRerun } = useReplayStatus(session);
-  const { tape, log } = session;
+  const { tape } = session;
   const isOver = turn >= tape.turns && tape.turns > 0 && !isRerun;
-  return (
-    <section
-      className="race-tower"
-      data-again={isRerun || undefined}
-      data-many={tape.cars > veryManyCars ? "very" : tape.cars > manyCars || undefined}
-      style={{ "--cars": tape.cars } as React.CSSProperties}
+  const head = (
+    <p
+      className={`condensed flex justify-between px-[2vh] py-[1vh] font-extrabold ${
+        isRerun ? "bg-caution text-asphalt-950" : "bg-(--city) text-(--on-city)"
+      }`}
     >
-      <p className="race-tower-head">
-        <span>
-          {isRerun
-            ? show.race.again
-            : turn === 0
-              ? show.race.grid
-              : show.race.turn({ turn: number(turn), all: number(tape.turns) })}
-        </span>
-        <span className="race-tower-unit">{show.race.unit}</span>
-      </p>
-      <ol>
-        {session.names.map((_, seat) => (
-          <TowerRow key={seat} session={session} seat={seat} turn={turn} isWinner={isOver && log.winner === seat} />
-        ))}
-      </ol>
+      <span>
+        {isRerun
+          ? show.race.again
+          : turn === 0
+            ? show.race.grid
+            : show.race.turn({ turn: number(turn), all: number(tape.turns) })}
+      </span>
+      <span className="font-[650]">{show.race.unit}</span>
+    </p>
+  );
+  return (
+    <Tower
+      session={session}
+      look={hallLook}
+      head={head}
+      className={`absolute bottom-[4vh] left-(--margin) ${towerWidth} tall:right-(--margin) tall:bottom-[3vh] tall:w-auto`}
+      car={(row) => <NameAndBars session={session} {...row} />}
+    >
       {/* Once it is over, the winner needs the room. */}
       {!isOver && <ProgressLine session={session} turn={turn} />}
-      {!isOver && <Prices session={session} turn={turn} />}
-    </section>
+      {!isOver && tape.cars <= manyCars && <Prices session={session} turn={turn} />}
+    </Tower>
   );
 }
 
@@ -64,50 +80,42 @@ interface RowProps {
   isWinner: boolean;
 }
 
-function TowerRow({ session, seat, turn, isWinner }: RowProps) {
+function NameAndBars({ session, seat, turn, isWinner }: RowProps) {
   const { races } = useMessages();
   const { number } = useFormats();
-  const { tape, names, liveries, log } = session;
+  const { tape, names, log } = session;
   const { name } = names[seat]!;
-  const row = turn * tape.cars;
-  const place = tape.place[row + seat]!;
-  const leader = tape.ranking[row]!;
-  const gap = tape.distance[row + leader]! - tape.distance[row + seat]!;
-  const coins = tape.balance[row + seat]! / Math.max(1, log.start.cars[seat]!.balance);
-  const shield = tape.shield[row + seat]!;
+  const at = turn * tape.cars + seat;
+  const coins = tape.balance[at]! / Math.max(1, log.start.cars[seat]!.balance);
+  const shield = tape.shield[at]!;
+  const isVeryLong = name.length > veryLongName;
+  const letters = isVeryLong
+    ? "condensed text-[3.4vh] leading-[0.98] font-bold text-balance wrap-anywhere tall:truncate"
+    : `truncate font-display leading-[1.15] font-bold font-stretch-82% ${name.length > longName ? "text-[0.88em]" : "text-[1.08em]"}`;
   return (
-    <li
-      className="race-tower-row"
-      data-winner={isWinner || undefined}
-      style={{ transform: `translateY(calc(${place} * var(--row)))` }}
-    >
-      <span className="show-place">{number(place + 1)}</span>
-      <LiveryMark livery={liveries[seat]!} className="show-livery" />
-      <span className="race-tower-team">
-        <span
-          className="show-name"
-          data-long={name.length > veryLongName ? "very" : name.length > longName || undefined}
-        >
-          {name}
-        </span>
-        <span className="race-tower-bars">
+    <span className="grid min-w-0 flex-1 gap-[0.4vh] tall:gap-0">
+      <span className={`min-w-0 tall:leading-[1.15] ${name.length > longName ? "tall:text-[1em]" : ""} ${letters}`}>
+        {name}
+      </span>
+      {!(isVeryLong && tape.cars > veryManyCars) && (
+        <span className="flex items-center gap-[1.6vh]">
           <span className="sr-only">
-            {`${races.tower.balance} ${number(tape.balance[row + seat]!)}, ${races.tower.shield({ left: number(shield) })}`}
+            {`${races.tower.balance} ${number(tape.balance[at]!)}, ${races.tower.shield({ left: number(shield) })}`}
           </span>
-          <i
-            className="race-tower-coins"
-            style={{ "--share": Math.min(1, Math.max(0, coins)) } as React.CSSProperties}
-            aria-hidden
-          />
-          <span className="race-tower-shield" aria-hidden>
+          <i className={`relative h-[1vh] flex-1 ${isWinner ? "bg-black/20" : "bg-white/16"}`} aria-hidden>
+            <i
+              className={`absolute inset-0 origin-left transition-transform duration-240 ease-race ${isWinner ? "bg-asphalt-950" : "bg-caution"}`}
+              style={{ transform: `scaleX(${Math.min(1, Math.max(0, coins))})` }}
+            />
+          </i>
+          <span className="flex gap-[0.35vh]" aria-hidden>
             {pips.map((pip) => (
-              <i key={pip} data-lit={pip < shield || undefined} />
+              <i key={pip} className={`h-[1.5vh] w-[1.3vh] ${pip < shield ? "bg-[#58c7ff]" : "bg-white/16"}`} />
             ))}
           </span>
         </span>
-      </span>
-      <span className="race-tower-gap">{place === 0 ? number(tape.distance[row + seat]!) : `+${number(gap)}`}</span>
-    </li>
+      )}
+    </span>
   );
 }
 
@@ -125,18 +133,26 @@ function ProgressLine({ session, turn }: { session: ReplaySession; turn: number 
   const lap = Math.min(laps, 1 + Math.floor((first * tape.trackScale) / lapUnits));
   const words = left === 0 ? show.race.atLine : show.race.toLine({ left: number(left) });
   return (
-    <div className="race-progress">
+    <div className="figures border-t-[0.15vh] border-white/12 px-[2vh] pt-[1.1vh] pb-[1.5vh] font-bold">
       <p>{laps > 1 && left > 0 ? `${words} · ${show.race.lap({ lap: number(lap), all: number(laps) })}` : words}</p>
-      <div className="race-progress-line" aria-hidden>
-        <i className="race-progress-done" style={{ width: share(first) }} />
+      {/* The line is chequered, as it is on the track. */}
+      <div
+        className="relative mt-[1vh] h-[1.4vh] bg-white/16 after:absolute after:-inset-y-[0.9vh] after:right-0 after:w-[1.6vh] after:bg-[conic-gradient(#fff_25%,#0b0f16_0_50%,#fff_0_75%,#0b0f16_0)] after:bg-size-[0.8vh_0.8vh]"
+        aria-hidden
+      >
+        <i className="absolute inset-y-0 left-0 bg-(--city)" style={{ width: share(first) }} />
         {Array.from({ length: laps - 1 }, (_, index) => (
-          <i key={index} className="race-progress-lap" style={{ left: share(((index + 1) * finishDistance) / laps) }} />
+          <i
+            key={index}
+            className="absolute -inset-y-[0.6vh] w-[0.3vh] bg-white"
+            style={{ left: share(((index + 1) * finishDistance) / laps) }}
+          />
         ))}
         {/* The leader's mark lies on top. */}
         {Array.from({ length: tape.cars }, (_, place) => tape.ranking[row + tape.cars - 1 - place]!).map((seat) => (
           <i
             key={seat}
-            className="race-progress-car"
+            className="absolute top-1/2 z-1 size-[2vh] translate-x-[-60%] -translate-y-1/2 rounded-full border-[0.4vh] transition-[left] duration-240 ease-linear"
             style={{
               left: share(tape.distance[row + seat]!),
               background: liveries[seat]!.body,
@@ -162,15 +178,18 @@ function Prices({ session, turn }: { session: ReplaySession; turn: number }) {
   const prices = useMemo(() => readChart(session.tape, "prices"), [session]);
   if (!prices) return null;
   return (
-    <dl className="race-prices" aria-label={show.race.prices}>
+    <dl
+      className="figures flex justify-between bg-white/8 px-[2vh] py-[0.9vh] font-bold tall:hidden"
+      aria-label={show.race.prices}
+    >
       {shownPrices.map(({ action, icon: Icon }) => {
         const column = prices.series.findIndex((each) => each.action === action);
         if (column === -1) return null;
         const price = prices.columns[column + 1]![turn] ?? null;
         return (
-          <div key={action}>
+          <div key={action} className="flex items-center gap-[1vh]">
             <dt>
-              <Icon aria-hidden />
+              <Icon className="size-[3.2vh] text-asphalt-300" aria-hidden />
               <span className="sr-only">{races.charts.actions[action]}</span>
             </dt>
             <dd>{price === null ? "–" : number(price, { notation: price >= 100_000 ? "compact" : "standard" })}</dd>

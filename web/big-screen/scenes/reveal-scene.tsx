@@ -1,9 +1,9 @@
-import { useMemo } from "react";
+import { useMemo, type CSSProperties, type ReactNode } from "react";
 import { boardAfter, momentOfReveal, type RevealMove, type RevealPlan } from "#engine/show/reveal-plan.ts";
 import { revealPlanOf, type PlacedTeam, type SceneContent } from "#engine/show/scenes.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { useOverTime } from "../scene-time.ts";
-import { fitOf, isOneCity, TeamLine } from "./team-row.tsx";
+import { fitOf, isOneCity, originOf, TeamRow } from "./team-row.tsx";
 
 type Reveal = Extract<SceneContent, { kind: "reveal" }>;
 
@@ -23,130 +23,164 @@ export function RevealScene({ content, step }: { content: Reveal; step: number }
   const { show } = useMessages();
   const { number } = useFormats();
   const plan = useMemo(() => revealPlanOf(content), [content]);
-  const teams = useMemo(() => new Map(content.teams.map((team) => [team.teamId, team])), [content]);
   const begun = useOverTime((elapsedMs) => lightOf(plan, step, elapsedMs).begun);
   const move = plan.moves[begun - 1] ?? null;
   const { order, revealed } = boardAfter(plan, begun);
   const slotInLight = move ? (move.kind === "focus" ? move.slot : move.to) : order.length - 1;
   const top = Math.max(0, Math.min(order.length - rowsInSight, slotInLight - rowOfLight));
   const slots = new Map(order.map((teamId, slot) => [teamId, slot]));
+  const board = { "--rows": Math.min(rowsInSight, order.length), "--top": top } as CSSProperties;
   return (
-    <div className="reveal">
-      <div className="reveal-window" style={{ "--rows": Math.min(rowsInSight, order.length) } as React.CSSProperties}>
-        <ol className="reveal-board" style={{ transform: `translateY(calc(${-top} * var(--row)))` }}>
+    <div className="grid min-h-0 grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] gap-[5vh] [--row:8.2vh] tall:grid-cols-1 tall:content-center tall:gap-[2vh] tall:[--row:5.4vh]">
+      <div className="relative h-[calc(var(--rows)*var(--row))] self-center overflow-hidden" style={board}>
+        <ol className="absolute inset-0 translate-y-[calc(var(--row)*var(--top)*-1)] transition-[translate] duration-600 ease-race">
           {content.teams.map((team) => {
             const slot = slots.get(team.teamId) ?? 0;
+            const isTold = revealed.has(team.teamId);
+            const isLit = slot === slotInLight;
+            // Colours change at once: a name that fades in is unreadable for a moment.
+            const colours = isLit ? "z-2 bg-(--city) text-(--on-city)" : isTold ? "bg-asphalt-800" : "bg-panel";
             return (
-              <li
+              <TeamRow
                 key={team.teamId}
-                className="show-row reveal-row"
-                data-told={revealed.has(team.teamId) || undefined}
-                data-light={slot === slotInLight || undefined}
+                team={team}
+                place={isTold ? number(team.place) : "?"}
+                placeClass={
+                  isLit
+                    ? "bg-(--on-city) text-white"
+                    : isTold
+                      ? "bg-white text-asphalt-950"
+                      : "bg-white/10 text-asphalt-400"
+                }
+                withOrigin={!isOneCity(content.teams)}
+                fits
+                className={`absolute inset-x-0 top-0 translate-y-[calc(var(--slot)*var(--row))] transition-[translate] duration-900 ease-[cubic-bezier(0.3,0.7,0.2,1)] ${colours}`}
+                data-told={isTold || undefined}
+                data-light={isLit || undefined}
                 data-slot={slot}
                 data-team={team.teamId}
-                style={{ transform: `translateY(calc(${slot} * var(--row)))` }}
+                style={{ "--slot": slot } as CSSProperties}
               >
-                <span className="show-place">{revealed.has(team.teamId) ? number(team.place) : "?"}</span>
-                <TeamLine team={team} withOrigin={!isOneCity(content.teams)} />
-                {/* Both are told by now: the races do not say which of them is better. */}
-                {revealed.has(team.teamId) && !team.separatedFromNext && slot < order.length - 1 && (
-                  <span className="reveal-level" title={show.reveal.level}>
+                {/* The races don't say which of the two is better. */}
+                {isTold && !team.separatedFromNext && slot < order.length - 1 && (
+                  <span className="condensed flex-none text-[1.2em] font-[850]" title={show.reveal.level}>
                     =
                   </span>
                 )}
-              </li>
+              </TeamRow>
             );
           })}
         </ol>
         {content.advancing > 0 && content.advancing < order.length && (
           <div
-            className="reveal-cut"
-            style={{ transform: `translateY(calc(${content.advancing - top} * var(--row)))` }}
+            className="absolute inset-x-0 -top-[0.6vh] z-3 h-[0.5vh] translate-y-[calc(var(--cut)*var(--row))] bg-[repeating-linear-gradient(90deg,#fff_0_2vh,transparent_2vh_3vh)] transition-[translate] duration-600 ease-race"
+            style={{ "--cut": content.advancing - top } as CSSProperties}
             hidden={content.advancing - top < 0 || content.advancing - top > rowsInSight}
           />
         )}
       </div>
-      <RevealPlate
-        key={begun}
-        move={move}
-        teams={teams}
-        ranked={content.teams}
-        title={show.reveal.opening}
-        races={content.races ?? 0}
-      />
+      <RevealPlate key={begun} move={move} ranked={content.teams} races={content.races ?? 0} />
     </div>
   );
 }
 
 interface PlateProps {
   move: RevealMove | null;
-  teams: ReadonlyMap<string, PlacedTeam>;
   /** best first: a slot of the board has the place of the team that ends there, which need not be the next number */
   ranked: readonly PlacedTeam[];
-  title: string;
   /** how many the order rests on; 0: the data does not say */
   races: number;
 }
 
-/** Beside the board: who stands in the light, and what became of them. */
-function RevealPlate({ move, teams, ranked, title, races }: PlateProps) {
+const quiet = "mt-[2vh] font-semibold opacity-85 tall:hidden";
+
+/** Beside the board: the team in the light, and its place. */
+function RevealPlate({ move, ranked, races }: PlateProps) {
   const { show } = useMessages();
   const { number } = useFormats();
   if (!move) {
     return (
-      <section className="plate">
-        <p className="plate-label">{title}</p>
-        <p className="plate-name">{show.reveal.teams({ count: number(ranked.length) })}</p>
-        {races > 0 && <p className="plate-quiet">{show.reveal.restsOn({ count: races })}</p>}
-      </section>
+      <Plate label={show.reveal.opening} name={show.reveal.teams({ count: number(ranked.length) })}>
+        {races > 0 && <p className={quiet}>{show.reveal.restsOn({ count: races })}</p>}
+      </Plate>
     );
   }
-  const team = teams.get(move.teamId);
+  const team = ranked.find(({ teamId }) => teamId === move.teamId);
   if (!team) return null;
   const slot = move.kind === "focus" ? move.slot : move.to;
   const placed = ranked[slot]?.place ?? slot + 1;
   const place = number(placed);
   if (move.kind === "focus") {
     return (
-      <section className="plate" data-light>
-        <p className="plate-label">{show.reveal.who({ place })}</p>
-        <p className="plate-place">{place}</p>
-        <p className="plate-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
-          {team.name}
-        </p>
-        <p className="plate-quiet">{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
+      <Plate label={show.reveal.who({ place })} place={place} name={team.name}>
+        <p className={quiet}>{move.slot === 0 ? show.reveal.lastOne : show.reveal.inDanger}</p>
         <PlateFacts team={team} />
-      </section>
+      </Plate>
     );
   }
   const fell = move.to - move.from;
   const isWinner = placed === 1;
+  const figures = [
+    [show.reveal.seeded, team.frozenPlace],
+    [show.reveal.wins, team.wins],
+    [show.reveal.races, team.races],
+  ] as const;
   return (
-    <section className="plate" data-told data-winner={isWinner || undefined}>
-      <p className="plate-label">{isWinner ? show.reveal.winner : show.reveal.place({ place })}</p>
-      <p className="plate-place">{place}</p>
-      <p className="plate-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
-        {team.name}
-      </p>
-      <p className="plate-origin">{[team.university, team.city].filter(Boolean).join(" · ")}</p>
-      <dl className="plate-facts">
-        <div>
-          <dt>{show.reveal.seeded}</dt>
-          <dd>{number(team.frozenPlace)}</dd>
-        </div>
-        <div>
-          <dt>{show.reveal.wins}</dt>
-          <dd>{number(team.wins)}</dd>
-        </div>
-        <div>
-          <dt>{show.reveal.races}</dt>
-          <dd>{number(team.races)}</dd>
-        </div>
+    <Plate
+      label={isWinner ? show.reveal.winner : show.reveal.place({ place })}
+      place={place}
+      name={team.name}
+      isWinner={isWinner}
+    >
+      <p className="mt-[1.4vh] text-[3.6vh] opacity-85 tall:hidden">{originOf(team)}</p>
+      <dl className="mt-[2.4vh] flex gap-[4vh] tall:hidden">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="opacity-75">{label}</dt>
+            <dd className="condensed text-[5.4vh] font-extrabold">{number(value)}</dd>
+          </div>
+        ))}
       </dl>
       <PlateFacts team={team} next={ranked[slot + 1]} />
       {move.to > 0 && (
-        <p className="plate-quiet">{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
+        <p className={quiet}>{fell > 0 ? show.reveal.fell({ places: number(fell) }) : show.reveal.holds}</p>
       )}
+    </Plate>
+  );
+}
+
+interface PlateFrameProps {
+  label: string;
+  place?: string;
+  name: string;
+  isWinner?: boolean;
+  children: ReactNode;
+}
+
+/** As high for a question as for its answer. */
+function Plate({ label, place, name, isWinner = false, children }: PlateFrameProps) {
+  const colours = isWinner
+    ? "border-caution bg-linear-120 from-caution to-[#d99b12] text-asphalt-950 keyed:to-caution"
+    : "border-(--city) bg-panel";
+  return (
+    <section
+      className={`grid min-h-[74vh] content-center self-center border-l-[1vh] px-[4vh] py-[3vh] *:animate-plate tall:min-h-[17vh] tall:grid-cols-[auto_minmax(0,1fr)] tall:gap-x-[2.4vh] tall:px-[2vh] tall:py-[1.6vh] tall:*:col-start-2 ${colours}`}
+    >
+      <p className={`condensed text-[4.2vh] font-[750] tall:text-[3.5vh] ${isWinner ? "" : "text-(--city)"}`}>
+        {label}
+      </p>
+      {place !== undefined && (
+        <p className="figures text-[22vh] leading-[0.95] font-black [font-style:oblique] tall:row-span-4 tall:row-start-1 tall:self-center tall:text-[12vh] tall:[grid-column:1]!">
+          {place}
+        </p>
+      )}
+      <p
+        className="condensed line-clamp-3 text-[calc(7vh*var(--fit))] leading-[1.14] font-[850] wrap-anywhere tall:line-clamp-2 tall:text-[4.4vh]"
+        style={place === undefined ? ({ "--fit": 1 } as CSSProperties) : fitOf(name)}
+      >
+        {name}
+      </p>
+      {children}
     </section>
   );
 }
@@ -173,7 +207,7 @@ function PlateFacts({ team, next }: { team: PlacedTeam; next?: PlacedTeam | unde
   }
   if (next && !team.separatedFromNext) lines.push(show.reveal.notSeparated({ name: next.name }));
   return (
-    <ul className="plate-lines">
+    <ul className="mt-[2vh] grid gap-[0.6vh] font-semibold">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

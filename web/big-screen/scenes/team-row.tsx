@@ -1,25 +1,72 @@
+import type { CSSProperties, LiHTMLAttributes } from "react";
 import type { SceneTeam } from "#engine/show/scenes.ts";
 import { LiverySwatch } from "../../races/livery-swatch.tsx";
 
-/** A name is never cut on the evening that it is won on: a long one has smaller letters. */
-export function fitOf(name: string): number {
-  if (name.length <= 16) return 1;
-  return name.length <= 28 ? 0.86 : 0.72;
-}
+/** Scales a long name down so that it is never cut. */
+export const fitOf = (name: string): CSSProperties =>
+  ({ "--fit": name.length <= 16 ? 1 : name.length <= 28 ? 0.86 : 0.72 }) as CSSProperties;
 
-/** Where all are from one city, its name tells nothing. */
+/** Delays a row's entrance by its number on the page. */
+export const turnOf = (index: number): CSSProperties => ({ "--turn": index }) as CSSProperties;
+
+/** If all teams are from one city, there's no need to name it. */
 export const isOneCity = (teams: readonly SceneTeam[]): boolean => teams.every(({ city }) => city === teams[0]?.city);
 
-/** A team on a line of a board: livery, letters, name, and where it is from. */
-export function TeamLine({ team, withOrigin = true }: { team: SceneTeam; withOrigin?: boolean }) {
+export const originOf = ({ university, city }: { university: string; city: string }): string =>
+  [university, city].filter(Boolean).join(" · ");
+
+/** The box of a place at the start of a row. */
+export function Place({ place, className = "bg-white/10" }: { place: string; className?: string }) {
   return (
-    <>
-      <LiverySwatch primary={team.liveryPrimary} secondary={team.liverySecondary} />
-      <span className="show-code">{team.code}</span>
-      <span className="show-name" style={{ "--fit": fitOf(team.name) } as React.CSSProperties}>
+    <span className={`figures grid h-full w-[2em] flex-none place-items-center font-[850] ${className}`}>{place}</span>
+  );
+}
+
+interface TeamRowProps extends LiHTMLAttributes<HTMLLIElement> {
+  team: SceneTeam;
+  place: string;
+  withOrigin: boolean;
+  /** shrinks long names instead of cutting them */
+  fits?: boolean;
+  placeClass?: string;
+}
+
+/** A team on a board: place, livery, code, name and city. */
+export function TeamRow({
+  team,
+  place,
+  withOrigin,
+  fits = false,
+  placeClass,
+  className = "bg-panel",
+  children,
+  ...attributes
+}: TeamRowProps) {
+  const size = fits ? "text-[max(3.4vh,calc(1.08em*var(--fit)))]" : "text-[1.08em]";
+  return (
+    <li
+      className={`flex h-[calc(var(--row)-0.7vh)] items-center gap-[1.8vh] pr-[3vh] text-[4.3vh] boxy:pr-[2vh] tall:gap-[1.2vh] tall:pr-[1.2vh] tall:text-[3.6vh] ${className}`}
+      {...attributes}
+    >
+      <Place place={place} {...(placeClass !== undefined && { className: placeClass })} />
+      <LiverySwatch
+        primary={team.liveryPrimary}
+        secondary={team.liverySecondary}
+        className="h-[64%] w-[2vh] tall:w-[1.2vh]"
+      />
+      <span className="condensed w-[2.4em] flex-none text-[0.86em] font-[750] opacity-75 tall:hidden">{team.code}</span>
+      <span
+        className={`min-w-0 flex-1 truncate font-display leading-[1.35] font-bold font-stretch-82% ${size}`}
+        style={fitOf(team.name)}
+      >
         {team.name}
       </span>
-      {withOrigin && <span className="show-origin">{team.city}</span>}
-    </>
+      {withOrigin && (
+        <span className="max-w-[46%] flex-none truncate text-[0.82em] leading-[1.35] opacity-85 boxy:hidden">
+          {team.city}
+        </span>
+      )}
+      {children}
+    </li>
   );
 }

@@ -20,26 +20,22 @@ export function TestCard({
   const sound = useBeep(second);
   const { testCard } = show;
   return (
-    <div className="test-card">
-      <div className="test-edge" />
-      <svg className="test-focus" viewBox="-100 -100 200 200" aria-hidden>
+    <div className="fixed inset-0 z-5 bg-[#6b6b6b]">
+      <div className="absolute inset-[5%] border-[0.3vh] border-white before:absolute before:inset-[-5.556%] before:border-[0.4vh] before:border-[#ff3b47]" />
+      <svg
+        className="absolute top-[48%] right-[8%] h-auto w-[min(52vh,78vw)] translate-x-[-34%] -translate-y-1/2"
+        viewBox="-100 -100 200 200"
+        aria-hidden
+      >
         {spokes.map((spoke) => (
           <path key={spoke} d="M0 0 L8.7 -99.6 A100 100 0 0 0 0 -100 Z" transform={`rotate(${spoke * 10})`} />
         ))}
-        <circle r="9" />
+        <circle r="9" fill="#fff" />
       </svg>
-      <div className="test-colours" aria-hidden>
-        {Array.from({ length: 8 }, (_, index) => (
-          <i key={index} data-bar={index} />
-        ))}
-      </div>
-      <div className="test-grays" aria-hidden>
-        {Array.from({ length: 11 }, (_, index) => (
-          <i key={index} style={{ background: `hsl(0 0% ${index * 10}%)` }} />
-        ))}
-      </div>
-      <div className="test-texts">
-        <p className="test-name">{name || testCard.title}</p>
+      <Bars className="top-[8%]" colours={["#fff", "#ff0", "#0ff", "#0f0", "#f0f", "#f00", "#00f", "#000"]} />
+      <Bars className="bottom-[8%]" colours={Array.from({ length: 11 }, (_, index) => `hsl(0 0% ${index * 10}%)`)} />
+      <div className="absolute bottom-[19%] left-[8%] max-w-[56vw] bg-black px-[2vh] py-[1vh] tabular-nums tall:right-[8%]">
+        <p className="condensed text-[5vh] font-[850]">{name || testCard.title}</p>
         <p>
           {new Date(Math.floor(nowMs() / 1000) * 1000).toISOString().slice(11, 19)} · {innerWidth} × {innerHeight}
         </p>
@@ -53,7 +49,19 @@ export function TestCard({
         </p>
         <p>{sound === "on" ? testCard.soundOn : testCard.soundOff}</p>
       </div>
-      <div className="test-flash" data-on={flashes || undefined} />
+      <div
+        className={`absolute right-[8%] bottom-[19%] size-[14vh] tall:top-[20%] tall:bottom-auto ${flashes ? "bg-white" : "bg-black"}`}
+      />
+    </div>
+  );
+}
+
+function Bars({ className, colours }: { className: string; colours: readonly string[] }) {
+  return (
+    <div className={`absolute right-[8%] left-[8%] flex h-[9%] ${className}`} aria-hidden>
+      {colours.map((background) => (
+        <i key={background} className="flex-1" style={{ background }} />
+      ))}
     </div>
   );
 }

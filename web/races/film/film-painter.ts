@@ -4,8 +4,7 @@ import { cutAt } from "../replay/director.ts";
 import { type Moment, createMoment, readMoment } from "../replay/moment.ts";
 import type { ReplaySession } from "../replay/replay-session.ts";
 import type { ReplayView } from "../replay/replay-view.ts";
-import { tellCaption } from "../replay/tell-caption.ts";
-import type { Telling } from "../replay/tell-fact.ts";
+import { tellCaption, type Telling } from "../replay/tell-race.ts";
 import type { ViewName } from "../replay/transport.tsx";
 
 export const filmWidth = 1280;
@@ -54,7 +53,7 @@ export class FilmPainter {
     this.#layers = layers;
     this.#pen = pen;
     this.#moment = createMoment(session.tape.cars);
-    this.#captions = planCaptions(session.log, session.facts, session.pace);
+    this.#captions = planCaptions(session.log, session.story, session.pace);
     stage.resize(filmWidth, filmHeight, 1, { top: 8, right: 8, bottom: 8, left: towerLeft + towerWidth });
   }
 

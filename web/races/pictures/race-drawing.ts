@@ -3,7 +3,7 @@ import { type Circuit, type TrackPoint, buildCircuit, circuitSamples, trackPoint
 import { type CircuitName, trackHalfWidth } from "../replay/circuit-layouts.ts";
 import { type Livery, paintCars } from "../replay/liveries.ts";
 import { type Insets, type PlanView, fitPlan, pixelX, pixelY } from "../replay/plan-view.ts";
-import { readFacts } from "../replay/race-facts.ts";
+import { readStory } from "../replay/race-story.ts";
 import { type RaceTape, layTape } from "../replay/race-tape.ts";
 import type { LiveryColour } from "../replay/liveries.ts";
 
@@ -25,7 +25,7 @@ export interface Colours {
 /** Lays a race out for still pictures. @param teams by seat */
 export function layDrawing(log: RaceLog, circuit: CircuitName, teams: readonly Colours[]): RaceDrawing {
   const tape = layTape(log);
-  const lead = readFacts(tape).facts.findLast((fact) => fact.kind === "lead-changed");
+  const lead = readStory(tape).facts.findLast((fact) => fact.kind === "lead-changed");
   return {
     tape,
     circuit: buildCircuit(circuit),

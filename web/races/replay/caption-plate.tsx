@@ -2,28 +2,104 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { captionAt, planCaptions } from "./captions.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
-import { tellCaption } from "./tell-caption.ts";
+import type { Livery } from "./liveries.ts";
+import { type CaptionWords, tellCaption } from "./tell-race.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-/** Letters of what happened that have room on a line of a hall's strip; two long names have smaller ones. */
+/** Classes of a caption. */
+export interface CaptionLook {
+  frame: string;
+  /** while there's nothing to tell */
+  empty: string;
+  text: string;
+  mark: string;
+  again: string;
+  head: string;
+  more: string;
+  why: string;
+  /** between what it meant and why */
+  between: string;
+  /** for a head longer than `longHead` */
+  long?: Partial<CaptionLook>;
+}
+
+const again = "text-[1.0625rem] font-extrabold text-[#ff8a93]";
+
+/** On the picture; on a phone on its side a line under it. */
+export const plateLook: CaptionLook = {
+  frame:
+    "absolute bottom-3 left-3 w-64 gap-2.5 rounded-md px-3 py-2.5 in-data-far:[zoom:1.5] lying:right-0 lying:bottom-0 lying:left-(--tower-room) lying:h-7.5 lying:w-auto lying:items-center lying:rounded-none lying:bg-asphalt-900 lying:py-0 lying:whitespace-nowrap",
+  empty: "invisible lying:visible",
+  text: "lying:truncate",
+  mark: "min-h-7 w-2.5 lying:min-h-5",
+  again,
+  head: "block text-[1.75rem] lying:inline lying:text-lg",
+  more: "text-xl lying:ml-1.5 lying:text-base",
+  why: "mt-0.5 block text-[1.0625rem] lying:ml-1.5 lying:inline lying:text-base",
+  between: "",
+};
+
+/** A line under the picture. */
+export const lineLook: CaptionLook = {
+  frame: "h-14 items-center gap-2.5 px-3 py-1 in-data-embed:small:h-7",
+  empty: "",
+  text: "",
+  mark: "min-h-7 w-2.5",
+  again,
+  head: "text-lg",
+  more: "text-base",
+  why: "block truncate text-[0.9375rem]",
+  between: "",
+};
+
 const longHead = 46;
 
-/** What has just happened, in letters that are read across a room. Those who hear the page have the same in the feed. */
-export function CaptionPlate({
-  place = "plate",
-  rest = null,
-}: {
-  /** a plate on the picture, a line of its own under it, or a strip that is read across a hall */
-  place?: "plate" | "line" | "hall";
-  /** what stands there while nothing is told */
+interface CaptionProps {
+  look: CaptionLook;
+  livery?: Livery | undefined;
+  words?: Omit<CaptionWords, "seat"> | undefined;
+  isRerun?: boolean;
+  /** shown while there is nothing to tell */
   rest?: ReactNode;
-}) {
+}
+
+/** What has just happened, in letters that are read across a room. Those who hear the page have the same in the feed. */
+export function Caption({ look: usual, livery, words, isRerun = false, rest = null }: CaptionProps) {
+  const { captions: texts } = useMessages().races;
+  const look = words && words.head.length > longHead ? { ...usual, ...usual.long } : usual;
+  const isEmpty = words === undefined && rest === null;
+  return (
+    <div
+      className={`caption condensed pointer-events-none flex bg-asphalt-950/92 leading-[1.1] text-white ${look.frame} ${isEmpty ? look.empty : ""}`}
+      aria-hidden
+    >
+      {!words && rest}
+      {words && (
+        <>
+          {livery && <LiveryMark livery={livery} className={look.mark} />}
+          <p className={`min-w-0 ${look.text}`}>
+            {isRerun && <span className={look.again}>{texts.again} </span>}
+            <span className={`font-extrabold wrap-anywhere ${look.head}`}>{words.head}</span>{" "}
+            <span className={`font-semibold text-[#ffd83d] ${look.more}`}>{words.more}</span>
+            {words.why !== "" && (
+              <span className={`font-[550] ${look.why}`}>
+                {words.more === "" ? words.why : look.between + words.why}
+              </span>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The caption of the moment on screen. */
+export function CaptionPlate({ look, rest = null }: { look: CaptionLook; rest?: ReactNode }) {
   const session = useReplaySession();
   const { pace, isRerun } = useReplayStatus(session);
-  const { captions: texts } = useMessages().races;
   const telling = useTelling(session);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/memo-dependencies -- another pace is another plan
-  const captions = useMemo(() => planCaptions(session.log, session.facts, session.pace), [session, pace]);
+  const captions = useMemo(() => planCaptions(session.log, session.story, session.pace), [session, pace]);
   const [shown, setShown] = useState(-1);
   useEffect(() => {
     let last: number | null = null;
@@ -36,24 +112,6 @@ export function CaptionPlate({
   }, [session, captions]);
   const caption = captions[shown];
   const words = caption && tellCaption(caption, telling);
-  return (
-    <div
-      className={place === "plate" ? "caption" : `caption caption-${place}`}
-      aria-hidden
-      data-empty={(words === undefined && rest === null) || undefined}
-      data-long={(words !== undefined && words.head.length > longHead) || undefined}
-    >
-      {!words && rest}
-      {words && (
-        <>
-          {words.seat !== null && <LiveryMark livery={session.liveries[words.seat]!} className="caption-mark" />}
-          <p className="min-w-0">
-            {isRerun && <span className="caption-again">{texts.again} </span>}
-            <span className="caption-head">{words.head}</span> <span className="caption-more">{words.more}</span>
-            {words.why !== "" && <span className="caption-why">{words.why}</span>}
-          </p>
-        </>
-      )}
-    </div>
-  );
+  const livery = words && words.seat !== null ? session.liveries[words.seat] : undefined;
+  return <Caption look={look} livery={livery} words={words} isRerun={isRerun} rest={rest} />;
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { captionAt, planCaptions } from "./captions.ts";
 import { layPace } from "./pace.ts";
 import { livelyRace, raceOf } from "./race-for-tests.ts";
-import { readFacts } from "./race-facts.ts";
+import { readStory } from "./race-story.ts";
 import { layTape } from "./race-tape.ts";
 
 function planOf(log = livelyRace(), kind: "told" | "even" = "told") {
   const tape = layTape(log);
-  const facts = readFacts(tape);
-  return planCaptions(log, facts, layPace(tape, facts, kind));
+  const story = readStory(tape);
+  return planCaptions(log, story, layPace(tape, story, kind));
 }
 
 test("one thing is told at a time, in order", () => {

@@ -1,7 +1,7 @@
 import { type Reason, whyBlocked, whyBought, whyHit, whyLead, whyWon } from "#engine/race/reasons.ts";
 import type { RaceLog } from "#engine/race/race-log.ts";
-import { type Pace, isPhotoFinish, secondsAtTurn } from "./pace.ts";
-import type { RaceFact, RaceFacts } from "./race-facts.ts";
+import { type Pace, secondsAtTurn } from "./pace.ts";
+import { type RaceFact, type RaceStory, weights } from "./race-story.ts";
 
 /** What a caption may tell; "photo-finish" announces the slow motion of a close one. */
 export type ToldFact =
@@ -27,36 +27,29 @@ const shellSeconds = 0.55;
 const bigBuy = 6;
 const bigLoss = 4;
 
-/** How much a fact is worth telling; what is worth more may cut short what is worth less, never the other way round. */
-const worth: Record<ToldFact["kind"], number> = {
-  won: 5,
-  "photo-finish": 4,
-  "lead-changed": 3,
-  "shell-hit": 3,
-  slipped: 2,
-  "shell-blocked": 1,
-  accelerated: 1,
+/** What is worth more may cut short what is worth less, never the other way round. */
+const worthOf = (fact: ToldFact): number => {
+  if (fact.kind === "photo-finish") return 4;
+  if (fact.kind === "shell-hit" && fact.speedBefore <= bigLoss) return 1;
+  return weights[fact.kind].caption ?? 0;
 };
 
-const worthOf = (fact: ToldFact) =>
-  fact.kind === "shell-hit" && fact.speedBefore <= bigLoss ? worth["shell-blocked"] : worth[fact.kind];
-
 function isTold(fact: RaceFact): fact is Exclude<ToldFact, { kind: "photo-finish" }> {
-  return fact.kind in worth && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
+  return weights[fact.kind].caption !== undefined && (fact.kind !== "accelerated" || fact.amount >= bigBuy);
 }
 
 /** Plans what is told of a race and when, in order of time; no two at once. */
-export function planCaptions(log: RaceLog, facts: RaceFacts, pace: Pace): Caption[] {
+export function planCaptions(log: RaceLog, story: RaceStory, pace: Pace): Caption[] {
   const told: { fact: ToldFact; at: number }[] = [];
-  for (const fact of facts.facts) {
+  for (const fact of story.facts) {
     if (!isTold(fact)) continue;
     const begins = secondsAtTurn(pace, fact.turn - 1);
     // The tower changes with the end of the turn, and a shell takes its time.
     if (fact.kind === "lead-changed" || fact.kind === "won") told.push({ fact, at: secondsAtTurn(pace, fact.turn) });
     else told.push({ fact, at: fact.kind.startsWith("shell") ? begins + shellSeconds : begins });
   }
-  const { turn: last } = facts.facts.at(-1) ?? { turn: 0 };
-  if (pace.kind === "told" && isPhotoFinish(facts)) {
+  const { turn: last } = story.facts.at(-1) ?? { turn: 0 };
+  if (pace.kind === "told" && story.isPhotoFinish) {
     told.push({ fact: { kind: "photo-finish", turn: last }, at: secondsAtTurn(pace, last - 1) });
   }
   const captions: Caption[] = [];

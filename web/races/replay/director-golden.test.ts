@@ -8,7 +8,7 @@ import { runRace } from "#engine/race/run-race.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { planCuts } from "./director.ts";
 import { layPace } from "./pace.ts";
-import { readFacts } from "./race-facts.ts";
+import { readStory } from "./race-story.ts";
 import { layTape } from "./race-tape.ts";
 
 const machine = createMachine({
@@ -26,8 +26,8 @@ function cutsOf(field: number): string[] {
     machine,
   });
   const tape = layTape(log);
-  const facts = readFacts(tape);
-  return planCuts(tape, facts, layPace(tape, facts, "told")).map(
+  const story = readStory(tape);
+  return planCuts(tape, story, layPace(tape, story, "told")).map(
     ({ fromSeconds, camera, subject, why }) => `${fromSeconds.toFixed(1)} ${camera} of ${subject + 1}: ${why}`,
   );
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { cutAt, planCuts } from "./director.ts";
 import { layPace, leadInSeconds, raceLength, secondsAtTurn } from "./pace.ts";
-import { readFacts } from "./race-facts.ts";
+import { readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
 import { layTape } from "./race-tape.ts";
 
 function planOf(log = livelyRace()) {
   const tape = layTape(log);
-  const facts = readFacts(tape);
-  const pace = layPace(tape, facts, "told");
-  return { cuts: planCuts(tape, facts, pace), pace, tape };
+  const story = readStory(tape);
+  const pace = layPace(tape, story, "told");
+  return { cuts: planCuts(tape, story, pace), pace, tape };
 }
 
 test("the plan begins at the lights, runs in order and gives every shot its time", () => {

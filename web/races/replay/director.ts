@@ -1,9 +1,6 @@
 import { type Pace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
-import type { RaceFact, RaceFacts } from "./race-facts.ts";
+import { type CutCamera, type RaceFact, type RaceStory, weights } from "./race-story.ts";
 import { type RaceTape, leaderAt } from "./race-tape.ts";
-
-/** Cameras that the director has: "finish" stands at the line, "podium" before the first three. */
-export type CutCamera = "overview" | "chase" | "trackside" | "finish" | "podium";
 
 /** One shot of the director's: from here on until the next one, this camera looks at this car. */
 export interface Cut {
@@ -21,23 +18,14 @@ const fillerShot = 7;
 /** A fact that gives way to the next one was seen for so long. */
 const shortestFact = 1.2;
 
-/** What is worth a cut, how early before its turn the shot begins, and how long it holds. Higher rank wins where two meet. */
-const worth: Partial<Record<RaceFact["kind"], { rank: number; early: number; hold: number; camera: Cut["camera"] }>> = {
-  won: { rank: 4, early: 3.4, hold: 5, camera: "finish" },
-  "shell-hit": { rank: 3, early: 0.5, hold: 2.6, camera: "trackside" },
-  slipped: { rank: 2, early: 0.4, hold: 2.4, camera: "trackside" },
-  "lead-changed": { rank: 2, early: 0.9, hold: 2.6, camera: "chase" },
-  "shell-blocked": { rank: 1, early: 0.5, hold: 2.4, camera: "chase" },
-};
-
 /**
  * Plans all cuts of a race from its facts. The plan is the same for the same log and pace, in order of time, and begins at the lights.
  */
-export function planCuts(tape: RaceTape, facts: RaceFacts, pace: Pace): Cut[] {
+export function planCuts(tape: RaceTape, story: RaceStory, pace: Pace): Cut[] {
   const end = raceLength(pace);
   const shots: { from: number; to: number; cut: Cut; rank: number }[] = [];
-  for (const fact of facts.facts) {
-    const value = worth[fact.kind];
+  for (const fact of story.facts) {
+    const value = weights[fact.kind].shot;
     if (!value) continue;
     const at = fact.kind === "won" ? secondsAtTurn(pace, fact.turn) : secondsAtTurn(pace, fact.turn - 1);
     const from = Math.max(0, at - value.early);

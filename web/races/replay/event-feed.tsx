@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
-import type { RaceFact, RaceFactKind } from "./race-facts.ts";
+import type { RaceFact, RaceFactKind } from "./race-story.ts";
 import { StoryAtTheEnd } from "./story.tsx";
-import { tellFact } from "./tell-fact.ts";
+import { chip, feedRow } from "./told-turn.tsx";
+import { tellFact } from "./tell-race.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
 type FilterName = "all" | "attacks" | "purchases" | "failures" | "lead";
@@ -33,7 +34,7 @@ export function EventFeed() {
   const { number } = useFormats();
   const telling = useTelling(session);
   const [filter, setFilter] = useState<FilterName>("all");
-  const { facts, firstOf } = session.facts;
+  const { facts, firstOf } = session.story;
   const shown: RaceFact[] = [];
   for (let i = firstOf[turn + 1]! - 1; i >= 0 && shown.length < shownAtOnce; i -= 1) {
     const fact = facts[i]!;
@@ -48,7 +49,7 @@ export function EventFeed() {
           <button
             key={name}
             type="button"
-            className="chip"
+            className={chip}
             aria-pressed={name === filter}
             onClick={() => setFilter(name)}
           >
@@ -63,7 +64,7 @@ export function EventFeed() {
           {shown.map((fact, i) => (
             <li
               key={`${fact.turn} ${fact.kind} ${i}`}
-              className="feed-row"
+              className={feedRow}
               data-kind={fact.kind}
               data-now={fact.turn === turn || undefined}
             >

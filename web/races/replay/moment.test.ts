@@ -3,14 +3,14 @@ import { buildCircuit } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
 import { type Moment, type MomentSource, createMoment, distanceAt, readMoment } from "./moment.ts";
 import { layPace, raceLength, secondsAtTurn } from "./pace.ts";
-import { readFacts } from "./race-facts.ts";
+import { readStory } from "./race-story.ts";
 import { livelyRace, raceOf } from "./race-for-tests.ts";
 import { layTape } from "./race-tape.ts";
 
 function sourceOf(log = livelyRace()): MomentSource {
   const tape = layTape(log);
-  const facts = readFacts(tape);
-  return { tape, facts, pace: layPace(tape, facts, "told"), circuit: buildCircuit("generic") };
+  const story = readStory(tape);
+  return { tape, story, pace: layPace(tape, story, "told"), circuit: buildCircuit("generic") };
 }
 
 function momentAt(source: MomentSource, seconds: number): Moment {

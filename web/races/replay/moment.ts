@@ -2,7 +2,7 @@ import { type Circuit, racingLineAt } from "./circuit.ts";
 import { trackHalfWidth } from "./circuit-layouts.ts";
 import { hermite } from "./monotone.ts";
 import { type Pace, leadInSeconds, raceLength, turnAtSeconds } from "./pace.ts";
-import type { RaceFact, RaceFacts } from "./race-facts.ts";
+import type { RaceFact, RaceStory } from "./race-story.ts";
 import { type RaceTape, leaderAt } from "./race-tape.ts";
 
 /** How one car is seen at a moment. Intensities are 0 to 1. */
@@ -67,7 +67,7 @@ export interface Moment {
 /** What a moment is read from. */
 export interface MomentSource {
   tape: RaceTape;
-  facts: RaceFacts;
+  story: RaceStory;
   pace: Pace;
   circuit: Circuit;
 }
@@ -189,15 +189,15 @@ function placeCars({ tape, circuit }: MomentSource, out: Moment): void {
   for (const car of out.cars) car.distance -= Math.max(0, 1 - car.distance / 40) * car.seat * 3.2;
 }
 
-function readEffects({ tape, facts, pace }: MomentSource, out: Moment): void {
+function readEffects({ tape, story, pace }: MomentSource, out: Moment): void {
   out.shellCount = 0;
   // The facts of a turn begin when the turn before is complete. Go back as far as the longest effect lasts.
   for (let turn = Math.min(tape.turns, out.shownTurn + 1); turn >= 1; turn -= 1) {
     const since = out.seconds - pace.completeAt[turn - 1]!;
     if (since > longestEffect) break;
     if (since < 0) continue;
-    for (let i = facts.firstOf[turn]!; i < facts.firstOf[turn + 1]!; i += 1) {
-      showFact(facts.facts[i]!, since, turn, tape, out);
+    for (let i = story.firstOf[turn]!; i < story.firstOf[turn + 1]!; i += 1) {
+      showFact(story.facts[i]!, since, turn, tape, out);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Flag, Gauge, Rocket, Shield } from "lucide-react";
 import { useEffect, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
+import { chip } from "./told-turn.tsx";
 import { keepChoice, readChoice } from "./kept-choice.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
@@ -39,10 +40,10 @@ export function Opening({ isDrawn }: { isDrawn: boolean }) {
     ...(families[formula.family].hasShields ? [{ icon: Shield, text: replay.openingShield }] : []),
   ];
   return (
-    <div className="opening">
+    <div className="absolute top-3 right-3 w-[min(27rem,max(16rem,50%-9.75rem))] rounded-md border-t-4 border-go bg-raised/95 px-4 py-3 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5] max-xl:top-auto max-xl:bottom-3 max-md:w-[min(27rem,calc(100%-1.5rem))] max-md:py-2.5 max-md:text-[0.9375rem] max-md:leading-tight">
       <button
         type="button"
-        className="chip opening-skip"
+        className={`float-right ml-3 ${chip}`}
         onClick={() => {
           setShown(false);
           keepChoice(seenKey, "1");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { layPace, raceLength, secondsAtTurn, turnAtSeconds } from "./pace.ts";
-import { readFacts } from "./race-facts.ts";
+import { readStory } from "./race-story.ts";
 import { type Deed, livelyRace, raceOf } from "./race-for-tests.ts";
 import { layTape } from "./race-tape.ts";
 
 function paceOf(log = livelyRace(), kind: "told" | "even" = "told") {
   const tape = layTape(log);
-  return layPace(tape, readFacts(tape), kind);
+  return layPace(tape, readStory(tape), kind);
 }
 
 const idle = (turns: number) => Array.from({ length: turns }, (_, i): Deed => ({ mover: i % 2 }));

@@ -1,6 +1,5 @@
-import { closeFinish } from "#engine/race/reasons.ts";
 import { hermite, slopeAt } from "./monotone.ts";
-import { type RaceFact, type RaceFactKind, type RaceFacts, factsOfTurn } from "./race-facts.ts";
+import { type RaceFact, type RaceStory, factsOfTurn, weights } from "./race-story.ts";
 import type { RaceTape } from "./race-tape.ts";
 
 /** "told": the director gives time to what matters; "even": every turn lasts as long as any other. */
@@ -20,12 +19,6 @@ const longestTurnSeconds = 3;
 
 const photoFinishSeconds = 5;
 
-/** Whether the race was decided by less than two lengths of a car: it is shown in slow motion then. */
-export function isPhotoFinish({ facts }: RaceFacts): boolean {
-  const end = facts.at(-1);
-  return end?.kind === "won" && end.margin <= closeFinish;
-}
-
 /** When each turn is complete, in seconds of the replay: `completeAt[0]` is 0, the start; the last entry is the end of the race. */
 export interface Pace {
   kind: PaceKind;
@@ -35,12 +28,12 @@ export interface Pace {
 }
 
 /** Lays out the time of a race. */
-export function layPace(tape: RaceTape, facts: RaceFacts, kind: PaceKind): Pace {
+export function layPace(tape: RaceTape, story: RaceStory, kind: PaceKind): Pace {
   const { turns } = tape;
-  const weights = new Float64Array(turns);
-  for (let turn = 1; turn <= turns; turn += 1) weights[turn - 1] = kind === "even" ? 1 : interestOf(tape, facts, turn);
-  const durations = share(kind === "even" ? weights : soften(weights), raceSeconds, longestTurnSeconds);
-  if (kind === "told" && turns > 0 && isPhotoFinish(facts)) {
+  const shares = new Float64Array(turns);
+  for (let turn = 1; turn <= turns; turn += 1) shares[turn - 1] = kind === "even" ? 1 : interestOf(tape, story, turn);
+  const durations = share(kind === "even" ? shares : soften(shares), raceSeconds, longestTurnSeconds);
+  if (kind === "told" && turns > 0 && story.isPhotoFinish) {
     durations[turns - 1] = Math.max(durations[turns - 1]!, photoFinishSeconds);
   }
   const completeAt = new Float64Array(turns + 1);
@@ -97,8 +90,8 @@ export function secondsAtTurn(pace: Pace, turn: number): number {
 }
 
 /** How much a turn has to show. A turn in which nothing happens is about a third of a second in a race of 80 turns. */
-function interestOf(tape: RaceTape, facts: RaceFacts, turn: number): number {
-  const told = factsOfTurn(facts, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
+function interestOf(tape: RaceTape, story: RaceStory, turn: number): number {
+  const told = factsOfTurn(story, turn).reduce((sum, fact) => sum + interestOfFact(fact), 0);
   const opening = turn <= tape.cars ? 0.2 : 0;
   const closing = turn > tape.turns - 2 && tape.log.winner !== null ? 1.5 : 0;
   const row = turn * tape.cars;
@@ -108,26 +101,9 @@ function interestOf(tape: RaceTape, facts: RaceFacts, turn: number): number {
   return 0.4 + Math.min(4, told) + opening + closing + duel;
 }
 
-/** Weight of each kind of fact. */
-const interest: Record<RaceFactKind, number> = {
-  "shell-hit": 2,
-  won: 2,
-  "lead-changed": 1.5,
-  "shell-blocked": 1.2,
-  slipped: 1.2,
-  accelerated: 0.6,
-  "shell-wasted": 0.5,
-  "shell-missed": 0.5,
-  "banana-dropped": 0.5,
-  "banana-cleared": 0.5,
-  shielded: 0.4,
-  failed: 0.1,
-  idle: 0,
-  "no-winner": 0,
-};
-
 function interestOfFact(fact: RaceFact): number {
-  return fact.kind === "accelerated" ? Math.min(interest.accelerated, fact.amount / 10) : interest[fact.kind];
+  const { pace } = weights[fact.kind];
+  return fact.kind === "accelerated" ? Math.min(pace, fact.amount / 10) : pace;
 }
 
 /** Blurs the weights a little so that the pace swells instead of jumping. */

@@ -2,42 +2,44 @@ import { Trophy } from "lucide-react";
 import { Suspense, lazy, useEffect, useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { LiveryMark } from "./livery-mark.tsx";
-import { isPhotoFinish } from "./pace.ts";
+import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus } from "./use-replay.ts";
 
 /** Few races end with one. */
 const PhotoFinish = lazy(async () => ({ default: (await import("./photo-finish.tsx")).PhotoFinish }));
 
-/** So long the finish itself is looked at, before a plate with the result lies over it. */
+/** Seconds of the finish before the result covers the picture. */
 const finishSeconds = 1.6;
+
+/** Whether the race has been over long enough to show its result. */
+export function useResultShown(session: ReplaySession): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => session.onFrame(({ sinceFinish }) => setShown(sinceFinish >= finishSeconds)), [session]);
+  return isShown;
+}
+
+const plate =
+  "absolute top-3 right-3 w-[min(22rem,calc(100%-1.5rem))] rounded-md border-t-4 border-caution bg-raised/95 px-4 py-3 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.28)] in-data-far:[zoom:1.5]";
 
 /** The first three on a plate over the picture, once the race has run its course. */
 export function Podium() {
   const session = useReplaySession();
   const { turn, playing, isRerun } = useReplayStatus(session);
-  const [told, setTold] = useState(false);
-  useEffect(() => {
-    let last = false;
-    return session.onFrame(({ sinceFinish }) => {
-      const now = sinceFinish >= finishSeconds;
-      if (now !== last) setTold(now);
-      last = now;
-    });
-  }, [session]);
+  const isShown = useResultShown(session);
   const { tower, facts } = useMessages().races;
   const { number } = useFormats();
   const { tape, log, names, liveries } = session;
   // Whoever stops there or jumps there has seen it.
-  if (turn < tape.turns || tape.turns === 0 || isRerun || (playing && !told)) return null;
+  if (turn < tape.turns || tape.turns === 0 || isRerun || (playing && !isShown)) return null;
   if (log.winner === null) {
     return (
-      <p className="podium figures font-bold">{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>
+      <p className={`figures font-bold ${plate}`}>{log.ending === "turn-limit" ? facts.turnLimit : facts.unfinished}</p>
     );
   }
   const row = tape.turns * tape.cars;
   const first = tape.distance[row + log.winner]!;
   return (
-    <div className="podium">
+    <div className={plate}>
       <p className="flex items-center gap-2 text-caution">
         <Trophy className="size-5" aria-hidden />
         <span className="figures text-sm font-bold uppercase">{tower.winner}</span>
@@ -57,7 +59,7 @@ export function Podium() {
           </li>
         ))}
       </ol>
-      {isPhotoFinish(session.facts) && (
+      {session.story.isPhotoFinish && (
         <Suspense>
           <PhotoFinish session={session} />
         </Suspense>

@@ -14,7 +14,7 @@ export function PriceTicker() {
   const { number } = useFormats();
   const prices = useMemo(() => readChart(session.tape, "prices")!, [session]);
   return (
-    <dl aria-label={ticker.label} className="price-ticker">
+    <dl aria-label={ticker.label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-3 py-1.5 text-sm">
       {prices.series.map(({ action }, i) => {
         const column = prices.columns[i + 1]!;
         const now = column[turn] ?? null;

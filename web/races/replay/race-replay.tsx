@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { RaceLog } from "#engine/race/race-log.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { CaptionPlate } from "./caption-plate.tsx";
+import { CaptionPlate, lineLook, plateLook } from "./caption-plate.tsx";
 import type { CircuitName } from "./circuit-layouts.ts";
+import { replayFrame, replayPicture } from "./frame-classes.ts";
 import { hasGraphicsDevice } from "./graphics-device.ts";
 import type { LiveryColour } from "./liveries.ts";
 import { keepChoice, readChoice } from "./kept-choice.ts";
@@ -117,14 +118,21 @@ function ReplayFrame({
     <section
       ref={root}
       aria-label={races.replay.region}
-      className="replay"
+      className={
+        fullScreen
+          ? `replay flex flex-col overflow-y-auto bg-raised text-ink *:shrink-0 ${fillsWindow ? overWindow : ""}`
+          : replayFrame
+      }
       data-far={far || undefined}
-      data-fills-window={fillsWindow || undefined}
+      data-full={fullScreen || undefined}
       onKeyDown={onKeyDown}
     >
       {!wide && <FoldedTower ownSeat={ownSeat} />}
-      <div className="replay-picture" data-tower={wide || undefined}>
-        <div className="replay-sight">
+      {/* The tower has a place of its own: no car and no podium is ever behind it. */}
+      <div
+        className={`${fullScreen ? fullPicture : replayPicture} ${wide ? `bg-panel ${far ? "[--tower-room:26rem]" : "[--tower-room:17.5rem]"}` : "bg-asphalt-800"}`}
+      >
+        <div className={`absolute inset-0 overflow-hidden ${wide ? "left-(--tower-room) lying:bottom-7.5" : ""}`}>
           <ReplayCanvas
             session={session}
             view={view}
@@ -137,9 +145,9 @@ function ReplayFrame({
           <Opening isDrawn={isDrawn} />
         </div>
         {wide && <TimingTower ownSeat={ownSeat} className="absolute top-3 left-3 w-64" />}
-        {wide && <CaptionPlate />}
+        {wide && <CaptionPlate look={plateLook} />}
       </div>
-      {!wide && <CaptionPlate place="line" />}
+      {!wide && <CaptionPlate look={lineLook} />}
       <Transport
         view={view}
         views={views}
@@ -163,6 +171,11 @@ function ReplayFrame({
     </section>
   );
 }
+
+const overWindow =
+  "fixed inset-0 z-40 overscroll-contain pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]";
+const fullPicture =
+  "replay-picture relative w-full flex-[1_0_min(calc(100svh-15.5rem),70svh)]! overflow-hidden lying:basis-[max(8rem,calc(100svh-12rem))]!";
 
 function handleKey(
   event: KeyboardEvent,

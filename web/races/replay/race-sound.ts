@@ -1,5 +1,5 @@
 import type { Moment } from "./moment.ts";
-import { type RaceFactKind, factsOfTurn } from "./race-facts.ts";
+import { type RaceFactKind, factsOfTurn } from "./race-story.ts";
 import type { ReplaySession } from "./replay-session.ts";
 
 /** Above this playing speed single events would be a rattle; only engines and crowd are heard. */
@@ -91,7 +91,7 @@ export class RaceSound {
     if (begun < this.#toldTurn || begun - this.#toldTurn > 6) this.#toldTurn = begun;
     while (this.#toldTurn < begun) {
       this.#toldTurn += 1;
-      for (const fact of factsOfTurn(this.#session.facts, this.#toldTurn)) this.#tell(fact.kind);
+      for (const fact of factsOfTurn(this.#session.story, this.#toldTurn)) this.#tell(fact.kind);
     }
     this.#excitement *= 0.994;
     this.#crowd.gain.setTargetAtTime(0.012 + 0.16 * this.#excitement, now, 0.15);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Table } from "../../ui/table.tsx";
-import { factsOfTurn } from "./race-facts.ts";
-import { tellFact } from "./tell-fact.ts";
+import { factsOfTurn } from "./race-story.ts";
+import { tellFact } from "./tell-race.ts";
 import { useReplaySession, useTelling } from "./use-replay.ts";
 
 const turnsAPage = 50;
@@ -50,7 +50,7 @@ export function RaceTable() {
             key: "what",
             head: table.what,
             cell: (turn) =>
-              factsOfTurn(session.facts, turn)
+              factsOfTurn(session.story, turn)
                 .map((fact) => tellFact(fact, telling))
                 .join(" ") || "–",
           },

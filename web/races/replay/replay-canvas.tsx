@@ -32,7 +32,11 @@ export function ReplayCanvas(props: ReplayCanvasProps) {
     <div className="absolute inset-0" aria-busy={isWaiting}>
       {(view === "flat" || isWaiting) && <Picture key="flat" {...props} view="flat" onDrawn={setNothing} />}
       {view === "solid" && <Picture key="solid" {...props} isHidden={isWaiting} onDrawn={setSolidOf} />}
-      {isWaiting && <output className="preparing">{replay.preparing}</output>}
+      {isWaiting && (
+        <output className="pointer-events-none absolute top-3 right-3 rounded-sm bg-asphalt-950/92 px-3 py-1.5 text-sm font-semibold text-white transition-[visibility] delay-300 starting:invisible">
+          {replay.preparing}
+        </output>
+      )}
     </div>
   );
 }
@@ -137,7 +141,7 @@ function Picture({ session, view, insets, circuitTitle, onSolidFails, isHidden =
 
   const cars = session.names.map((car) => car.name).join(", ");
   return (
-    <div ref={frame} className={`replay-frame absolute inset-0 ${isHidden ? "invisible" : ""}`}>
+    <div ref={frame} className={`absolute inset-0 ${isHidden ? "invisible" : ""}`}>
       <canvas
         ref={canvas}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn by script and cannot be an img

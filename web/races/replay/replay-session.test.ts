@@ -100,7 +100,8 @@ test("a tab that slept in the background goes on where it was, not where it woul
 
 test("after the podium the moment that decided the race is shown once more, slowly, and the result stays at the end", () => {
   const session = sessionOf();
-  const { clock, closingSeconds, decided, moment } = session;
+  const { clock, closingSeconds, story, moment } = session;
+  const { decided } = story;
   expect(decided).not.toBeNull();
   clock.seek(closingSeconds - 0.01);
   expect(session.status).toMatchObject({ isRerun: false, turn: session.tape.turns });

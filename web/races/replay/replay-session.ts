@@ -6,9 +6,8 @@ import { ReplayClock } from "./clock.ts";
 import { type Cut, cutAt, planCuts } from "./director.ts";
 import { type Livery, type LiveryColour, paintCars } from "./liveries.ts";
 import { type Moment, createMoment, readMoment } from "./moment.ts";
-import { type DecisiveMoment, decisiveMoment } from "#engine/race/reasons.ts";
 import { type Pace, type PaceKind, layPace, leadInSeconds, outroSeconds, raceLength, secondsAtTurn } from "./pace.ts";
-import { type RaceFacts, readFacts } from "./race-facts.ts";
+import { type RaceStory, readStory } from "./race-story.ts";
 import { type RaceTape, layTape } from "./race-tape.ts";
 import type { CameraName } from "./replay-view.ts";
 import { type Rerun, endOf, layRerun, storyAt } from "./rerun.ts";
@@ -70,7 +69,7 @@ const turnNewsMs = 110;
 export class ReplaySession {
   readonly log: RaceLog;
   readonly tape: RaceTape;
-  readonly facts: RaceFacts;
+  readonly story: RaceStory;
   readonly circuit: Circuit;
   readonly setting: Setting;
   readonly scenery: Scenery;
@@ -79,8 +78,6 @@ export class ReplaySession {
   readonly isFarAway: boolean;
   readonly clock: ReplayClock;
   readonly moment: Moment;
-  /** what is shown again after the finish; null: nobody won */
-  readonly decided: DecisiveMoment | null;
   readonly #podium: readonly number[];
   #rerun: Rerun | null;
   #pace: Pace;
@@ -103,7 +100,7 @@ export class ReplaySession {
   ) {
     this.log = log;
     this.tape = layTape(log);
-    this.facts = readFacts(this.tape);
+    this.story = readStory(this.tape);
     this.#podium = log.winner === null ? [] : log.finishOrder.slice(0, 3);
     this.circuit = buildCircuit(circuit);
     this.setting = settings[circuit];
@@ -119,11 +116,10 @@ export class ReplaySession {
       log.seats.map((_, seat) => colours[seat]),
       trims,
     );
-    this.#pace = layPace(this.tape, this.facts, start.pace ?? "told");
-    this.#cuts = planCuts(this.tape, this.facts, this.#pace);
+    this.#pace = layPace(this.tape, this.story, start.pace ?? "told");
+    this.#cuts = planCuts(this.tape, this.story, this.#pace);
     this.#camera = start.camera ?? "director";
-    this.decided = decisiveMoment(log);
-    this.#rerun = layRerun(this.decided, this.#pace);
+    this.#rerun = layRerun(this.story.decided, this.#pace);
     this.clock = new ReplayClock(-leadInSeconds, endOf(this.#rerun, this.#pace));
     this.moment = createMoment(this.tape.cars);
     if (start.turn !== undefined) this.clock.seek(secondsAtTurn(this.#pace, start.turn));
@@ -219,9 +215,9 @@ export class ReplaySession {
   /** Changes how time is shared out; the turn on screen stays. */
   setPace(kind: PaceKind): void {
     const { turn, sinceFinish } = this.moment;
-    this.#pace = layPace(this.tape, this.facts, kind);
-    this.#cuts = planCuts(this.tape, this.facts, this.#pace);
-    this.#rerun = layRerun(this.decided, this.#pace);
+    this.#pace = layPace(this.tape, this.story, kind);
+    this.#cuts = planCuts(this.tape, this.story, this.#pace);
+    this.#rerun = layRerun(this.story.decided, this.#pace);
     if (this.clock.seconds > 0) this.clock.seek(secondsAtTurn(this.#pace, turn) + sinceFinish);
     if (this.#loopTurns) this.#layLoop(this.#loopTurns);
     this.refresh();

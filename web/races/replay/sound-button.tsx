@@ -28,7 +28,7 @@ export function SoundButton() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button aria-pressed:bg-go-soft aria-pressed:text-go-text"
       aria-label={label}
       aria-pressed={isOn}
       title={`${label} (M)`}

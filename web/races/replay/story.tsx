@@ -1,10 +1,8 @@
 import { useMemo, useState } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
-import { pickStory } from "./short-story.ts";
-import { tellFact } from "./tell-fact.ts";
-import { tellStory } from "./tell-story.ts";
-import { ToldTurn } from "./told-turn.tsx";
+import { tellFact, tellStory } from "./tell-race.ts";
+import { feedRow, ToldTurn } from "./told-turn.tsx";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
 /** The race as a story; what it tells of can be watched. */
@@ -16,7 +14,7 @@ export function StoryPanel() {
   return (
     <ul aria-label={story.title} className="max-w-prose">
       {told.map(({ text, turn }) => (
-        <li key={text} className="feed-row items-center">
+        <li key={text} className={`items-center ${feedRow}`}>
           {turn !== undefined && <ToldTurn session={session} turn={turn} />}
           <span>{text}</span>
         </li>
@@ -33,7 +31,6 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
   const { turn, playing } = useReplayStatus(session);
   const { story } = useMessages().races;
   const telling = useTelling(session);
-  const picked = useMemo(() => pickStory(session.facts), [session]);
   const isOver = turn >= session.tape.turns && !playing;
   const [seenOf, setSeenOf] = useState<ReplaySession | null>(null);
   if (isOver && seenOf !== session) setSeenOf(session);
@@ -44,8 +41,8 @@ export function StoryAtTheEnd({ session }: { session: ReplaySession }) {
         {story.why}
       </h2>
       <ul className="mt-2">
-        {picked.map((fact) => (
-          <li key={`${fact.turn} ${fact.kind}`} className="feed-row items-center text-lg" data-kind={fact.kind}>
+        {session.story.summary.map((fact) => (
+          <li key={`${fact.turn} ${fact.kind}`} className={`items-center text-lg ${feedRow}`} data-kind={fact.kind}>
             <ToldTurn session={session} turn={fact.turn} />
             <span>{tellFact(fact, telling)}</span>
           </li>

@@ -1,97 +1,173 @@
 import { ChevronDown, ChevronUp, Trophy } from "lucide-react";
-import { useState } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
-import { lastDeedOf } from "./last-deed.ts";
+import { lastDeedOf } from "./tell-race.ts";
 import { LiveryMark } from "./livery-mark.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 import { useReplaySession, useReplayStatus, useTelling } from "./use-replay.ts";
 
-const rowPixels = 50;
+/** Classes of a tower. */
+export interface TowerLook {
+  tower: string;
+  row: string;
+  /** of the viewer's own car, of the car whose turn it is, and of the winner's */
+  own: string;
+  moves: string;
+  winner: string;
+  place: string;
+  mark: string;
+  gap: string;
+}
 
-/** Every car in the order of the race: place, gap, speed, coins, shield and what it did last. Rows slide when places change. */
+const deskLook: TowerLook = {
+  tower: "rounded-md bg-raised/94 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-far:[zoom:1.5] [--row:50px]",
+  row: "gap-2 border-t border-line pr-3 pl-2 duration-220",
+  own: "bg-go-soft",
+  moves: "shadow-[inset_3px_0_0_var(--color-go)]",
+  winner: "",
+  place: "w-5 text-center text-lg font-extrabold",
+  mark: "h-8 w-2.5",
+  gap: "text-right leading-tight",
+};
+
+interface TowerRow {
+  seat: number;
+  turn: number;
+  isWinner: boolean;
+}
+
+interface TowerProps {
+  session: ReplaySession;
+  look: TowerLook;
+  head: ReactNode;
+  className: string;
+  ownSeat?: number | undefined;
+  /** what a row says of its car between place and gap */
+  car: (row: TowerRow) => ReactNode;
+  /** what is written below the gap */
+  underGap?: (row: TowerRow) => ReactNode;
+  children?: ReactNode;
+  label?: string;
+}
+
+/** Every car in the order of the race. Rows slide when places change. */
+export function Tower({ session, look, head, className, ownSeat, car, underGap, children, label }: TowerProps) {
+  const { turn, isRerun } = useReplayStatus(session);
+  const { tower } = useMessages().races;
+  const { number } = useFormats();
+  const { tape, log } = session;
+  const row = turn * tape.cars;
+  const first = tape.distance[row + tape.ranking[row]!]!;
+  return (
+    <section
+      aria-label={label}
+      className={`overflow-hidden ${look.tower} ${className}`}
+      style={{ "--cars": tape.cars } as CSSProperties}
+    >
+      {head}
+      <ol className="relative h-[calc(var(--cars)*var(--row))]">
+        {session.names.map((_, seat) => {
+          const place = tape.place[row + seat]!;
+          const isWinner = log.winner === seat && turn === tape.turns && turn > 0 && !isRerun;
+          const moves = turn < tape.turns && tape.mover[turn + 1] === seat;
+          return (
+            <li
+              key={seat}
+              className={`absolute inset-x-0 top-0 flex h-(--row) items-center transition-transform ease-race ${look.row} ${seat === ownSeat ? look.own : isWinner ? look.winner : ""} ${moves ? look.moves : ""}`}
+              style={{ transform: `translateY(calc(${place} * var(--row)))` }}
+            >
+              <span className={`figures ${look.place}`}>{number(place + 1)}</span>
+              <LiveryMark livery={session.liveries[seat]!} className={look.mark} />
+              {car({ seat, turn, isWinner })}
+              <span className={`figures ${look.gap}`}>
+                <span className="block font-bold">
+                  {place === 0
+                    ? number(tape.distance[row + seat]!)
+                    : tower.gap({ units: number(first - tape.distance[row + seat]!) })}
+                </span>
+                {underGap?.({ seat, turn, isWinner })}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </section>
+  );
+}
+
+/** The tower of a replay: place, gap, speed, coins, shield and what each car did last. */
 export function TimingTower({ className = "", ownSeat }: { className?: string; ownSeat?: number | undefined }) {
   const session = useReplaySession();
   const { turn } = useReplayStatus(session);
   const { tower, replay } = useMessages().races;
   const { number } = useFormats();
   const { tape } = session;
+  const head = (
+    <div className="flex items-center justify-between gap-3 px-3 py-1.5">
+      <span className="figures text-sm font-bold">
+        {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
+      </span>
+      {/* What the two numbers of each row are. */}
+      <span className="figures text-right text-xs leading-tight text-quiet">
+        <span className="block font-bold">{tower.distance}</span>
+        <span className="block">{tower.speed}</span>
+      </span>
+    </div>
+  );
   return (
-    <section aria-label={tower.label} className={`tower ${className}`}>
-      <div className="flex items-center justify-between gap-3 px-3 py-1.5">
-        <span className="figures text-sm font-bold">
-          {turn === 0 ? tower.grid : replay.turnOf({ turn: number(turn), turns: number(tape.turns) })}
-        </span>
-        {/* What the two numbers of each row are, one above the other as they stand there. */}
-        <span className="figures text-right text-xs leading-tight text-quiet">
-          <span className="block font-bold">{tower.distance}</span>
-          <span className="block">{tower.speed}</span>
-        </span>
-      </div>
-      <ol className="relative" style={{ height: tape.cars * rowPixels }}>
-        {session.names.map((_, seat) => (
-          <TowerRow key={seat} session={session} seat={seat} turn={turn} own={seat === ownSeat} />
-        ))}
-      </ol>
-    </section>
+    <Tower
+      session={session}
+      look={deskLook}
+      head={head}
+      className={className}
+      ownSeat={ownSeat}
+      label={tower.label}
+      car={(row) => <NameAndDeed session={session} {...row} />}
+      underGap={({ seat }) => {
+        const at = turn * tape.cars + seat;
+        const pace = paceOf(session, seat, turn);
+        return (
+          <span className="flex items-center justify-end gap-1.5 text-xs">
+            {tape.shield[at]! > 0 && <ShieldPips left={tape.shield[at]!} />}
+            <span className={pace}>{number(tape.speed[at]!)}</span>
+          </span>
+        );
+      }}
+    />
   );
 }
 
-function TowerRow({ session, seat, turn, own }: { session: ReplaySession; seat: number; turn: number; own: boolean }) {
+const tones = { plain: "text-quiet", stop: "text-stop", caution: "text-caution" };
+
+function NameAndDeed({ session, seat, turn, isWinner }: TowerRow & { session: ReplaySession }) {
   const { tower } = useMessages().races;
-  const { number } = useFormats();
   const telling = useTelling(session);
-  const { tape, names, liveries } = session;
-  const at = turn * tape.cars + seat;
-  const place = tape.place[at]!;
-  const leader = tape.ranking[turn * tape.cars]!;
-  const gap = tape.distance[turn * tape.cars + leader]! - tape.distance[at]!;
-  const name = names[seat]!;
+  const { name, number } = session.names[seat]!;
   const deed = lastDeedOf(session, seat, turn, telling);
-  const won = session.log.winner === seat && turn === tape.turns;
-  const moves = turn < tape.turns && tape.mover[turn + 1] === seat;
-  const pace = paceOf(session, seat, turn);
   return (
-    <li
-      className="tower-row"
-      style={{ transform: `translateY(${place * rowPixels}px)`, height: rowPixels }}
-      data-own={own || undefined}
-      data-moves={moves || undefined}
-      data-fresh={(deed !== null && deed.turn === turn) || undefined}
-    >
-      <span className="figures w-5 text-center text-lg font-extrabold">{place + 1}</span>
-      <LiveryMark livery={liveries[seat]!} className="h-8 w-2.5" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-1.5">
-          <span className="figures text-xs font-bold text-quiet">{name.number}</span>
-          <span className="truncate font-bold" title={name.name}>
-            {name.name}
-          </span>
-          {won && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline gap-1.5">
+        <span className="figures text-xs font-bold text-quiet">{number}</span>
+        <span className="truncate font-bold" title={name}>
+          {name}
         </span>
-        <span className="tower-deed" data-tone={deed?.tone}>
-          {deed?.text ?? "\u00a0"}
-        </span>
+        {isWinner && <Trophy className="size-3.5 shrink-0 text-caution" aria-label={tower.winner} />}
       </span>
-      <span className="figures text-right leading-tight">
-        <span className="block font-bold">
-          {place === 0 ? number(tape.distance[at]!) : tower.gap({ units: number(gap) })}
-        </span>
-        <span className="flex items-center justify-end gap-1.5 text-xs">
-          {tape.shield[at]! > 0 && <ShieldPips left={tape.shield[at]!} />}
-          <span className={pace.className} title={pace.title}>
-            {number(tape.speed[at]!)}
-          </span>
-        </span>
+      <span
+        className={`block truncate text-xs leading-tight ${tones[deed?.tone ?? "plain"]} ${deed?.turn === turn ? "font-bold" : ""}`}
+      >
+        {deed?.text ?? "\u00a0"}
       </span>
-    </li>
+    </span>
   );
 }
 
 /** Purple: nobody was faster so far. Green: this car was not. */
-function paceOf(session: ReplaySession, seat: number, turn: number): { className: string; title?: string } {
+function paceOf(session: ReplaySession, seat: number, turn: number): string {
   const { tape } = session;
   const now = tape.speed[turn * tape.cars + seat]!;
-  if (now <= 1) return { className: "text-quiet" };
+  if (now <= 1) return "text-quiet";
   let own = 0;
   let all = 0;
   for (let at = 0; at < (turn + 1) * tape.cars; at += 1) {
@@ -99,8 +175,8 @@ function paceOf(session: ReplaySession, seat: number, turn: number): { className
     all = Math.max(all, speed);
     if (at % tape.cars === seat) own = Math.max(own, speed);
   }
-  if (now >= all) return { className: "font-bold text-fastest" };
-  return now >= own ? { className: "font-bold text-go-text" } : { className: "" };
+  if (now >= all) return "font-bold text-fastest";
+  return now >= own ? "font-bold text-go-text" : "";
 }
 
 /** The shield as six segments. */
@@ -142,8 +218,12 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
   if (open) {
     return (
       <div>
-        <TimingTower ownSeat={ownSeat} className="rounded-none" />
-        <button type="button" className="tower-fold" onClick={() => setOpen(false)}>
+        <TimingTower ownSeat={ownSeat} className="rounded-none in-data-full:lying:hidden" />
+        <button
+          type="button"
+          className="flex min-h-11 w-full items-center justify-center gap-1.5 border-t border-line font-semibold"
+          onClick={() => setOpen(false)}
+        >
           <ChevronUp className="size-4" aria-hidden /> {tower.showLess}
         </button>
       </div>
@@ -158,7 +238,7 @@ export function FoldedTower({ ownSeat }: { ownSeat?: number | undefined }) {
     </span>
   );
   return (
-    <div className="tower flex items-center gap-3 rounded-none px-3 py-1.5">
+    <div className="flex items-center gap-3 overflow-hidden bg-raised/94 px-3 py-1.5 text-ink shadow-[0_2px_14px_rgb(0_0_0/0.22)] in-data-full:lying:hidden">
       <span className="figures shrink-0 text-xs font-bold text-quiet">
         {number(turn)}/{number(tape.turns)}
       </span>

@@ -2,6 +2,14 @@ import { Play } from "lucide-react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession } from "./replay-session.ts";
 
+/** A small button beside text. */
+export const chip =
+  "chip min-h-9 rounded-sm border border-line px-3 text-sm font-[550] aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-page";
+
+/** A row of the feed, of the highlights or of the story. */
+export const feedRow =
+  "flex gap-2 border-b border-line py-1.5 leading-[1.35] data-[kind=failed]:text-quiet data-[kind=idle]:text-quiet data-[kind=lead-changed]:font-[650] data-[kind=shell-hit]:font-[650] data-[kind=won]:font-[650]";
+
 /** The turn of something that is told; pressed, it plays from a little before it. */
 export function ToldTurn({ session, turn }: { session: ReplaySession; turn: number }) {
   const { highlights, feed } = useMessages().races;
@@ -11,7 +19,7 @@ export function ToldTurn({ session, turn }: { session: ReplaySession; turn: numb
   return (
     <button
       type="button"
-      className="chip flex min-w-20 shrink-0 items-center gap-2"
+      className={`flex min-w-20 shrink-0 items-center gap-2 ${chip}`}
       aria-label={`${told}, ${highlights.jump({ turn: number(turn) })}`}
       onClick={() => {
         session.seekTurn(Math.max(0, turn - 2));

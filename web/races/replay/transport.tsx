@@ -2,6 +2,7 @@ import { Maximize, Minimize, Pause, Play, Repeat, RotateCcw, SkipBack, SkipForwa
 import { useEffect, useRef } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { rateSteps } from "./clock.ts";
+import { transportBar } from "./frame-classes.ts";
 import { secondsAtTurn } from "./pace.ts";
 import type { ReplaySession } from "./replay-session.ts";
 import { type CameraName, cameraNames } from "./replay-view.ts";
@@ -21,6 +22,9 @@ interface TransportProps {
   onLoop: () => void;
 }
 
+/** An icon button that stays pressed. */
+export const pressed = "aria-pressed:bg-go-soft aria-pressed:text-go-text";
+
 /** Play, step, scrub, speed, camera: everything that moves the replay. */
 export function Transport({ view, views, onView, fullScreen, onFullScreen, loopStart, onLoop }: TransportProps) {
   const session = useReplaySession();
@@ -33,7 +37,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
   const follows = status.camera === "chase" || status.camera === "trackside";
   const loopLabel = status.loop ? replay.loopOff : loopStart === null ? replay.loop : replay.loopEnd;
   return (
-    <div className="transport">
+    <div className={transportBar}>
       <div className="flex items-center gap-1">
         <button
           type="button"
@@ -46,7 +50,7 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         </button>
         <button
           type="button"
-          className="transport-play"
+          className="transport-play inline-flex size-12 items-center justify-center rounded-sm bg-go text-on-go hover:bg-go-strong [&_svg]:size-5.5"
           aria-label={playLabel}
           title={`${playLabel} (${replay.keyList[0]![0]})`}
           onClick={() => clock.toggle()}
@@ -67,7 +71,9 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
       <output className="figures hidden min-w-22 text-right text-sm font-bold md:block">
         {replay.turnOf({ turn: number(status.turn), turns: number(tape.turns) })}
       </output>
-      <div className="transport-more" data-follows={follows || undefined}>
+      <div
+        className={`flex flex-wrap items-center gap-1 max-md:min-w-0 max-md:flex-[0_0_100%] max-md:justify-between max-md:gap-0.5 in-data-embed:small:hidden ${follows ? "" : "max-md:flex-nowrap"}`}
+      >
         <Choice
           label={replay.speed}
           value={String(status.rate)}
@@ -108,11 +114,10 @@ export function Transport({ view, views, onView, fullScreen, onFullScreen, loopS
         />
         <button
           type="button"
-          className="icon-button"
+          className={`icon-button ${pressed}`}
           aria-label={loopLabel}
           aria-pressed={status.loop !== null || loopStart !== null}
           title={`${loopLabel} (L)`}
-          data-half={loopStart !== null || undefined}
           onClick={onLoop}
         >
           <Repeat aria-hidden />
@@ -145,7 +150,7 @@ interface ChoiceProps {
 function Choice({ label, value, options, onChoose, wideOnly = false }: ChoiceProps) {
   return (
     <select
-      className={`transport-choice ${wideOnly ? "hidden lg:block" : ""}`}
+      className={`condensed min-h-11 max-w-38 rounded-sm border border-transparent bg-transparent px-1.5 font-[650] *:bg-raised *:text-ink hover:border-edge max-md:max-w-23 max-md:min-w-0 max-md:shrink max-md:px-0 ${wideOnly ? "hidden lg:block" : ""}`}
       aria-label={label}
       title={label}
       value={value}
@@ -199,9 +204,9 @@ function Scrubber({ session }: { session: ReplaySession }) {
 }
 
 function Marks({ session }: { session: ReplaySession }) {
-  const { clock, facts, pace } = session;
+  const { clock, story, pace } = session;
   const span = clock.endSeconds - clock.startSeconds;
-  const marks = facts.facts
+  const marks = story.facts
     .filter((fact) => fact.kind === "shell-hit" || fact.kind === "lead-changed" || fact.kind === "won")
     .slice(0, 120);
   return (

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { ReplaySession, ReplayStatus } from "./replay-session.ts";
-import type { Telling } from "./tell-fact.ts";
+import type { Telling } from "./tell-race.ts";
 
 const SessionContext = createContext<ReplaySession | null>(null);
 

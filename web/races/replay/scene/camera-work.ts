@@ -3,7 +3,7 @@ import { type Circuit, type TrackPoint, trackPointAt, unitsPerLap } from "../cir
 import { dioramaSize } from "../circuit-layouts.ts";
 import type { CarMoment, Moment } from "../moment.ts";
 import type { Insets } from "../plan-view.ts";
-import type { CutCamera } from "../director.ts";
+import type { CutCamera } from "../race-story.ts";
 import type { CameraName } from "../replay-view.ts";
 import { type CameraPost, finishCamera, postsALap } from "./camera-posts.ts";
 import { podiumDistance } from "./podium.ts";

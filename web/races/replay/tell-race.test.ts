@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livelyRace } from "./race-for-tests.ts";
 import { ReplaySession } from "./replay-session.ts";
-import { tellStory } from "./tell-story.ts";
+import { tellStory } from "./tell-race.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 
 const en = messagesOf("en");
