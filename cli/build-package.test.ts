@@ -24,14 +24,14 @@ function installed(...values: string[]): string {
   return execFileSync(process.execPath, [join(folder, "code-prix.js"), ...values], { cwd: folder, encoding: "utf8" });
 }
 
-test("the bundled program gives the hash that the engine gives here", () => {
+test("gives the engine's hash from the bundled program", () => {
   const words = ["wasp", "viper", "comet", "magpie", "armadillo", "--seed", "99"];
   const quiet = { write: () => true };
   const log = raceOf(parseOptions(words), createTerminal({ output: quiet, errors: quiet }));
   expect(installed("race", ...words, "--hash")).toBe(`${raceLogHash(log)}\n`);
 });
 
-test("the bundled program reports mistakes in the terminal's language", () => {
+test("reports mistakes in the terminal's language from the bundled program", () => {
   const path = join(folder, "empty.py");
   writeFileSync(path, "\n");
   const { stderr } = spawnSync(process.execPath, [join(folder, "code-prix.js"), "check", path], {
@@ -41,7 +41,7 @@ test("the bundled program reports mistakes in the terminal's language", () => {
   expect(stderr).toContain(messagesOf("tr").compiler["no-source"].title);
 });
 
-test("the bundled program compiles with both compilers and evaluates in threads", { tags: ["thorough"] }, () => {
+test("compiles with both compilers and evaluates in threads from the bundled program", { tags: ["thorough"] }, () => {
   installed("new", "first", "--language", "solidity");
   installed("new", "second");
   const raced = readFileSync(join(folder, "second", ".github", "workflows", "race.yml"), "utf8");

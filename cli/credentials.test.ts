@@ -15,7 +15,7 @@ afterAll(() => {
 const environment = () => ({ XDG_CONFIG_HOME: home });
 const izmir = "https://izmir.example.org";
 
-test("tokens are kept by site, in a file that only its owner reads, and forgotten one by one", () => {
+test("keeps tokens by site in a file only its owner can read, and removes them one by one", () => {
   keepToken(environment(), izmir, "codeprix_one");
   keepToken(environment(), "http://192.168.1.20:3000", "codeprix_two");
   const path = credentialsPath(environment());
@@ -28,7 +28,7 @@ test("tokens are kept by site, in a file that only its owner reads, and forgotte
   expect(readFileSync(path, "utf8")).not.toContain("codeprix_two");
 });
 
-test("what the environment says comes first", () => {
+test("prefers the environment", () => {
   const given = { ...environment(), CODE_PRIX_TOKEN: "codeprix_three", CODE_PRIX_SITE: "konya.example.org/teams?x" };
   expect(tokenFor(izmir, given)).toBe("codeprix_three");
   expect(siteOf(undefined, given)).toBe("http://konya.example.org");
@@ -36,7 +36,7 @@ test("what the environment says comes first", () => {
 });
 
 test.each(["", "http://", "ftp://example.org", "https://ada:secret@example.org", "http://a b"])(
-  "the site %j is refused",
+  "refuses the site %j",
   (address) => {
     expect(() => siteOf(address, { XDG_CONFIG_HOME: join(home, "empty") })).toThrow(/site/);
   },
@@ -54,6 +54,6 @@ test.each([
   ["http://localhost:3000", false],
   ["http://127.0.0.1:3000", false],
   ["http://[::1]:3000", false],
-])("whether others can read on the way to %s: %s", (site, readable) => {
+])("knows whether others can read along on the way to %s: %s", (site, readable) => {
   expect(isReadableOnTheWay(site)).toBe(readable);
 });

@@ -51,7 +51,7 @@ async function race(...values: string[]): Promise<RaceResult> {
 const grid = ["wasp", "viper", "comet", "magpie", "grandmaster"];
 
 describe("race", () => {
-  test("the same cars, seats and seed give the same hash, and --hash prints it alone", async () => {
+  test("gives the same hash for the same cars, seats and seed, and prints only that with --hash", async () => {
     const first = await race(...grid, "--seed", "7");
     const { output } = await run("race", ...grid, "--seed", "0x7", "--hash");
     expect(output).toBe(`${first.hash}\n`);
@@ -60,7 +60,7 @@ describe("race", () => {
     expect((await race(...grid.toReversed(), "--seed", "7", "--seats", "4,3,2,1,0")).hash).toBe(first.hash);
   });
 
-  test("the same car in Python, JavaScript and Solidity races alike", async () => {
+  test("races the same car alike in Python, JavaScript and Solidity", async () => {
     const folder = join(import.meta.dirname, "../languages/house-cars");
     const rows = await Promise.all(
       ["Wasp.sol", "Wasp.py", "Wasp.js"].map(async (name) => {
@@ -71,7 +71,7 @@ describe("race", () => {
     expect(new Set(rows).size).toBe(1);
   });
 
-  test("source, bytecode, Foundry and Hardhat artifacts of one car race alike", async () => {
+  test("races source, bytecode, Foundry and Hardhat artifacts of one car alike", async () => {
     const { source, initcode } = houseCar("wasp");
     const abi = [{ type: "function", name: "takeYourTurn" }];
     const forms = [
@@ -96,23 +96,23 @@ describe("race", () => {
     ]);
   });
 
-  test("twins are told apart", async () => {
+  test("distinguishes twins", async () => {
     const { standings } = await race("wasp", "wasp", "wasp", "wasp", "wasp");
     expect(standings.map((row) => row.name).toSorted()).toEqual(["Wasp", "Wasp 2", "Wasp 3", "Wasp 4", "Wasp 5"]);
   });
 
-  test("the written log is the race", async () => {
+  test("writes the race as a log", async () => {
     const path = join(folder, "race.log");
     const { hash } = await race(...grid, "--log", path);
     expect(raceLogHash(decodeRaceLog(readFileSync(path, "utf8")))).toBe(hash);
   });
 
-  test("people get a table", async () => {
+  test("prints a table at a terminal", async () => {
     const { output } = await run("race", ...grid);
     expect(output).toMatch(/^\w+ wins in \d+ turns\.\n {2,}seat {2}distance {2}speed {2}coins\n1\. /);
   });
 
-  test("a formula of one's own is read and refused by path", async () => {
+  test("reads a custom formula and refuses an invalid one by path", async () => {
     const formula = {
       version: 1,
       family: "code-prix",
@@ -140,8 +140,8 @@ describe("race", () => {
   });
 });
 
-describe("a car that cannot race", () => {
-  test("does not compile: file, line and column are named", async () => {
+describe("a car that can't race", () => {
+  test("doesn't compile: names file, line and column", async () => {
     const path = file("Broken.sol", (templates[0]?.source ?? "").replace("UNITS);", "UNITS)"));
     const { code, errors } = await run("race", path);
     expect(code).toBe(1);
@@ -149,7 +149,7 @@ describe("a car that cannot race", () => {
     expect(errors).toMatch(/Broken\.sol:23:\d+: error: Expected ';'/);
   });
 
-  test("is missing, a folder, broken hex or one of several: each in words", async () => {
+  test("is missing, a folder, broken hex or ambiguous: explains each", async () => {
     expect(await run("race", "nobody")).toMatchObject({
       code: 1,
       errors: expect.stringContaining("find a file or house car named nobody") as unknown,
@@ -174,7 +174,7 @@ describe("a car that cannot race", () => {
     expect((await run("race", two, "--contract", "Wasp")).code).toBe(0);
   });
 
-  test("relative imports of own files are followed", async () => {
+  test("follows relative imports of the user's files", async () => {
     const [head = "", body = ""] = houseCar("wasp").source.split("contract Wasp");
     file("Base.sol", `${head}abstract contract Base${body}`);
     const car = file("Child.sol", 'pragma solidity ^0.8.13;\nimport "./Base.sol";\ncontract Child is Base {}\n');
@@ -183,7 +183,7 @@ describe("a car that cannot race", () => {
 });
 
 describe("evaluate", () => {
-  test("gives win shares with intervals, the same for one worker and two", async () => {
+  test("prints win shares with intervals, the same for one worker and two", async () => {
     const one = await run("evaluate", ...grid, "-n", "20", "-w", "1", "--json");
     const two = await run("evaluate", ...grid, "-n", "20", "-w", "2", "--json");
     expect(one.output).toBe(two.output);
@@ -194,13 +194,13 @@ describe("evaluate", () => {
 });
 
 describe("check", () => {
-  test("a house car passes", async () => {
+  test("passes a house car", async () => {
     const { code, output } = await run("check", "wasp");
     expect(code).toBe(0);
     expect(output).toContain("The car can race.");
   });
 
-  test("a car that cannot be deployed or never takes a turn fails", async () => {
+  test("fails a car that can't be deployed or never takes a turn", async () => {
     expect(await run("check", file("revert.hex", "0x60006000fd"))).toMatchObject({
       code: 1,
       output: expect.stringContaining("the constructor failed: reverted") as unknown,
@@ -217,7 +217,7 @@ describe("check", () => {
   });
 });
 
-test("check tells the line that the first failed turn ended in, and why", async () => {
+test("names the line and the reason of the first failed turn", async () => {
   const source = "def take_turn(race, cars, place):\n    ahead = cars[place + 9].speed\n    print(ahead)\n";
   const { code, output } = await run("check", file("stops.py", source));
   expect(code).toBe(1);
@@ -226,7 +226,7 @@ test("check tells the line that the first failed turn ended in, and why", async 
 });
 
 describe("explain", () => {
-  test("tells each turn, and the failed ones as failed", async () => {
+  test("lists each turn, and failed ones as failed", async () => {
     const { output } = await run("explain", file("First.sol", templates[0]?.source ?? ""));
     expect(output).toContain("FirstCar fails (reverted), so the turn has no effect");
     expect(output).toMatch(/buys \d+ speed for \d+/);
@@ -235,7 +235,7 @@ describe("explain", () => {
 });
 
 describe("gas", () => {
-  test("shows the dearest lines of a source, and only of a source", async () => {
+  test("lists the most expensive lines of a source, and nothing for bytecode", async () => {
     const wasp = file("Gas.sol", houseCar("wasp").source);
     const { code, output } = await run("gas", wasp);
     expect(code).toBe(0);
@@ -247,7 +247,7 @@ describe("gas", () => {
 });
 
 describe("new", () => {
-  test("copies the starter, whose car is the first template", async () => {
+  test("copies the starter with the first template as its car", async () => {
     const target = join(folder, "benim arabam");
     expect((await run("new", target, "--language", "solidity")).code).toBe(0);
     expect(readFileSync(join(target, "cars", "FirstCar.sol"), "utf8").replaceAll("\r\n", "\n")).toBe(
@@ -268,7 +268,7 @@ describe("new", () => {
     ["solidity", "FirstCar.sol", "FirstCar.sol"],
   ] as const)
     test(
-      `in ${language} the first car has the flaw that the text names, with the mend that works`,
+      `writes a first car in ${language} with the flaw its text names, and a fix that works`,
       { tags: language === "python" || language === "solidity" ? [] : ["thorough"] },
       async () => {
         const target = join(folder, `my ${language} car`);
@@ -295,21 +295,21 @@ describe("new", () => {
       },
     );
 
-  test("refuses a language that no car is written in", async () => {
+  test("refuses a language that cars can't be written in", async () => {
     expect(await run("new", join(folder, "none"), "--language", "cobol")).toMatchObject({
       code: 2,
       errors: expect.stringContaining("python, javascript, typescript, solidity") as unknown,
     });
   });
 
-  test("the interfaces are written for other tools", async () => {
+  test("writes the interfaces for other tools", async () => {
     const lib = join(folder, "lib");
     expect((await run("interfaces", lib)).code).toBe(0);
     expect(readFileSync(join(lib, "code-prix", "Car.sol"), "utf8")).toContain("abstract contract Car");
   });
 });
 
-test("help, version and mistakes have the exit codes that help promises", async () => {
+test("exits help, version and errors with the documented codes", async () => {
   expect((await run("--help")).code).toBe(0);
   expect(await run("--version")).toMatchObject({ code: 0, output: "1.2.3\n" });
   expect((await run()).code).toBe(2);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messagesOf } from "#messages/messages-of.ts";
 import { siteWords, stopWords } from "./site-words.ts";
 
-test("the command line says of a submission what the site's page says", () => {
+test("uses the site's words for a submission", () => {
   const { queued, ...stories } = messagesOf("en").garage.submission.stories;
   for (const ahead of [0, 1, 7]) expect(siteWords.queued(ahead)).toBe(queued({ ahead }));
   const { queued: _, ...words } = siteWords;
@@ -10,6 +10,6 @@ test("the command line says of a submission what the site's page says", () => {
   expect(words).toEqual({ ...stories, checking: stories.checking.replace(" This page updates itself.", "") });
 });
 
-test("the command line says why a car stopped as the check's verdict does", () => {
+test("uses the check's words for why a car stopped", () => {
   expect(stopWords).toEqual(messagesOf("en").garage.rejection.stops);
 });

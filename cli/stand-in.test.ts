@@ -25,17 +25,17 @@ function python(...words: string[]) {
   return stdout;
 }
 
-test("the types for editors name every function of the race", () => {
+test("declares every function of the race for editors", () => {
   const types = readFileSync(new URL("code-prix.d.ts", cars), "utf8");
   for (const name of names) expect(types).toMatch(new RegExp(`^  ${name}\\(`, "m"));
 });
 
-test("the stand-in has every function of the race", () => {
+test("has every function of the race", () => {
   const stub = readFileSync(new URL("code_prix.py", cars), "utf8");
   for (const name of names) expect(stub).toMatch(new RegExp(`^    def ${snakeCase(name)}\\(self`, "m"));
 });
 
-test.skipIf(!isPythonHere)("the first car races in plain Python, and says how a turn failed", () => {
+test.skipIf(!isPythonHere)("races the first car in plain Python, and explains a failed turn", () => {
   expect(python("first_car.py")).toMatch(/After \d+ turns, \d+ of yours failed:\n {2}1\. .*your car/s);
   writeFileSync(
     join(folder, "dear.py"),
@@ -46,7 +46,7 @@ test.skipIf(!isPythonHere)("the first car races in plain Python, and says how a 
   expect(told).toMatch(/turn 1: the turn fails and is undone\. 80 of acceleration costs \d+ coins/);
 });
 
-test.skipIf(!isPythonHere)("prices of the stand-in are those of the race", () => {
+test.skipIf(!isPythonHere)("has the same prices as the race", () => {
   const asked = [1, 4, 9].flatMap((turn) => [0, 1, 3].map((sold) => [turn, sold] as const));
   const told = JSON.parse(
     python(
