@@ -11,7 +11,7 @@ const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync
 const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
 
 describe("the statistics of a race", () => {
-  test("every coin that a car does not have any more was paid for something", () => {
+  test("account for every coin that a car spent", () => {
     const { cars } = raceStatistics(log);
     for (const car of cars) {
       const spent = Object.values(car.bought).reduce((sum, { coins }) => sum + coins!, 0);
@@ -19,7 +19,7 @@ describe("the statistics of a race", () => {
     }
   });
 
-  test("every hit that is given is taken", () => {
+  test("count a hit taken for every hit given", () => {
     const bananaRace = runRace({ formula: presets["0xtitans"], ...sampleRace("B"), machine });
     for (const race of [log, bananaRace]) {
       const { cars } = raceStatistics(race);
@@ -28,14 +28,14 @@ describe("the statistics of a race", () => {
     }
   });
 
-  test("the turns of all cars add up to the race", () => {
+  test("add up to the race over the turns of all cars", () => {
     const { cars, turns } = raceStatistics(log);
     expect(cars.reduce((total, car) => total + car.turnsTaken, 0)).toBe(turns);
   });
 });
 
 describe("the commentator's facts", () => {
-  test("tell before the start what things cost", () => {
+  test("list prices before the start", () => {
     expect(factsAt(log, 0)).toEqual([
       { kind: "price", action: "shell", price: 1481, target: 200 },
       { kind: "price", action: "shield", price: 5485, target: 100 },
@@ -47,12 +47,12 @@ describe("the commentator's facts", () => {
     expect(facts).toContainEqual({ kind: "forecast", seat: log.winner, turns: 1 });
   });
 
-  test("do not depend on what comes later", () => {
+  test("don't depend on later turns", () => {
     const turn = Math.floor(log.turns.length / 2);
     expect(factsAt({ ...log, turns: log.turns.slice(0, turn) }, turn)).toEqual(factsAt(log, turn));
   });
 
-  test("there is a line for every turn of a race, and it is one of the turn's facts", () => {
+  test("describe every turn of a race by one of its facts", () => {
     for (let turn = 0; turn <= log.turns.length; turn += 1) {
       const said = factToSay(log, turn);
       expect(said).not.toBeNull();

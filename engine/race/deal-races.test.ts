@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dealRaces } from "./deal-races.ts";
 import { middleField, simulateDealing } from "./dealing.cases.ts";
 
-test("every race is dealt once, in order, and never more than two batches are with a worker", async () => {
+test("deals every race once in order, and at most two batches to a worker", async () => {
   const dealt: number[] = [];
   const open = [0, 0, 0];
   let now = 0;
@@ -23,7 +23,7 @@ test("every race is dealt once, in order, and never more than two batches are wi
   expect(dealt).toEqual(Array.from({ length: 500 }, (_, race) => race));
 });
 
-test("nothing is dealt once it is over, and a failing worker is told of", async () => {
+test("deals nothing after the end, and reports a failing worker", async () => {
   let runs = 0;
   const input = { races: 100, workers: 2, nowMs: () => 0 };
   await dealRaces({ ...input, isOver: () => runs >= 4, run: () => Promise.resolve(void (runs += 1)) });
@@ -32,7 +32,7 @@ test("nothing is dealt once it is over, and a failing worker is told of", async 
   await expect(failing).rejects.toThrow("gone");
 });
 
-test.each([1, 2, 4, 8, 16, 32, 64])("%i workers are at work for 93 of 100 ms of a second's races", async (workers) => {
+test.each([1, 2, 4, 8, 16, 32, 64])("keeps %i workers busy for 93 of 100 ms of a second's races", async (workers) => {
   const races = Math.round((1_000 / middleField.race) * workers);
   const { efficiency, translations } = await simulateDealing(workers, races);
   expect(efficiency).toBeGreaterThan(0.93);

@@ -82,7 +82,7 @@ test.each([
   expect(duelsOf(raceOf(...deeds))).toEqual([{ ahead: 0, behind: 1, reason }]);
 });
 
-test("coins beyond what a number's square holds exactly are compared all the same", () => {
+test("compares coins whose square isn't exact", () => {
   const coins = 2 ** 40;
   const race = (more: number) =>
     raceOf({ mover: 0, units: 4, coins: coins + more }, { mover: 1, units: 1, coins: coins / 2 });

@@ -37,7 +37,7 @@ function slowChannel(ticks: (request: number) => number): RaceChannel {
 }
 
 describe("an evaluation", () => {
-  test("counts the wins that single races give", async () => {
+  test("counts the wins of the single races", async () => {
     const result = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     const wins = cars.map(() => 0);
     for (const seed of seeds) {
@@ -50,13 +50,13 @@ describe("an evaluation", () => {
     expect(result.cars.map((car) => Math.round(car.wins.value * 30))).toEqual(wins);
   });
 
-  test("is the same whatever the number of workers", async () => {
+  test("gives the same result for any number of workers", async () => {
     const one = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     const workers = [slowChannel((i) => i % 7), slowChannel((i) => 5 - (i % 5)), slowChannel(() => 1)];
     expect(await evaluate({ formula, cars, seeds, workers, nowMs })).toEqual(one);
   });
 
-  test("is the same when workers share translations, and each car's code is translated once", async () => {
+  test("gives the same result with shared translations, and translates each car once", async () => {
     const manySeeds = Array.from({ length: 6 }, (_, i) => BigInt(i));
     const input = { formula, cars, seeds: manySeeds, nowMs };
     const alone = await evaluate({ ...input, workers: [localChannel(createMachine({ interpreter }))] });
@@ -74,13 +74,13 @@ describe("an evaluation", () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  test("tells in how many races a car finished before another", async () => {
+  test("counts in how many races a car finished before another", async () => {
     const { beats } = await evaluate({ formula, cars, seeds, workers: [localChannel(machine)], nowMs });
     expect(beats[0]![1]!.value + beats[1]![0]!.value).toBeCloseTo(1, 12);
     expect(beats[2]![2]!.value).toBe(0);
   });
 
-  test("can be cancelled, and then counts what it has", async () => {
+  test("can be cancelled and counts the finished races", async () => {
     const signal = { aborted: false };
     const onProgress = ({ done }: { done: number }) => {
       signal.aborted = done >= 16;
@@ -99,7 +99,7 @@ describe("an evaluation", () => {
     expect(result.races).toBeLessThan(30);
   });
 
-  test("stops early when the answer is clear", async () => {
+  test("stops early once the result is clear", async () => {
     const manySeeds = Array.from({ length: 40 }, (_, i) => BigInt(i));
     const input = {
       formula: { ...formula, turnLimit: 5 },
@@ -113,18 +113,18 @@ describe("an evaluation", () => {
     expect(result.races).toBeLessThan(400);
   });
 
-  test("passes a worker's failure on", async () => {
+  test("passes on a worker's error", async () => {
     const failing: RaceChannel = () => Promise.reject(new Error("the worker is gone"));
     await expect(evaluate({ formula, cars, seeds, workers: [failing], nowMs })).rejects.toThrow("the worker is gone");
   });
 
-  test("refuses a field that does not fit the formula", async () => {
+  test("rejects a field that doesn't match the formula", async () => {
     const input = { formula, cars: cars.slice(1), seeds, workers: [localChannel(machine)], nowMs };
     await expect(evaluate(input)).rejects.toThrow("the formula has 5 cars, 4 were given");
   });
 });
 
-test("balanced seats put every car into every seat equally often", () => {
+test("puts every car into every seat equally often", () => {
   for (const seat of [0, 1, 2, 3, 4]) {
     const counts = [0, 0, 0, 0, 0];
     for (const order of balancedSeats(5)) counts[order[seat]!]! += 1;
@@ -132,7 +132,7 @@ test("balanced seats put every car into every seat equally often", () => {
   }
 });
 
-test("a share of 8 in 10 lies between 49 % and 94 %", () => {
+test("gives an interval from 49 % to 94 % for 8 of 10", () => {
   const { low, high } = shareInterval(8, 10);
   expect(low).toBeCloseTo(0.4902, 4);
   expect(high).toBeCloseTo(0.9433, 4);

@@ -15,12 +15,12 @@ const refusalOf = (value: unknown) => {
 };
 
 describe("a formula", () => {
-  test.each(Object.entries(presets))("%s survives being written and read", (name, formula) => {
+  test.each(Object.entries(presets))("reads %s back as written", (name, formula) => {
     expect(parseFormula(JSON.parse(formulaText(formula)))).toEqual(formula);
     expect(presetOf(formula)).toBe(name);
   });
 
-  test("has a hash that does not depend on the order of keys, and changes with every number", () => {
+  test("has a hash that ignores the order of keys and changes with every number", () => {
     const shuffled = Object.fromEntries(Object.entries(defaultFormula).toReversed());
     expect(formulaHash(parseFormula(shuffled))).toBe(formulaHash(defaultFormula));
     expect(formulaHash({ ...defaultFormula, startBalance: 15_001 })).not.toBe(formulaHash(defaultFormula));
@@ -60,13 +60,13 @@ describe("a formula", () => {
       "formula.prices.accelerate",
       "missing",
     ],
-  ])("with %s is refused with path and rule", (_, value, path, rule) => {
+  ])("rejects %s with path and rule", (_, value, path, rule) => {
     expect(refusalOf(value)).toEqual({ path, rule });
   });
 });
 
 describe("prices", () => {
-  test("the logarithms are those of the published games", () => {
+  test("have the logarithms of the published games", () => {
     expect([33n, 35n, 20n].map((percent) => wadLn(wad - (percent * wad) / 100n))).toEqual([
       -400477566597125309n,
       -430782916092454258n,
@@ -74,7 +74,7 @@ describe("prices", () => {
     ]);
   });
 
-  test("the exponential of 1 is e, and very negative ones are 0", () => {
+  test("are e for the exponential of 1 and 0 for very negative ones", () => {
     expect(wadExp(wad)).toBe(2718281828459045235n);
     expect(wadExp(-42139678854452767551n)).toBe(0n);
   });
@@ -92,7 +92,7 @@ describe("prices", () => {
     expect(table.quote(turn, sold, expected.length).cost).toBe(expected.reduce((sum, price) => sum + price, 0));
   });
 
-  test("a quote equals the sum of its units, whatever the curve", () => {
+  test("add up to the quote of several units on every curve", () => {
     for (const [decreasePercent, soldPerTenTurns] of [
       [5, 3],
       [90, 100],
@@ -114,7 +114,7 @@ describe("prices", () => {
     }
   });
 
-  test("units that overflow are counted up to the first one", () => {
+  test("count units up to the first that overflows", () => {
     const table = createPriceTable(presets["0xmonaco"].prices.accelerate!);
     expect(table.quote(1, 0, 1000)).toMatchObject({ priced: 457, failure: "overflow" });
     expect(table.quote(1, 0, Number.MAX_SAFE_INTEGER)).toMatchObject({ priced: 457, failure: "overflow" });

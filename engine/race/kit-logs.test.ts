@@ -24,32 +24,32 @@ const refusalOf = (text: string) => {
 };
 
 describe.skipIf(!existsSync(data))("the published logs", () => {
-  test("the University Code Prix log is won by car 1 after 80 turns", () => {
+  test("have car 1 as the winner of University Code Prix after 80 turns", () => {
     const log = importKitLog(readFileSync(codePrix, "utf8"));
     expect(log).toMatchObject({ ending: "finish", winner: 1, finishOrder: [1, 2, 0, 3, 4], detail: "totals" });
     expect(log.turns).toHaveLength(80);
     expect(log.turns.at(-1)?.after.cars[1]).toEqual({ balance: 2571, speed: 46, y: 1013, shield: 2 });
   });
 
-  test("what a kit does not write is absent", () => {
+  test("leave out what the kit doesn't write", () => {
     const log = importKitLog(readFileSync(codePrix, "utf8"));
     expect(log.seed).toBeUndefined();
     expect(log.seats.every((seat) => seat.codeHash === undefined)).toBe(true);
     expect(log.turns.every((turn) => turn.outcome === undefined && turn.gasUsed === undefined)).toBe(true);
   });
 
-  test("the 0xTitans log is recognised as season I", () => {
+  test("are recognised as season I for 0xTitans", () => {
     const log = importKitLog(readFileSync(titans, "utf8"));
     expect(log).toMatchObject({ formula: { family: "titans-season-1", cars: 3 }, ending: "finish", winner: 1 });
     expect(log.turns).toHaveLength(115);
   });
 
-  test.each([codePrix, titans])("%s comes out byte for byte", (path) => {
+  test.each([codePrix, titans])("reproduce %s byte for byte", (path) => {
     const text = readFileSync(path, "utf8");
     expect(exportKitLog(importKitLog(text))).toBe(text);
   });
 
-  test.each([codePrix, titans])("%s comes out byte for byte even when the kit's own numbers are recomputed", (path) => {
+  test.each([codePrix, titans])("reproduce %s byte for byte even with the kit's own numbers recomputed", (path) => {
     const text = readFileSync(path, "utf8");
     const { kit, ...log } = importKitLog(text);
     expect(kit).toBeDefined();
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(data))("the published logs", () => {
 });
 
 describe("a kit's log", () => {
-  test("a shell that slowed the car ahead is a hit", () => {
+  test("counts a shell that slowed the car ahead as a hit", () => {
     const log = importKitLog(shortLog);
     expect(log.turns[1]).toMatchObject({
       mover: 0,
@@ -68,7 +68,7 @@ describe("a kit's log", () => {
     expect(log.ending).toBe("unfinished");
   });
 
-  test("numbers beyond 2^53 are kept", () => {
+  test("keeps numbers beyond 2^53", () => {
     const text = shortLog.replace('"costs":[10,', '"costs":[123456789012345678901234567890,');
     expect(exportKitLog(importKitLog(text))).toBe(text);
   });
@@ -108,7 +108,7 @@ describe("a kit's log", () => {
       "after-finish",
     ],
     ["deep nesting", '{"cars":' + "[".repeat(50), "", "nesting"],
-  ])("%s is refused with path and rule", (_, text, path, rule) => {
+  ])("rejects %s with path and rule", (_, text, path, rule) => {
     expect(refusalOf(text)).toEqual({ path, rule });
   });
 });

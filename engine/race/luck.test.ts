@@ -20,28 +20,28 @@ function shuffled(number: number): number[] {
   return cars;
 }
 
-describe("what decides places", () => {
-  test("is the cars, where the same car always wins", () => {
+describe("luck", () => {
+  test("is all the cars where the same car always wins", () => {
     expect(raced(() => [2, 0, 3, 1])).toEqual({ cars: 1, seats: 0, seeds: 0 });
   });
 
-  test("is the seats, where whoever sits in the second one wins", () => {
+  test("is all the seats where the second one always wins", () => {
     const { cars, seats, seeds } = raced((order) => [order[1]!, order[0]!, order[2]!, order[3]!]);
     expect([cars < 0.01, seats > 0.99, seeds]).toEqual([true, true, 0]);
   });
 
-  test("is the seed, where places are drawn", () => {
+  test("is all the seed where places are drawn", () => {
     const { cars, seats, seeds } = raced((order, seed) => shuffled(Number(order.join("")) * 31 + seed), 40);
     expect([cars < 0.02, seats < 0.03, seeds > 0.95]).toEqual([true, true, true]);
   });
 
-  test("is each of them by its share, and the shares add up to 1", () => {
+  test("splits into shares that add up to 1", () => {
     const luck = raced((order, seed) => (seed % 2 === 0 ? [0, 1, 2, 3] : [...order]), 20);
     expect(luck.cars + luck.seats + luck.seeds).toBeCloseTo(1, 9);
     for (const share of Object.values(luck)) expect(share).toBeGreaterThan(0.1);
   });
 
-  test("is not told from one seed or one order", () => {
+  test("isn't measured from one seed or one order", () => {
     const one: OrderTally = new Map();
     for (const seats of seatOrders(4, 24)) countOrder(one, seats, [0, 1, 2, 3]);
     expect(luckOf(one)).toBeUndefined();
@@ -50,7 +50,7 @@ describe("what decides places", () => {
     expect(luckOf(single)).toBeUndefined();
   });
 
-  test("does not depend on who counted first", () => {
+  test("doesn't depend on the order of counting", () => {
     const [one, other]: OrderTally[] = [new Map(), new Map()];
     const races = seatOrders(4, 24).flatMap((seats) => [1, 2, 3].map((seed) => ({ seats, seed })));
     for (const { seats, seed } of races) countOrder(one!, seats, shuffled(seed + seats[0]!));
@@ -66,13 +66,16 @@ describe("seat orders", () => {
     [5, 50, 50],
     [5, 3, 5],
     [8, 120, 120],
-  ])("of %i cars, about %i wanted: %i, each once, every car in every seat equally often", (cars, most, count) => {
-    const orders = seatOrders(cars, most);
-    expect(orders).toHaveLength(count);
-    expect(new Set(orders.map((order) => order.join())).size).toBe(count);
-    for (let seat = 0; seat < cars; seat += 1) {
-      for (let car = 0; car < cars; car += 1)
-        expect(orders.filter((order) => order[seat] === car)).toHaveLength(count / cars);
-    }
-  });
+  ])(
+    "for %i cars and about %i wanted are %i different ones, with every car in every seat equally often",
+    (cars, most, count) => {
+      const orders = seatOrders(cars, most);
+      expect(orders).toHaveLength(count);
+      expect(new Set(orders.map((order) => order.join())).size).toBe(count);
+      for (let seat = 0; seat < cars; seat += 1) {
+        for (let car = 0; car < cars; car += 1)
+          expect(orders.filter((order) => order[seat] === car)).toHaveLength(count / cars);
+      }
+    },
+  );
 });

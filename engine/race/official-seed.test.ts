@@ -9,7 +9,7 @@ const cars = [
   { number: 2, codeHash: "EE".repeat(32) },
 ];
 
-test("the seed is what anybody computes from the four published things with any SHA-256", () => {
+test("computes the seed from the four published values with any SHA-256", () => {
   const root = carsRoot(cars);
   expect(root).toBe(hash(["code-prix cars 1", `2 ${"ee".repeat(32)}`, `7 ${"11".repeat(32)}`]).toString("hex"));
   expect(seedCommitment(secret)).toBe(hash(["code-prix seed commitment 1", secret]).toString("hex"));
@@ -17,7 +17,7 @@ test("the seed is what anybody computes from the four published things with any 
   expect(seed).toBe(hash(["code-prix official seed 1", secret, root, "izmir-final", "3"]).readBigUInt64BE());
 });
 
-test("each of the four changes the seed, and the order in which cars are listed does not", () => {
+test("changes the seed with each of the four, but not with the order of cars", () => {
   const root = carsRoot(cars);
   expect(carsRoot(cars.toReversed())).toBe(root);
   const base = { secret, carsRoot: root, stageId: "a", raceNumber: 1 };
@@ -31,7 +31,7 @@ test("each of the four changes the seed, and the order in which cars are listed 
   expect(new Set(seeds).size).toBe(5);
 });
 
-test("a secret of another form is refused", () => {
+test("rejects a secret of another format", () => {
   expect(() => seedCommitment("AB".repeat(32))).toThrow("lower-case hex");
   expect(() => seedCommitment("ab")).toThrow("32 bytes");
 });

@@ -37,7 +37,7 @@ function isReadOrRefused(text: string): boolean {
 
 const held = { failed: false, counterexample: null };
 
-describe("whatever is given as a log is read or refused:", () => {
+describe("reads or rejects any log:", () => {
   test("any text", () => {
     expect(fc.check(fc.property(fc.string({ maxLength: 200 }), isReadOrRefused))).toMatchObject(held);
   });
@@ -46,7 +46,7 @@ describe("whatever is given as a log is read or refused:", () => {
     expect(fc.check(fc.property(fc.json(), isReadOrRefused), { numRuns: 500 })).toMatchObject(held);
   });
 
-  test("any JSON in the place of any value of a real log", () => {
+  test("any JSON in place of any value of a real log", () => {
     const property = fc.property(fc.nat(3), fc.nat(), fc.json({ maxDepth: 2 }), (which, at, value) => {
       const text = texts[which]!;
       const values = [...text.matchAll(/-?\d+|"[^"]*"|\[\]|null/g)];
@@ -56,7 +56,7 @@ describe("whatever is given as a log is read or refused:", () => {
     expect(fc.check(property, { numRuns: 1500 })).toMatchObject(held);
   });
 
-  test("a real log cut off anywhere, or with a stretch missing", () => {
+  test("a real log truncated or with a gap", () => {
     const property = fc.property(fc.nat(3), fc.nat(), fc.nat(40), (which, at, length) => {
       const text = texts[which]!;
       const start = at % text.length;
@@ -68,7 +68,7 @@ describe("whatever is given as a log is read or refused:", () => {
   });
 });
 
-test("an object where a text belongs is refused", () => {
+test("rejects an object in place of text", () => {
   const text = texts[3]!.replace(/"cars":\["[^"]*"/, '"cars":[{}');
   expect(() => openLog(text)).toThrow("cars[0]: expected a text, found an object.");
 });
@@ -77,7 +77,7 @@ describe("a race of our own written as a kit's log", () => {
   test.each([
     ["0xTitans", titansRace],
     ["University Code Prix", codePrixRace],
-  ])("of %s and read again has the same states and hits", (_, log) => {
+  ])("from %s has the same states and hits when read again", (_, log) => {
     const again = openLog(exportKitLog(log));
     const statesOf = ({ turns }: typeof log) =>
       turns.map(({ after: { cars, sold, bananas } }) => ({ cars, sold, bananas }));

@@ -30,7 +30,7 @@ function raceWith(distances: readonly (readonly [number, number])[], hits: Recor
   };
 }
 
-test("a race that a length decides is worth watching for its finish", () => {
+test("suggests the finish of a race decided by a length", () => {
   const interest = raceInterest(
     raceWith([
       [300, 100],
@@ -49,7 +49,7 @@ test("a race that a length decides is worth watching for its finish", () => {
   });
 });
 
-test("a winner who was behind at half of the turns came back", () => {
+test("reports a winner who was behind at half-time as a comeback", () => {
   const interest = raceInterest(
     raceWith([
       [10, 300],
@@ -61,7 +61,7 @@ test("a winner who was behind at half of the turns came back", () => {
   expect(interest).toMatchObject({ reason: "comeback", turn: 2, seat: 0, amount: 2 });
 });
 
-test("changes of the lead count once the race is under way", () => {
+test("counts lead changes only after the first turns", () => {
   const early = raceWith([
     [10, 5],
     [10, 15],
@@ -86,7 +86,7 @@ test("changes of the lead count once the race is under way", () => {
   expect(raceInterest(late)).toMatchObject({ reason: "lead-changes", turn: 8, amount: 4 });
 });
 
-test("a leader who is hit shortly before the end is news, one who is hit early is not", () => {
+test("reports a leader hit shortly before the end, but not early on", () => {
   const distances = Array.from({ length: 10 }, (_, turn): [number, number] => [100 * (turn + 1), 60 * (turn + 1)]);
   expect(raceInterest(raceWith(distances, { 9: 20, 2: 90 }))).toMatchObject({
     score: 16,
@@ -98,12 +98,12 @@ test("a leader who is hit shortly before the end is news, one who is hit early i
   expect(raceInterest(raceWith(distances, { 2: 90 }))).toMatchObject({ reason: "finish", score: 0 });
 });
 
-test("a race that nobody finished is worth nothing", () => {
+test("finds nothing of interest in a race that no one finished", () => {
   const log = { ...raceWith([[1, 2]]), winner: null, ending: "turn-limit" } satisfies RaceLog;
   expect(raceInterest(log)).toEqual({ score: 0, reason: "finish", turn: 1, seat: null, amount: 0 });
 });
 
-test("a real race has its reason within its turns", () => {
+test("gives a reason within the turns of a real race", () => {
   const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const { turn, score } = raceInterest(log);

@@ -30,11 +30,11 @@ const withLine = (number: number, change: (line: string) => string) =>
   lines.map((line, i) => (i === number - 1 ? change(line) : line)).join("\n");
 
 describe("a race log", () => {
-  test("comes back from its text as it was", () => {
+  test("reads back as written", () => {
     expect(decodeRaceLog(encodeRaceLog(log))).toEqual(log);
   });
 
-  test("tells who raced, with which seed, without its turns being read", () => {
+  test("shows cars and seed without reading the turns", () => {
     const head = readRaceLogHead(lines.slice(0, 2).join("\n"));
     expect(head.seats).toEqual(log.seats);
     expect(head.seed).toBe(log.seed);
@@ -45,13 +45,13 @@ describe("a race log", () => {
     expect((bytes / log.turns.length) * 80).toBeLessThan(4096);
   });
 
-  test("can be read as it arrives, turn by turn", () => {
+  test("can be read turn by turn as it arrives", () => {
     const reader = new RaceLogReader();
     for (const line of lines.slice(0, 12)) reader.read(line);
     expect(reader.turns).toEqual(log.turns.slice(0, 10));
   });
 
-  test("has a hash that covers everything but names, dates and the engine", () => {
+  test("has a hash over everything but names, dates and the engine", () => {
     const hash = raceLogHash(log);
     const renamed = {
       ...log,
@@ -65,7 +65,7 @@ describe("a race log", () => {
     expect(raceLogHash({ ...log, turns: [{ ...first!, gasUsed: first!.gasUsed! + 1 }, ...others] })).not.toBe(hash);
   });
 
-  test("is refused when it was changed", () => {
+  test("is rejected once changed", () => {
     expect(refusalOf(withLine(3, (line) => line.replace(/^\[\d/, "[4")))).toEqual({
       path: `line ${lines.length}`,
       rule: "hash",
@@ -105,7 +105,7 @@ describe("a race log", () => {
       "line 1.formula.prices.shell.target",
       "integer",
     ],
-  ])("%s is refused with place and rule", (_, text, path, rule) => {
+  ])("%s is rejected with position and rule", (_, text, path, rule) => {
     expect(refusalOf(text)).toEqual({ path, rule });
   });
 });

@@ -9,7 +9,7 @@ import { sampleRace } from "./sample-race.cases.ts";
 const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
 const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
 
-test("at any turn a race tells no more than the turns up to it", () => {
+test("shows nothing beyond the current turn", () => {
   for (let turn = 0; turn <= log.turns.length; turn += 5) {
     const seen = raceSoFar(log, turn + 0.7);
     const cut = { ...log, turns: log.turns.slice(0, turn), winner: null, ending: "unfinished" as const };
@@ -21,7 +21,7 @@ test("at any turn a race tells no more than the turns up to it", () => {
   }
 });
 
-test("the newest moment comes first, with why", () => {
+test("lists the newest moment first, with its reason", () => {
   const { moments } = raceSoFar(log, log.turns.length);
   expect(moments.length).toBeGreaterThan(0);
   const turns = moments.map((moment) => moment.turn);

@@ -67,18 +67,18 @@ const decided = raceOf(2, [
   ...Array.from({ length: 30 }, (_, index) => ({ mover: index % 2 })),
 ]);
 
-test("a hit tells since when the shield was gone", () => {
+test("says how long a car that was hit had been without a shield", () => {
   expect(whyHit(decided, 4, 1, "shell")).toEqual({ kind: "shield-gone", seat: 1, turn: 2 });
   expect(whyHit(decided, 4, 1, "superShell")).toEqual({ kind: "through-shield" });
   expect(whyHit(decided, 4, 0, "shell")).toEqual({ kind: "never-shielded", seat: 0 });
 });
 
-test("a shell that a shield stopped tells how long that one lasts", () => {
+test("says how long a shield that stopped a shell lasts", () => {
   expect(whyBlocked(decided, 1, 1)).toEqual({ kind: "shield-left", seat: 1, turns: 1 });
   expect(whyBlocked(decided, 4, 1)).toBeNull();
 });
 
-test("a change of the lead tells of the hit before it, else of the speeds", () => {
+test("explains a lead change by the hit before it, else by speeds", () => {
   const lead = raceEvents(decided).find((event) => event.kind === "lead");
   expect(lead).toMatchObject({ seat: 0, from: 1 });
   expect(whyLead(decided, lead!.turn, 0, 1)).toEqual({ kind: "was-hit", seat: 1, turn: 4, speedBefore: 60 });
@@ -92,7 +92,7 @@ test("a change of the lead tells of the hit before it, else of the speeds", () =
   expect(decisiveMoment(passed)).toEqual({ kind: "lead", turn: pass.turn, seat: 0 });
 });
 
-test("the win tells since when the winner was ahead, and the hit that decided is the moment to see again", () => {
+test("says since when the winner led, and picks the deciding hit for the replay", () => {
   const lead = raceEvents(decided).findLast((event) => event.kind === "lead")!;
   expect(whyWon(decided)).toEqual({ kind: "led-since", seat: 0, turn: lead.turn });
   expect(decisiveMoment(decided)).toEqual({ kind: "hit", turn: 4, seat: 1 });
@@ -101,7 +101,7 @@ test("the win tells since when the winner was ahead, and the hit that decided is
   expect(decisiveMoment(alone)).toEqual({ kind: "finish", turn: 10, seat: 0 });
 });
 
-test("a close finish is the moment itself; without a winner there is none", () => {
+test("picks the moment of a close finish, and none without a winner", () => {
   const close = raceOf(2, [
     { mover: 0, speed: [0, 100] },
     { mover: 1, speed: [1, 110] },
@@ -112,12 +112,12 @@ test("a close finish is the moment itself; without a winner there is none", () =
   expect(whyWon({ ...decided, winner: null })).toBeNull();
 });
 
-test("a purchase tells what each unit cost beside the usual", () => {
+test("compares each unit's price with the usual one", () => {
   expect(whyBought(decided, 2, "accelerate")).toMatchObject({ kind: "unit-price", price: 13 });
   expect(whyBought(decided, 2, "shield")).toBeNull();
 });
 
-test("reasons of a real race follow from the turns up to theirs alone", () => {
+test("derives reasons only from earlier turns of a real race", () => {
   const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const reasons = (isCut: boolean) =>

@@ -112,8 +112,8 @@ function tryInRaces(invariant: Invariant) {
 
 const held = { failed: false, counterexample: null };
 
-describe("whatever cars do", () => {
-  test("coins are never created, and only the mover spends", () => {
+describe("for any actions of cars", () => {
+  test("creates no coins and spends only the mover's", () => {
     const result = tryInRaces((before, { state }, mover) =>
       state.balance.every((balance, seat) => {
         const had = before.balance[seat]!;
@@ -123,7 +123,7 @@ describe("whatever cars do", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("what was booked is what was paid and sold, so counts of sold units never fall", () => {
+  test("books what was paid and sold, so sold units never decrease", () => {
     const result = tryInRaces((before, { state }, mover) => {
       const booked = state.purchases.slice(before.purchases.length);
       const paid = booked.reduce((sum, { cost }) => sum + cost, 0);
@@ -138,7 +138,7 @@ describe("whatever cars do", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("shields stay within the cap", () => {
+  test("keeps shields within the cap", () => {
     const result = tryInRaces((_, { state }) => {
       const cap = state.rulebook.formula.shieldCap ?? Number.POSITIVE_INFINITY;
       return state.shield.every((shield) => shield >= 0 && shield <= cap);
@@ -146,14 +146,14 @@ describe("whatever cars do", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("no car ever goes back, and none moves before the turn ends", () => {
+  test("moves no car backwards, and none before the turn ends", () => {
     const result = tryInRaces((before, { state }) =>
       state.y.every((y, seat) => (state.current === -1 ? y >= before.y[seat]! : y === before.y[seat])),
     );
     expect(result).toMatchObject(held);
   });
 
-  test("during a turn rivals can only be slowed, and only to speed 1", () => {
+  test("only slows rivals during a turn, down to speed 1", () => {
     const result = tryInRaces((before, { state }, mover) =>
       state.speed.every((speed, seat) => {
         const had = before.speed[seat]!;
@@ -163,7 +163,7 @@ describe("whatever cars do", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("the order of turns keeps every car once", () => {
+  test("keeps every car once in the order of turns", () => {
     const result = tryInRaces((_, { state }) =>
       isSame(
         state.order.toSorted((a, b) => a - b),
@@ -173,7 +173,7 @@ describe("whatever cars do", () => {
     expect(result).toMatchObject(held);
   });
 
-  test("a turn that fails leaves no trace: the race and all later gas are as if nobody had called", () => {
+  test("leaves no trace of a failed turn in the race or later gas", () => {
     const result = fc.check(
       fc.property(race, ({ preset, turns: [first, ...rest] }) => {
         const failed = startRace(preset);
@@ -235,7 +235,7 @@ describe("whatever cars do", () => {
     expect(listed).toBeGreaterThan(1000);
   });
 
-  test("random bytes never cost more gas than is given, and never change the race of somebody else's turn", () => {
+  test("charges random bytes at most the given gas, and never changes another car's turn", () => {
     const preset = fc.constantFrom(...rulebooks.keys());
     const result = fc.check(
       fc.property(preset, fc.uint8Array({ maxLength: 80 }), fc.nat(100_000), (name, data, gas) => {

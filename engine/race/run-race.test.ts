@@ -73,7 +73,7 @@ test("a used machine gives the races of a new one, whatever the cars' constructo
   runner.release();
 });
 
-test("counting a race gives what its log counts", () => {
+test("counts the same as the race's log", () => {
   const runner = createRaceRunner(machine, formula);
   for (const seats of [
     [0, 1, 2, 3, 4],
@@ -88,7 +88,7 @@ test("counting a race gives what its log counts", () => {
 });
 
 describe("a race", () => {
-  test("is the same every time, on a used runner too", () => {
+  test("is the same every time, also with a reused runner", () => {
     const runner = createRaceRunner(machine, defaultFormula);
     const first = raceLogHash(runner.run({ cars, seed }));
     runner.run({ cars: cars.toReversed(), seed: 7n });
@@ -97,7 +97,7 @@ describe("a race", () => {
     runner.release();
   });
 
-  test("changes with the seed and with the seats", () => {
+  test("changes with the seed and the seats", () => {
     const hashes = [
       runRace({ formula: defaultFormula, cars, seed, machine }),
       runRace({ formula: defaultFormula, cars, seed: seed + 1n, machine }),
@@ -106,14 +106,14 @@ describe("a race", () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  test("in which nobody buys ends at the turn limit without a winner", () => {
+  test("ends at the turn limit without a winner if no one buys", () => {
     const log = runRace({ formula, cars: [idle, idle, idle, idle, idle], seed: 1n, machine });
     expect(log).toMatchObject({ ending: "turn-limit", winner: null });
     expect(log.turns).toHaveLength(20);
     expect(log.finishOrder).toEqual(log.turns.at(-1)!.after.order);
   });
 
-  test("is played in the published order of turns from seed 1", () => {
+  test("follows the published order of turns for seed 1", () => {
     const log = runRace({ formula, cars: [idle, idle, idle, idle, idle], seed: 1n, machine });
     expect(log.turns.slice(0, 20).map((turn) => turn.mover)).toEqual([
       1, 2, 3, 4, 0, 2, 1, 0, 3, 4, 3, 4, 0, 1, 2, 1, 2, 0, 3, 4,
@@ -127,7 +127,7 @@ describe("a race", () => {
     expect(log.finishOrder.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, seat) => seat));
   });
 
-  test("refuses a seed of 65 bits, a wrong number of cars and a seat that is taken twice", () => {
+  test("rejects a seed of 65 bits, a wrong number of cars and a seat used twice", () => {
     const input = { formula, cars, seed, machine };
     expect(() => runRace({ ...input, seed: 2n ** 64n })).toThrow(/seed: 18446744073709551616 is not a whole number/);
     expect(() => runRace({ ...input, cars: cars.slice(2) })).toThrow(/the formula has 5 cars, 3 were given/);
@@ -135,7 +135,7 @@ describe("a race", () => {
   });
 });
 
-describe("a car that misbehaves costs itself its turn and nobody else anything:", () => {
+describe("a misbehaving car loses only its own turn:", () => {
   test.each<[string, Car, string]>([
     ["one without code", { name: "empty", initcode: new Uint8Array(0) }, "no-code"],
     ["one whose constructor reverts", { name: "shy", initcode: Uint8Array.of(0x5f, 0x5f, 0xfd) }, "no-code"],
@@ -159,13 +159,13 @@ describe("a car that misbehaves costs itself its turn and nobody else anything:"
     expect(own.every((turn) => turn.purchases.length === 0)).toBe(true);
   });
 
-  test("one that calls play finds an unknown function", () => {
+  test("gets an unknown function from play", () => {
     // PUSH4 6898f82b, at memory 0 from byte 28; CALL(gas, caller, 0, 28, 36, 0, 0); reverts if it succeeded
     const code = "636898f82b5f525f5f6024601c5f335af1601557005b5f5ffd";
     expect(outcomesOf(carOf("driver", code)).map((turn) => turn.outcome!.kind)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  test("rivals' addresses are empty accounts", () => {
+  test("sees rivals' addresses as empty accounts", () => {
     const rival = carAddress(0).slice(2);
     // EXTCODESIZE plus EXTCODEHASH of the rival; reverts unless zero
     const code = `73${rival}3b73${rival}3f01603957005b5f5ffd`;
@@ -192,7 +192,7 @@ describe("the shuffle", () => {
   });
 });
 
-test("addresses are those that CREATE gives the fixed creator", () => {
+test("gives the addresses that CREATE gives the fixed creator", () => {
   expect([refereeAddress, carAddress(0), carAddress(4)]).toEqual([
     "0x8f7a45ebde059392e46a46dcc14ab24681a961ea",
     "0x15452ec016c4dc8c549e7fe6ff4b26324ea8b7a4",
@@ -200,7 +200,7 @@ test("addresses are those that CREATE gives the fixed creator", () => {
   ]);
 });
 
-test("a car's said name is read, cut and cleaned in 0xTitans", () => {
+test("reads, truncates and cleans a car's name in 0xTitans", () => {
   const log = runRace({
     formula: { ...presets["0xtitans"], turnLimit: 1 },
     cars: sampleCars("B").slice(0, 3),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { balancedSeats } from "./balanced-seats.ts";
 import { createChance } from "./chance.ts";
 
-test("each car gets the seat it had least often, where all can", () => {
+test("gives each car the seat it had least often, if possible", () => {
   const counts = [
     [0, 2, 2],
     [2, 2, 0],
@@ -11,7 +11,7 @@ test("each car gets the seat it had least often, where all can", () => {
   expect(balancedSeats(counts, createChance("s"))).toEqual([0, 2, 1]);
 });
 
-test("where two want the same seat, the one with more to balance gets it", () => {
+test("gives a contested seat to the car with more imbalance", () => {
   const counts = [
     [1, 2],
     [1, 9],
@@ -19,7 +19,7 @@ test("where two want the same seat, the one with more to balance gets it", () =>
   expect(balancedSeats(counts, createChance("s"))).toEqual([1, 0]);
 });
 
-test("as many races as seats put each of ten cars on each seat once", () => {
+test("puts each of ten cars on each seat once in as many races as seats", () => {
   const chance = createChance("s");
   const counts = Array.from({ length: 10 }, () => Array.from({ length: 10 }, () => 0));
   for (let race = 0; race < 10; race++) {
@@ -29,13 +29,13 @@ test("as many races as seats put each of ten cars on each seat once", () => {
   expect(counts.flat().filter((count) => count === 1).length).toBeGreaterThan(85);
 });
 
-test("chance decides among equals, and the seed decides chance", () => {
+test("breaks ties at random by the seed", () => {
   const none = [[], [], [], []];
   const seen = new Set(Array.from({ length: 200 }, (_, seed) => balancedSeats(none, createChance(`${seed}`)).join("")));
   expect(seen.size).toBe(24);
 });
 
-test("more cars than a race can have are refused", () => {
+test("rejects more cars than a race can have", () => {
   expect(() =>
     balancedSeats(
       Array.from({ length: 11 }, () => []),

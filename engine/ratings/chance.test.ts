@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
 
-test("the generator is xoshiro128**: its published first words from the state 1, 2, 3, 4", () => {
+test("gives the published first numbers of xoshiro128** from the state 1, 2, 3, 4", () => {
   const chance = createChance([1, 2, 3, 4]);
   const words = Array.from({ length: 10 }, () => chance.uint32());
   expect(words).toEqual([
@@ -9,7 +9,7 @@ test("the generator is xoshiro128**: its published first words from the state 1,
   ]);
 });
 
-test("the same seed gives the same draws, another seed gives others", () => {
+test("draws the same for the same seed and differently for another", () => {
   const draws = (seed: string): number[] => {
     const chance = createChance(seed);
     return [chance.uint32(), chance.below(1000), chance.fraction(), chance.exponential(), chance.normal()];
@@ -19,14 +19,14 @@ test("the same seed gives the same draws, another seed gives others", () => {
   expect(draws("")).not.toEqual(draws("\0"));
 });
 
-test("draws below a limit hit every number equally often", () => {
+test("draws every number below a limit equally often", () => {
   const chance = createChance("dice");
   const counts = new Int32Array(6);
   for (let draw = 0; draw < 60_000; draw++) counts[chance.below(6)]! += 1;
   for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
 });
 
-test("fractions lie above 0 and at most at 1", () => {
+test("draws fractions above 0 and at most 1", () => {
   const chance = createChance("fractions");
   for (let draw = 0; draw < 10_000; draw++) {
     const fraction = chance.fraction();
@@ -34,7 +34,7 @@ test("fractions lie above 0 and at most at 1", () => {
   }
 });
 
-test("normal and exponential draws have the mean and the variance of their distributions", () => {
+test("draws normal and exponential values with the right mean and variance", () => {
   const chance = createChance("moments");
   const draws = 40_000;
   let [normal, normalSquares, exponential, exponentialSquares] = [0, 0, 0, 0];
@@ -52,13 +52,13 @@ test("normal and exponential draws have the mean and the variance of their distr
   expect(Math.abs(exponentialSquares - 2)).toBeLessThan(0.1);
 });
 
-test("an impossible limit or seed is refused", () => {
+test("rejects an impossible limit or seed", () => {
   const chance = createChance("limits");
   for (const limit of [0, -1, 1.5, 2 ** 32, NaN]) expect(() => chance.below(limit)).toThrow(/whole number from 1/);
   expect(() => createChance([0, 0, 0, 0])).toThrow(/must not all be 0/);
 });
 
-test("shuffling keeps every number and reaches every order", () => {
+test("keeps every number and reaches every order when shuffling", () => {
   const chance = createChance("orders");
   const seen = new Set(Array.from({ length: 300 }, () => chance.shuffled(4).join("")));
   expect(seen.size).toBe(24);

@@ -5,7 +5,7 @@ import { rateTeams } from "./rate-teams.ts";
 const races = Array.from({ length: 60 }, () => ({ order: ["a", "b", "c", "d", "e"] }));
 const table = rateTeams({ teams: ["a", "b", "c", "d", "e"], races, seed: "s", replicates: 50 });
 
-test("a city's score is the mean of its best teams, and a missing team counts 0", () => {
+test("averages a city's best teams and counts missing teams as 0", () => {
   const cities = new Map([
     ["a", "Izmir"],
     ["b", "Konya"],
@@ -28,12 +28,12 @@ test("a city's score is the mean of its best teams, and a missing team counts 0"
   expect(scores[1]!.score).toBeLessThanOrEqual(50);
 });
 
-test("with one city of all teams the mean of all is 50: each win is somebody's loss", () => {
+test("gives one city of all teams a mean of 50", () => {
   const cities = new Map(["a", "b", "c", "d", "e"].map((team) => [team, "Gaziantep"]));
   expect(cityScores(table, cities, 5)[0]!.score).toBeCloseTo(50, 10);
 });
 
-test("teams without a city count for none, and a score of no team is refused", () => {
+test("ignores teams without a city, and rejects a score of no teams", () => {
   expect(cityScores(table, new Map(), 3)).toEqual([]);
   expect(() => cityScores(table, new Map(), 0)).toThrow(/cannot count 0 teams/);
 });

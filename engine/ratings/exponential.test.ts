@@ -20,7 +20,7 @@ const powersOfE: [number, number][] = [
   [700, 1.0142320547350045e304],
 ];
 
-test.each(powersOfE)("e to the power of %d is right to 2 ulp", (x, power) => {
+test.each(powersOfE)("gives e to the power of %d within 2 ulp", (x, power) => {
   expect(ulps(exponential(x), power)).toBeLessThanOrEqual(2);
 });
 
@@ -33,15 +33,15 @@ test.each([
   [2, Math.LN2],
   [3, 1.0986122886681098],
   [1e300, 690.7755278982137],
-])("the logarithm of %d is right to 2 ulp", (x, logarithm) => {
+])("gives the logarithm of %d within 2 ulp", (x, logarithm) => {
   expect(ulps(naturalLogarithm(x), logarithm)).toBeLessThanOrEqual(2);
 });
 
-test("the logarithm undoes the exponential", () => {
+test("inverts the exponential with the logarithm", () => {
   for (let x = -50; x <= 50; x += 0.37) expect(naturalLogarithm(exponential(x))).toBeCloseTo(x, 13);
 });
 
-test("arguments without a result of full precision are refused", () => {
+test("rejects arguments without a full-precision result", () => {
   for (const x of [701, -701, Infinity, NaN]) expect(() => exponential(x)).toThrow(/between -700 and 700/);
   for (const x of [0, -1, 5e-324, Infinity, NaN]) expect(() => naturalLogarithm(x)).toThrow(/positive normal number/);
 });

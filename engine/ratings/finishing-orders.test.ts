@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packOrders } from "./finishing-orders.ts";
 
-test("orders, ties and blocks end up in flat arrays", () => {
+test("puts orders, ties and blocks into flat arrays", () => {
   const packed = packOrders(
     [{ order: [2, [0, 1]], block: "heat 1" }, { order: [1, 2] }, { order: [0], block: "heat 1" }],
     3,
@@ -19,6 +19,6 @@ test.each([
   ["a competitor twice", [0, [1, 0]], /Race 0 names competitor 0 twice/],
   ["an empty group", [0, []], /Race 0 has an empty group/],
   ["no cars", [], /Race 0 has no cars/],
-])("%s is refused", (_, order, message) => {
+])("rejects %s", (_, order, message) => {
   expect(() => packOrders([{ order }], 3)).toThrow(message);
 });

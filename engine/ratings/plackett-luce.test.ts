@@ -35,7 +35,7 @@ function randomRaces(cars: number, races: number, fieldSize: number, seed: strin
   }));
 }
 
-test("two wins to one between two cars: the strengths solve the prior's equation", () => {
+test("solves the prior's equation for two wins to one", () => {
   const [a, b] = fitStrengths(packOrders([order(0, 1), order(0, 1), order(1, 0)], 2), { spread: 1 });
   // With a = −b the gradient 2 − 3 e^a / (e^a + e^b) − a is 0.
   const share = exponential(a!) / (exponential(a!) + exponential(b!));
@@ -50,7 +50,7 @@ test.each([
     [order([0, 1], 2), order(2, [0, 3], 1), order(3, [1, 2]), order([2, 3])],
   ],
   ["nobody separated", [order([0, 1, 2, 3]), order(0, [1, 2, 3])]],
-])("the fit is the top of the log-posterior: %s", (_, races) => {
+])("finds the maximum of the log-posterior: %s", (_, races) => {
   const fitted = [...fitStrengths(packOrders(races, 4), { spread: 1.5 })];
   const top = logPosterior(races, fitted, 1.5);
   for (let car = 0; car < 4; car++) {
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("a car that always wins gets a finite strength, and the more wins the higher", () => {
+test("gives a car that always wins a finite strength that grows with its wins", () => {
   const strengthAfter = (wins: number): number =>
     fitField(
       packOrders(
@@ -75,7 +75,7 @@ test("a car that always wins gets a finite strength, and the more wins the highe
   expect(strengthAfter(1000)).toBeLessThan(20);
 });
 
-test("a dead heat between two says that they are alike, as a win each does, and less of it", () => {
+test("rates a dead heat like a win each, with less weight", () => {
   const apart = (...races: FinishingOrder<number>[]): number => {
     const [a, b] = fitStrengths(packOrders([order(0, 1), order(0, 1), ...races], 2), { spread: 1 });
     return a! - b!;
@@ -84,12 +84,12 @@ test("a dead heat between two says that they are alike, as a win each does, and 
   expect(apart(order([0, 1]), order([0, 1]))).toBeCloseTo(apart(order(0, 1), order(1, 0)), 9);
 });
 
-test("without a race all are level, and a race of one changes nothing", () => {
+test("rates all cars equally without races, and ignores a race of one", () => {
   expect([...fitField(packOrders([], 3)).strengths]).toEqual([0, 0, 0]);
   expect([...fitField(packOrders([order(1)], 3)).strengths]).toEqual([0, 0, 0]);
 });
 
-test("a weight of two is the race run twice", () => {
+test("treats a weight of two as two races", () => {
   const races = randomRaces(6, 12, 4, "weights");
   const weighted = fitStrengths(packOrders(races, 6), {
     spread: 1,
@@ -99,7 +99,7 @@ test("a weight of two is the race run twice", () => {
   for (let car = 0; car < 6; car++) expect(weighted[car]).toBeCloseTo(repeated[car]!, 9);
 });
 
-test("strengths and spread come back from many races", () => {
+test("recovers strengths and spread from many races", () => {
   for (const spread of [0.5, 2]) {
     const chance = createChance(`spread ${spread}`);
     const truth = Array.from({ length: 40 }, () => spread * chance.normal());
@@ -114,7 +114,7 @@ test("strengths and spread come back from many races", () => {
   }
 });
 
-test("an extreme field settles: a ladder of cars, each of which always beats all below", () => {
+test("converges for a ladder in which each car always beats all below", () => {
   const races = Array.from({ length: 400 }, (_, race) => {
     const top = race % 36;
     return order(top, top + 1, top + 2, top + 3, top + 4);
@@ -123,14 +123,14 @@ test("an extreme field settles: a ladder of cars, each of which always beats all
   for (let car = 1; car < 40; car++) expect(strengths[car]).toBeLessThan(strengths[car - 1]!);
 });
 
-test("a chain of pairs in which each always beats the next is no field of equals", () => {
+test("spreads out a chain in which each always beats the next", () => {
   const races = Array.from({ length: 800 }, (_, race) => order(race % 40, (race % 40) + 1));
   const { strengths, spread } = fitField(packOrders(races, 41));
   expect(spread).toBeGreaterThan(5);
   expect(strengths[0]! - strengths[40]!).toBeGreaterThan(40);
 });
 
-test("the strengths are the same bits on every machine", () => {
+test("gives bit-identical strengths on every machine", () => {
   const { strengths, spread } = fitField(packOrders([...randomRaces(5, 20, 4, "golden"), order([0, 1], 2, [3, 4])], 5));
   const bits = new BigUint64Array(Float64Array.of(...strengths, spread).buffer);
   expect([...bits].map((word) => word.toString(16).padStart(16, "0"))).toMatchInlineSnapshot(`

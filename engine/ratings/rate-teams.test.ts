@@ -21,7 +21,7 @@ function season(
 }
 
 test(
-  "a long season finds the true order, narrow intervals around it, and separates every neighbour",
+  "finds the true order after a long season, with narrow intervals and every neighbour separated",
   { tags: ["thorough"] },
   () => {
     const table = rateTeams({ ...season(8, 3000, 0.5, "long"), seed: "s", replicates: 200 });
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("a short season says how little it knows", () => {
+test("shows its uncertainty after a short season", () => {
   const table = rateTeams({ ...season(20, 12, 0.1, "short"), seed: "s", replicates: 200 });
   for (const { place, placeInterval, separatedFromNext } of table.ratings) {
     expect(placeInterval[0]).toBeLessThanOrEqual(place);
@@ -58,7 +58,7 @@ test("a short season says how little it knows", () => {
   expect(cutCertainty(table, 0)).toBe(1);
 });
 
-test("identical cars that always tie are an honest tie, whatever their names", () => {
+test("ties identical cars, whatever their names", () => {
   const races = Array.from({ length: 50 }, () => ({ order: [["b", "a"], "c"] }));
   const table = rateTeams({ teams: ["c", "b", "a"], races, seed: "s", replicates: 100 });
   expect(table.ratings.map((rating) => rating.team)).toEqual(["a", "b", "c"]);
@@ -71,7 +71,7 @@ test("identical cars that always tie are an honest tie, whatever their names", (
   ]);
 });
 
-test("ahead by so many deviations is behind by as many", () => {
+test("is as far ahead one way as behind the other way", () => {
   const table = rateTeams({ ...season(6, 30, 0.4, "pairs"), seed: "s", replicates: 100 });
   const forth = teamDeviationsAhead(table, "t00", "t05");
   expect(forth).toBeGreaterThan(1.5);
@@ -79,7 +79,7 @@ test("ahead by so many deviations is behind by as many", () => {
   expect(table.ratings[0]!.aheadOfNext).toBeGreaterThan(0.5);
 });
 
-test("a house car is raced against and gets no place", () => {
+test("races against a house car but doesn't place it", () => {
   const races = [{ order: ["a", "house", "b"] }, { order: ["a", "house"] }, { order: ["house", "b"] }];
   const table = rateTeams({ teams: ["a", "b"], houseCars: ["house"], races, seed: "s", replicates: 50 });
   expect(table.ratings.map((rating) => [rating.team, rating.place, rating.races])).toEqual([
@@ -89,7 +89,7 @@ test("a house car is raced against and gets no place", () => {
   expect(Math.max(...table.ratings.map((rating) => rating.placeInterval[1]))).toBeLessThanOrEqual(2);
 });
 
-test("a team without a race could stand anywhere", () => {
+test("gives a team without races every possible place", () => {
   const input = season(10, 400, 0.5, "newcomer");
   const table = rateTeams({ ...input, teams: [...input.teams, "new"], seed: "s" });
   const newcomer = table.ratings.find((rating) => rating.team === "new")!;
@@ -98,7 +98,7 @@ test("a team without a race could stand anywhere", () => {
   expect(newcomer.placeInterval[1]).toBeGreaterThanOrEqual(10);
 });
 
-test("races that repeat one result in a block tell less than as many races of their own", () => {
+test("gives repeated results of a block less weight than separate races", () => {
   const { teams, races } = season(8, 40, 0.3, "blocks");
   const repeat = (blocks: boolean): number => {
     const repeated = races.flatMap((race, number) =>
@@ -110,7 +110,7 @@ test("races that repeat one result in a block tell less than as many races of th
   expect(repeat(true)).toBeGreaterThan(1.5 * repeat(false));
 });
 
-test("the order in which teams are listed does not matter; the seed moves only the intervals", () => {
+test("doesn't depend on the order of teams, and only intervals depend on the seed", () => {
   const input = season(8, 60, 0.3, "order");
   const table = rateTeams({ ...input, seed: "s", replicates: 50 });
   expect(rateTeams({ ...input, teams: input.teams.toReversed(), seed: "s", replicates: 50 })).toEqual(table);
@@ -119,7 +119,7 @@ test("the order in which teams are listed does not matter; the seed moves only t
   expect(other.replicates.strengths).not.toEqual(table.replicates.strengths);
 });
 
-test("names and numbers that make no sense are refused with the rule", () => {
+test("rejects invalid names and numbers with the rule", () => {
   const input = { teams: ["a", "b"], races: [], seed: "s" };
   expect(() => rateTeams({ ...input, teams: ["a", "a"] })).toThrow(/"a" is listed twice/);
   expect(() => rateTeams({ ...input, houseCars: ["b"] })).toThrow(/"b" is listed twice/);
@@ -131,11 +131,11 @@ test("names and numbers that make no sense are refused with the rule", () => {
   expect(() => cutCertainty(table, 3)).toThrow(/3 teams cannot advance/);
 });
 
-test("an empty competition has an empty table", () => {
+test("gives an empty table without teams", () => {
   expect(rateTeams({ teams: [], races: [], seed: "s" }).ratings).toEqual([]);
 });
 
-test("the whole table is the same bits on every machine", () => {
+test("gives a bit-identical table on every machine", () => {
   const table = rateTeams({ ...season(6, 30, 0.4, "golden"), seed: "golden", replicates: 40 });
   const words = new Uint32Array(Float64Array.from(table.replicates.strengths).buffer);
   let hash = 0x811c9dc5;
@@ -153,7 +153,7 @@ test("the whole table is the same bits on every machine", () => {
   `);
 });
 
-test("a house car has a strength with its interval, and no place", () => {
+test("gives a house car a strength with its interval but no place", () => {
   const races = Array.from({ length: 30 }, (_, race) => ({
     order: race % 3 === 0 ? ["house", "a", "b"] : ["a", "house", "b"],
   }));

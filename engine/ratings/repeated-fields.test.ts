@@ -21,7 +21,7 @@ function season(fields: number, repeats: number, alwaysTheSame: boolean): Finish
   }).flat();
 }
 
-test("races by themselves count in full, to the bit", () => {
+test("counts separate races in full, to the bit", () => {
   const alone = season(30, 1, false);
   const fit = fitField(packOrders(alone, teams));
   expect(new Set(fit.raceWeights)).toEqual(new Set([1]));
@@ -35,18 +35,18 @@ test("races by themselves count in full, to the bit", () => {
   );
 });
 
-test("a field that repeats its result eight times tells hardly more than once", () => {
+test("counts a field that repeats its result eight times hardly more than once", () => {
   const [weight = 1] = fitField(packOrders(season(30, 8, true), teams)).raceWeights;
   expect(8 * weight).toBeGreaterThanOrEqual(1);
   expect(8 * weight).toBeLessThan(1.3);
 });
 
-test("a field whose races come out anew each time tells nearly as much as races of other fields", () => {
+test("counts a field with different results nearly as much as other fields", () => {
   const [weight = 0] = fitField(packOrders(season(30, 8, false), teams)).raceWeights;
   expect(8 * weight).toBeGreaterThan(5);
 });
 
-test("intervals of a log whose fields repeat their result are as wide as if each had raced once", () => {
+test("gives repeating fields intervals as wide as if each had raced once", () => {
   const widthOf = (races: FinishingOrder<number>[]) => {
     const names = strengths.map((_, team) => `team ${team}`);
     const named = races.map(({ order, block }) => ({

@@ -23,7 +23,7 @@ function foundApart(limits: readonly number[], walks: number): number {
   return found / walks;
 }
 
-test("whoever looks eleven times finds equals apart in less than 5 % of cases", () => {
+test("separates equals in less than 5 % of cases over eleven looks", () => {
   // After eleven looks 11/12 of 5 % are spent: 4.58 %, standard error 0.15 % here.
   const share = foundApart(separationLimits(looks), 20_000);
   expect(share).toBeGreaterThan(0.0408);
@@ -37,12 +37,12 @@ test("whoever looks eleven times finds equals apart in less than 5 % of cases", 
   ).toBeGreaterThan(0.12);
 });
 
-test("the first look spends half of the risk: 2.24 standard deviations", () => {
+test("spends half of the risk on the first look: 2.24 standard deviations", () => {
   expect(separationLimits([40])[0]).toBeCloseTo(2.2414, 3);
   expect(separationLimits([1], 0.1)[0]).toBeCloseTo(1.96, 3);
 });
 
-test("every further look asks for more, and less than it would if the looks had nothing in common", () => {
+test("requires more of each further look, but less than for independent looks", () => {
   const limits = separationLimits(looks);
   expect(limits).toEqual(limits.toSorted((a, b) => a - b));
   // Alone, the eleventh look's share of 0.05 / 132 would need 3.555 standard deviations.
@@ -50,11 +50,11 @@ test("every further look asks for more, and less than it would if the looks had 
   expect(limits.at(-1)).toBeGreaterThan(2.5);
 });
 
-test("fifty further rounds, the most that a stage may have, leave a limit that can be reached", () => {
+test("leaves a reachable limit after fifty further rounds, the most a stage can have", () => {
   const limits = separationLimits(Array.from({ length: 51 }, (_, look) => 1 + look));
   expect(limits.at(-1)).toBeLessThan(4);
 });
 
-test("a look that rests on nothing new is refused", () => {
+test("rejects a look without new races", () => {
   expect(() => separationLimits([10, 10])).toThrow(/Look 2 rests on 10 races/);
 });

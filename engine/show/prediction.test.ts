@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeOnBoard, problemOfPrediction, scorePrediction } from "./prediction.ts";
 
-test("a very place is worth five points, one and two off three and one; untold teams count for nobody yet", () => {
+test("gives five points for an exact place, three for one off, one for two off, and none for unrevealed teams", () => {
   const order = ["a", "b", "c", "d"];
   expect(scorePrediction(order, new Map())).toEqual({ points: 0, revealed: 0, exact: 0, atMost: 20 });
   const places = new Map([
@@ -12,13 +12,13 @@ test("a very place is worth five points, one and two off three and one; untold t
   expect(scorePrediction(order, places)).toEqual({ points: 8, revealed: 3, exact: 1, atMost: 13 });
 });
 
-test("equal points share a place", () => {
+test("gives equal points the same place", () => {
   const board = { counts: [4, 0, 0, 2, 1] };
   expect([4, 3, 0].map((points) => placeOnBoard(board, points).place)).toEqual([1, 2, 4]);
   expect(placeOnBoard(board, 3).of).toBe(7);
 });
 
-test("a prediction names three teams or all, each once, and none that takes no part", () => {
+test("accepts only predictions of three or all entrants, each once", () => {
   const teams = new Set(["a", "b", "c", "d"]);
   const problems = (["top-three", "full"] as const).map((kind) =>
     [

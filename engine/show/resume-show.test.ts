@@ -75,7 +75,7 @@ function shownUpTo(contents: readonly SceneContent[], step: number): Map<string,
   return places;
 }
 
-test("unchanged data leaves every step of a show where it is", () => {
+test("leaves every step in place if the data hasn't changed", () => {
   const scenes = [...evening(final), grid(final), standings(final), draw("0110")];
   const contents = contentsOf(scenes);
   for (let step = -1; step < stepsIn(contents); step += 1) {
@@ -83,7 +83,7 @@ test("unchanged data leaves every step of a show where it is", () => {
   }
 });
 
-test("data rebuilt near the end of a reveal doesn't show the winner when it has fewer steps", () => {
+test("doesn't show the winner if a reveal is rebuilt with fewer steps near its end", () => {
   const before = evening(final);
   // The focus is on third place. e and f share a step with the next focus, so they are shown again.
   const step = 1 + stepsOf(reveal(final).content) - 6;
@@ -93,7 +93,7 @@ test("data rebuilt near the end of a reveal doesn't show the winner when it has 
   expect([...shownAt(after.contents, after.step + 2).keys()].toSorted().join("")).toBe("defghijklmn");
 });
 
-test("no rebuild shows a place, on the screen or one Undo away, that wasn't shown before", () => {
+test("never shows a place after a rebuild, on screen or one Undo away, that wasn't shown before", () => {
   const orders = [
     ...Array.from(final, (teamId) => final.replace(teamId, "")),
     "bacdefghijklmnopqrst",
@@ -121,7 +121,7 @@ test("no rebuild shows a place, on the screen or one Undo away, that wasn't show
   }
 });
 
-test("a reveal continues with the teams that were shown, and shows one that moves up to a better place again", () => {
+test("continues a reveal with the shown teams, and repeats one that moves up", () => {
   const [, board] = evening(final);
   const shownAfter = (order: string) => {
     const { contents, step } = resumeShow([board!], stepsOf(board!.content) - 1, [reveal(order)]);
@@ -134,7 +134,7 @@ test("a reveal continues with the teams that were shown, and shows one that move
   expect(shownAfter("abcdefghijzklmnopqrst")).toBe("lmnopqrst");
 });
 
-test("a disqualified winner leaves the podium for the place in the reveal that the next team hasn't been shown at", () => {
+test("removes a disqualified winner from the podium to a place the next team hasn't been shown at", () => {
   const before = evening(final);
   const onPodium = 1 + stepsOf(before[1]!.content) + 2;
   const after = resumeShow(before, onPodium, evening(final.slice(1)));
@@ -143,7 +143,7 @@ test("a disqualified winner leaves the podium for the place in the reveal that t
   expect(shownAt(after.contents, after.step + 2).get("b")).toBe(1);
 });
 
-test("scenes that are over keep what they showed, and later ones are rebuilt", () => {
+test("keeps finished scenes as they were shown and rebuilds later ones", () => {
   const before = [...evening(final), standings(final)];
   const onThanks = stepsIn(contentsOf(evening(final))) - 1;
   const now = [...evening(final.slice(1)), standings(final.slice(1))];
@@ -152,17 +152,17 @@ test("scenes that are over keep what they showed, and later ones are rebuilt", (
   expect(after.contents).toEqual([...contentsOf(before.slice(0, 4)), now[4]!.content]);
 });
 
-test("a draw continues at the last team whose group is still the same", () => {
+test("continues a draw at the last team whose group hasn't changed", () => {
   expect(resumeShow([draw("010101")], 4, [draw("010011")]).step).toBe(3);
 });
 
-test("a board that would show a team before its page leaves the screens on the scene before it", () => {
+test("stays on the scene before a board that would show a team too early", () => {
   const before = [message("welcome"), standings(final)];
   expect(resumeShow(before, 1, [message("welcome"), standings(final.replace("c", ""))]).step).toBe(0);
   expect(resumeShow(before, 2, [message("welcome"), standings(final.replace("c", ""))]).step).toBe(2);
 });
 
-test("a reveal that is moved before the scene on screen, or replaces it, waits for Next", () => {
+test("waits for Next if a reveal moves before the current scene or replaces it", () => {
   const scenes = [message("welcome"), message("sponsors"), reveal(final)];
   const [welcome, sponsors, board] = scenes;
   expect(resumeShow(scenes, 1, [welcome!, board!, sponsors!]).step).toBe(0);

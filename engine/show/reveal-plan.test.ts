@@ -15,7 +15,7 @@ function boardOf(frozen: string): RevealPlace[] {
     }));
 }
 
-test("the reveal begins with the frozen board and ends with the true order, whatever both are", () => {
+test("begins the reveal with the frozen board and ends with the true order", () => {
   for (const frozen of ["abcdef", "fedcba", "dacfbe", "bcdefa", "a", "ecabdfhgjiklmn"]) {
     const plan = planReveal(boardOf(frozen), 0);
     expect(boardAfter(plan, 0).order.join("")).toBe(frozen);
@@ -26,7 +26,7 @@ test("the reveal begins with the frozen board and ends with the true order, what
   }
 });
 
-test("who is revealed never moves again", () => {
+test("never moves a revealed team again", () => {
   const plan = planReveal(boardOf("ecabdfhgjiklmn"), 0);
   for (let done = 0; done < plan.moves.length; done += 1) {
     const before = boardAfter(plan, done);
@@ -35,7 +35,7 @@ test("who is revealed never moves again", () => {
   }
 });
 
-test("a pause is made before and after the first three, great falls and the cut; the others run on, eight at most", () => {
+test("pauses around the first three, big drops and the cut, and runs through at most eight others", () => {
   const plan = planReveal(boardOf("lbcdefghijkamnopqrst"), 6);
   const pausedBefore = plan.stepEnds.slice(1).flatMap((end) => {
     const last = plan.moves[end - 1];
@@ -56,7 +56,7 @@ test("a pause is made before and after the first three, great falls and the cut;
   }
 });
 
-test("any moment of a step follows from the plan, the step and the time alone", () => {
+test("depends only on plan, step and time", () => {
   const plan = planReveal(boardOf("bacd"), 0);
   expect(momentOfReveal(plan, 0, 99_999)).toEqual({ done: 0, running: null, runningMs: 0 });
   expect(momentOfReveal(plan, 1, 100)).toEqual({ done: 0, running: plan.moves[0], runningMs: 100 });
@@ -67,7 +67,7 @@ test("any moment of a step follows from the plan, the step and the time alone", 
   }
 });
 
-test("where each place waits for a press, no step tells two", () => {
+test("never reveals two places in one step if each waits for a press", () => {
   const plan = planReveal(boardOf("ecabdfhgjiklmn"), 0, true);
   const landings = plan.stepEnds.map(
     (end, step) =>

@@ -5,7 +5,7 @@ import { readSpokenKey, spokenKeyOf } from "./spoken-key.ts";
 const secret = "11".repeat(32);
 const nonce = "22".repeat(24);
 
-test("a scene opens with its own key, and with no other", () => {
+test("opens a scene only with its own key", () => {
   const content = { kind: "message", title: "İyi yarışlar", steps: 1 };
   const sealed = sealScene(sceneKey(secret, 1, 4), nonce, content);
   expect(openScene(sceneKey(secret, 1, 4), sealed)).toEqual(content);
@@ -14,21 +14,21 @@ test("a scene opens with its own key, and with no other", () => {
   expect(openScene("not a key", sealed)).toBeUndefined();
 });
 
-test("a box that was changed does not open", () => {
+test("rejects a changed ciphertext", () => {
   const key = sceneKey(secret, 1, 0);
   const sealed = sealScene(key, nonce, "winner");
   const last = sealed.box.at(-1) === "0" ? "1" : "0";
   expect(openScene(key, { ...sealed, box: sealed.box.slice(0, -1) + last })).toBeUndefined();
 });
 
-test("a sealed scene's length does not tell who won", () => {
+test("hides the winner in the ciphertext's length", () => {
   const key = sceneKey(secret, 1, 0);
   const short = sealScene(key, nonce, { winner: "Ada" });
   const long = sealScene(key, nonce, { winner: "A team with the longest of all names, from Gaziantep" });
   expect(short.box).toHaveLength(long.box.length);
 });
 
-test("the spoken key opens all scenes however it is typed, another key none", async () => {
+test("opens all scenes with the spoken key in any spelling, and none with another", async () => {
   const spoken = spokenKeyOf(Uint8Array.of(1, 2, 3, 4, 5, 250));
   expect(spoken).toMatch(/^([a-z]{4} ){3}[a-z]{4}$/);
   const keys = [sceneKey(secret, 1, 0), sceneKey(secret, 1, 1)];

@@ -42,7 +42,7 @@ const never = () => {
   throw new Error("There is no race in this scene.");
 };
 
-test("phones are never ahead of the screens: at any moment they tell no place that is not told, and stand on a board that was shown", () => {
+test("shows phones no place before the screens, and only boards that were shown", () => {
   for (const seed of ["one", "two", "three"]) {
     const teams = placedTeams(seed);
     const content: SceneContent = { kind: "reveal", title: "", stage: "Final", teams, advancing: 4 };
@@ -68,7 +68,7 @@ test("phones are never ahead of the screens: at any moment they tell no place th
   }
 });
 
-test("a podium tells the places that are raised, a grid the pages that were turned", () => {
+test("reveals the raised places of a podium and the turned pages of a grid", () => {
   const teams = placedTeams("podium").slice(0, 3);
   const podium: SceneContent = { kind: "podium", title: "", stage: "Final", teams };
   const raised = [0, 1, 2].map((step) => {
@@ -84,7 +84,7 @@ test("a podium tells the places that are raised, a grid the pages that were turn
   expect(pages).toEqual([10, 14]);
 });
 
-test("a race tells its order when it is over on the screens, and not how long it still takes", () => {
+test("shows a race's order once it is over on the screens, and no remaining time", () => {
   const machine = createMachine({ interpreter: new WebAssembly.Module(readFileSync("engine/evm/interpreter.wasm")) });
   const log = runRace({ formula: defaultFormula, ...sampleRace("C"), machine });
   const seats = placedTeams("race").slice(0, log.seats.length);
@@ -103,7 +103,7 @@ test("a race tells its order when it is over on the screens, and not how long it
   });
 });
 
-test("the places of a stage are those of its scenes alone, and Undo takes them back", () => {
+test("takes a stage's places only from its scenes, and removes them with Undo", () => {
   const reveal = (teams: PlacedTeam[]): SceneContent => ({
     kind: "reveal",
     title: "",
@@ -119,7 +119,7 @@ test("the places of a stage are those of its scenes alone, and Undo takes them b
   expect([told(1, first), told(1, first - 1)]).toEqual([0, 0]);
 });
 
-test("a draw shows the pots first, then one pot or one team more a press, and phones no team that is still in its pot", () => {
+test("reveals pots first, then one pot or team per press, and hides teams still in a pot", () => {
   const teams = placedTeams("draw");
   const drawn = teams.map((team, index) => ({ team, pot: Math.floor(index / 3), group: index % 3 }));
   const draw = (oneByOne: boolean): SceneContent => {

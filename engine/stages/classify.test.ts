@@ -15,26 +15,26 @@ const none: StageRulings = { out: new Set(), keepsPlaces: false, points: new Map
 const told = (rows: readonly RacedPlace[]) =>
   rows.map(({ teamId, place, advances }) => `${place}${teamId}${advances ? "+" : ""}`).join(" ");
 
-test("without a decision the order stays as it was raced", () => {
+test("keeps the raced order without a decision", () => {
   expect(classify(raced("abcd", 2), none)).toEqual(raced("abcd", 2));
 });
 
-test("places close up behind a disqualified team, and the next team goes on", () => {
+test("closes the gap of a disqualified team, and advances the next", () => {
   const rows = classify(raced("abcd", 2), { ...none, out: new Set(["a"]) });
   expect(told(rows)).toBe("1b+ 2c+ 3d");
   expect(rows[0]?.separatedFromNext).toBe(false);
 });
 
-test("places stay empty where the competition says so, and nobody moves up to go on", () => {
+test("leaves places empty if the competition says so, and advances no one", () => {
   expect(told(classify(raced("abcd", 2), { ...none, out: new Set(["a"]), keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });
 
-test("an order whose places were left empty before keeps its gaps", () => {
+test("keeps the gaps of an order with empty places", () => {
   const [, ...rest] = raced("abcd", 2);
   expect(told(classify(rest, { ...none, keepsPlaces: true }))).toBe("2b+ 3c 4d");
 });
 
-test("a team is put back as many places as was decided, behind whoever stands there", () => {
+test("moves a team back by the decided places, behind the team there", () => {
   const penalised = (places: [string, number][]) => told(classify(raced("abcd"), { ...none, places: new Map(places) }));
   expect(penalised([["a", 1]])).toBe("1b 2a 3c 4d");
   expect(penalised([["a", 2]])).toBe("1b 2c 3a 4d");
@@ -47,13 +47,13 @@ test("a team is put back as many places as was decided, behind whoever stands th
   ).toBe("1a 2c 3b 4d");
 });
 
-test("a decision that moved a team tells it apart from those beside it", () => {
+test("separates a moved team from its neighbours", () => {
   const rows = classify(raced("abc"), { ...none, places: new Map([["a", 1]]) });
   expect(rows.map((row) => row.separatedFromNext)).toEqual([true, true, true]);
   expect(rows[1]?.placeInterval).toEqual([2, 2]);
 });
 
-test("points are taken off before places are given", () => {
+test("deducts points before ranking", () => {
   expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 15]]) }))).toBe("1b+ 2a 3c 4d");
   expect(told(classify(raced("abcd", 1), { ...none, points: new Map([["a", 25]]) }))).toBe("1b+ 2c 3a 4d");
 });

@@ -6,7 +6,7 @@ import { parseStagePlan, usualPlan } from "./stage-plan.ts";
 
 const teamsOf = (count: number) => Array.from({ length: count }, (_, index) => `team ${index + 1}`);
 
-test("each group has one team of every pot, and sizes as a stage's groups have them", () => {
+test("puts one team of every pot into each group, with the stage's group sizes", () => {
   for (const count of [1, 4, 5, 6, 23, 24, 25, 40, 41]) {
     const teams = teamsOf(count);
     const { groups, drawn } = drawGroups(teams, 5, "pots", "root:stage");
@@ -20,13 +20,13 @@ test("each group has one team of every pot, and sizes as a stage's groups have t
   }
 });
 
-test("the seed alone decides: the same for the same seed, another for another", () => {
+test("depends only on the seed", () => {
   const draw = (seed: string) => drawGroups(teamsOf(24), 5, "pots", seed).groups;
   expect(draw("a")).toEqual(draw("a"));
   expect(draw("a")).not.toEqual(draw("b"));
 });
 
-test("over many seeds a team comes into every group about as often", () => {
+test("puts a team into every group about equally often", () => {
   const counts = [0, 0, 0, 0, 0];
   for (let seed = 0; seed < 500; seed += 1) {
     const { groups } = drawGroups(teamsOf(25), 5, "pots", `seed ${seed}`);
@@ -36,7 +36,7 @@ test("over many seeds a team comes into every group about as often", () => {
   expect(Math.max(...counts)).toBeLessThan(130);
 });
 
-test("heats race in the very groups that were drawn; without pots they are dealt as a snake", () => {
+test("races heats in the drawn groups, or in a snake without pots", () => {
   const teams = teamsOf(24);
   const entrants = { teams, houseCars: ["h1", "h2", "h3", "h4"], withdrawn: [] };
   const groupsOf = (plan: ReturnType<typeof usualPlan>) => {

@@ -22,19 +22,19 @@ function counted(races: number, order: (race: number, seats: readonly number[]) 
 const rounded = (shares: object | undefined) =>
   Object.fromEntries(Object.entries(shares ?? {}).map(([key, value]) => [key, Math.round(value * 100)]));
 
-test("where the better car always wins, all is the cars", () => {
+test("attributes everything to cars if the better car always wins", () => {
   const luck = counted(100, () => [0, 1, 2, 3, 4]);
   expect(rounded(luck?.shares)).toEqual({ cars: 100, seats: 0, seeds: 0 });
   expect(luck?.seatWins.map(({ value }) => value)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2]);
 });
 
-test("where whoever sits first always wins, all is the seats", () => {
+test("attributes everything to seats if the first one always wins", () => {
   const luck = counted(100, (_, seats) => [...seats]);
   expect(rounded(luck?.shares)).toEqual({ cars: 0, seats: 100, seeds: 0 });
   expect(luck?.seatWins.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0]);
 });
 
-test("where places are drawn, neither car nor seat is given a part of it", () => {
+test("attributes nothing to car or seat if places are drawn", () => {
   let state = 1;
   const draw = () => (state = (state * 48_271) % 2_147_483_647);
   const luck = counted(2_000, () =>
@@ -46,6 +46,6 @@ test("where places are drawn, neither car nor seat is given a part of it", () =>
   expect(luck?.shares.seeds).toBeGreaterThan(0.98);
 });
 
-test("a few races say nothing", () => {
+test("says nothing about few races", () => {
   expect(counted(19, () => [0, 1, 2, 3, 4])).toBeUndefined();
 });

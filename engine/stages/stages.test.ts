@@ -38,11 +38,11 @@ const small = (format: StageFormat, fieldSize = 5): StagePlan => ({
   racesPerField: 3,
 });
 
-test("23 teams in fives make three full fields and two with a house car", () => {
+test("splits 23 teams in fives into three full fields and two with a house car", () => {
   expect(fieldSizes(23, 5)).toEqual([5, 5, 5, 4, 4]);
 });
 
-test("fields are as few as hold all, and differ by one team at most", () => {
+test("uses the fewest fields that hold all, differing by one team at most", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 2, max: 10 }), (teams, size) => {
       const sizes = fieldSizes(teams, size);
@@ -54,7 +54,7 @@ test("fields are as few as hold all, and differ by one team at most", () => {
   );
 });
 
-test("a snake deals everybody once, and the strength of the fields is about equal", () => {
+test("deals everyone once in a snake, with fields of about equal strength", () => {
   expect(snakeFields(["1", "2", "3", "4", "5", "6"], 3)).toEqual([
     ["1", "4", "5"],
     ["2", "3", "6"],
@@ -69,7 +69,7 @@ test("a snake deals everybody once, and the strength of the fields is about equa
   );
 });
 
-test("every format races every team, fills every seat, ends, and gives everybody one place", () => {
+test("races every team, fills every seat, ends and places everyone once in each format", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...stageFormats),
@@ -92,13 +92,13 @@ test("every format races every team, fills every seat, ends, and gives everybody
   );
 });
 
-test("the same stage with the same seed is planned alike, with another seed differently", () => {
+test("plans the same stage alike for a seed and differently for another", () => {
   const seats = (seed: string) => race(small("round-robin"), 17, seed).races.map((each) => each.seats);
   expect(seats("a")).toEqual(seats("a"));
   expect(seats("a")).not.toEqual(seats("b"));
 });
 
-test("in a round every team races in one field, in each of its races", () => {
+test("races every team in one field per round, in each of its races", () => {
   for (const format of ["qualifying", "round-robin", "swiss", "championship", "grand-final"] as const) {
     const { races, entrants } = race(small(format), 23);
     for (let round = 1; round <= 4; round++) {
@@ -112,7 +112,7 @@ test("in a round every team races in one field, in each of its races", () => {
   }
 });
 
-test("25 teams in fives meet each other exactly once in six rounds", () => {
+test("lets 25 teams in fives meet exactly once in six rounds", () => {
   const { races, entrants } = race({ ...small("round-robin"), rounds: 6, racesPerField: 1 }, 25);
   for (const a of entrants.teams) {
     const met = races
@@ -122,7 +122,7 @@ test("25 teams in fives meet each other exactly once in six rounds", () => {
   }
 });
 
-test("a design is balanced: meetings and house cars are spread evenly, and so are seats", () => {
+test("balances meetings, house cars and seats in a design", () => {
   const { races, entrants } = race({ ...small("round-robin"), rounds: 11, racesPerField: 1 }, 23);
   const meetings = entrants.teams.flatMap((a, index) =>
     entrants.teams
@@ -143,7 +143,7 @@ test("a design is balanced: meetings and house cars are spread evenly, and so ar
   }
 });
 
-test("in a heat every team starts from every seat equally often", () => {
+test("starts each team from every seat equally often in a heat", () => {
   const { races, entrants } = race({ ...small("heats"), racesPerField: 10 }, 20);
   for (const team of entrants.teams) {
     const seats = [0, 1, 2, 3, 4].map((seat) => races.filter((each) => each.seats[seat] === team).length);
@@ -151,14 +151,14 @@ test("in a heat every team starts from every seat equally often", () => {
   }
 });
 
-test("all orders of five cars are 120 different ones", () => {
+test("lists all 120 orders of five cars", () => {
   const orders = allOrders(["a", "b", "c", "d", "e"]);
   expect(new Set(orders.map((order) => order.join(""))).size).toBe(120);
   const { races } = race({ ...small("grand-final"), seats: "all-orders", rounds: 1 }, 5);
   expect(new Set(races.map((each) => each.seats.join(""))).size).toBe(120);
 });
 
-test("a knock-out sends the best of each field on until one field decides, and who came further is ahead", () => {
+test("sends the best of each field on until the last one decides, and ranks by progress", () => {
   const stage = race({ ...small("knock-out"), advancePerField: 2 }, 25);
   const teamsIn = (round: number) =>
     new Set(stage.races.filter((each) => each.round === round).flatMap((each) => each.seats)).size;
@@ -169,7 +169,7 @@ test("a knock-out sends the best of each field on until one field decides, and w
   expect(reached).toEqual(reached.toSorted((a, b) => b - a));
 });
 
-test("heats that fill the groups of the next stage leave no seat of a final to a house car", () => {
+test("fills the next stage's groups from heats without house cars in a final", () => {
   const heats = usualPlan("heats", 5);
   expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(heats, teams))).toEqual([5, 5, 5, 5, 10, 15]);
   const { fillsGroups: _, ...before } = heats;
@@ -178,7 +178,7 @@ test("heats that fill the groups of the next stage leave no seat of a final to a
   expect([5, 12, 15, 25, 27, 60].map((teams) => advancingCount(plan, teams))).toEqual([1, 3, 3, 5, 6, 12]);
 });
 
-test("heats send the first of each field and the best others on", () => {
+test("sends the first of each field and the best others on from heats", () => {
   const plan = { ...small("heats"), advancePerField: 1, bestOthers: 2, fillsGroups: false };
   const stage = race(plan, 23);
   const order = orderStage(stage);
@@ -190,7 +190,7 @@ test("heats send the first of each field and the best others on", () => {
   }
 });
 
-test("a Swiss stage lets equals meet: in its last round fields are closer in score than fields by chance", () => {
+test("pairs equals in a Swiss stage, so its last round is closer than chance", () => {
   const stage = race({ ...small("swiss"), rounds: 6 }, 30);
   const before = { ...stage, races: stage.races.filter((each) => each.round < 6) };
   const placeOf = new Map(rankTeams(before).map((row, index) => [row.team, index]));
@@ -204,7 +204,7 @@ test("a Swiss stage lets equals meet: in its last round fields are closer in sco
   expect(spreads.reduce((sum, each) => sum + each, 0) / spreads.length).toBeLessThan(13);
 });
 
-test("points are shared by who finish level, and more firsts decide a tie", () => {
+test("splits points between ties, and breaks them by firsts", () => {
   const plan = { ...small("championship", 3), points: [3, 2, 1] };
   const entrants = { teams: ["a", "b", "c"], houseCars, withdrawn: [] };
   const seats = ["a", "b", "c"];
@@ -223,7 +223,7 @@ test("points are shared by who finish level, and more firsts decide a tie", () =
   ]);
 });
 
-test("house cars neither score nor advance: beating one counts for nothing", () => {
+test("gives house cars no points and no advancement, and none for beating them", () => {
   const plan = small("round-robin", 3);
   const entrants = { teams: ["a", "b"], houseCars, withdrawn: [] };
   const seats = ["a", "b", "house x"];
@@ -235,7 +235,7 @@ test("house cars neither score nor advance: beating one counts for nothing", () 
   expect(orderStage({ plan, entrants, races: first, seed: "" }).places.map((row) => row.team)).toEqual(["a", "b"]);
 });
 
-test("the place of who withdrew stays empty where the competition says so, and nobody moves up to it", () => {
+test("keeps a withdrawn team's place empty if the competition says so", () => {
   const raced = race(small("round-robin"), 6);
   const all = orderStage(raced).places;
   const gone = all[1]?.team ?? "";
@@ -247,13 +247,13 @@ test("the place of who withdrew stays empty where the competition says so, and n
   expect(orderStage({ ...raced, entrants }).places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("who withdrew races no further and gets no place; results against them stay", () => {
+test("races a withdrawn team no more and doesn't place it, but keeps results against it", () => {
   const stage = race(small("round-robin"), 12, "s", 0.3, ["t003"]);
   expect(stage.races.some((each) => each.seats.includes("t003"))).toBe(false);
   expect(rankTeams(stage)).toHaveLength(11);
 });
 
-test("cars that are far apart are separated, equals are not, and further rounds are raced for them", () => {
+test("separates cars that are far apart, and adds rounds for those that aren't", () => {
   const apart = race({ ...small("grand-final"), rounds: 4, racesPerField: 10 }, 5, "s", 3);
   const order = orderStage({ ...apart, plan: { ...apart.plan, placesThatMatter: 3 } });
   expect(order.settled).toBe(true);
@@ -265,7 +265,7 @@ test("cars that are far apart are separated, equals are not, and further rounds 
   expect(new Set(further.map((each) => each.round))).toEqual(new Set([5]));
 });
 
-test("the more often was looked, the more it takes to be separated", () => {
+test("requires more separation after each look", () => {
   const stages = ["a", "b", "c", "d", "e", "f"].map((seed) =>
     race({ ...small("grand-final"), rounds: 4, racesPerField: 10 }, 5, seed, 0.55),
   );
@@ -277,7 +277,7 @@ test("the more often was looked, the more it takes to be separated", () => {
   expect(fourth?.every((isSeparated, index) => !isSeparated || first?.[index])).toBe(true);
 });
 
-test("further races of heats are run by the fields that are open, those of a knock-out by its last field", () => {
+test("reruns the undecided fields of heats, and the last one of a knock-out", () => {
   const heats = race(small("heats"), 20, "s", 0);
   const { openFields } = orderStage(heats);
   expect(openFields.length).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ test("further races of heats are run by the fields that are open, those of a kno
   expect(new Set(again.map((each) => each.round))).toEqual(new Set([lastRound(knockOut.races)]));
 });
 
-test("a preview tells the races, the house seats, and that more rounds are more certain", () => {
+test("previews races, house seats, and that more rounds are more certain", () => {
   const entrants = { teams: named(23), houseCars, withdrawn: [] };
   const strengths = new Map(named(23).map((name, index) => [name, { strength: 0.2 * (11 - index), uncertainty: 0.3 }]));
   const preview = (rounds: number) =>
@@ -313,11 +313,11 @@ test.each([
   ["all orders of six", { fieldSize: 6, seats: "all-orders" }, /up to 5/],
   ["an unknown format", { format: "lottery" }, /lottery/],
   ["half a race", { racesPerField: 1.5 }, /whole number/],
-])("a plan with %s is refused by name", (_, change, message) => {
+])("rejects a plan with %s by name", (_, change, message) => {
   expect(() => parseStagePlan({ ...usualPlan("qualifying", 5), ...change })).toThrow(message);
 });
 
-test("every usual plan is a legal one", () => {
+test("accepts every usual plan", () => {
   for (const format of stageFormats) {
     for (const fieldSize of [2, 3, 5, 10]) {
       const plan = usualPlan(format, fieldSize);
@@ -326,7 +326,7 @@ test("every usual plan is a legal one", () => {
   }
 });
 
-test("divisions in the same races have an order, a cut and intervals of their own, in the order of all", () => {
+test("gives divisions in joint races separate orders, cuts and intervals, in the overall order", () => {
   for (const format of ["qualifying", "heats", "championship"] as const) {
     const plan = { ...small(format), points: [3, 2, 1], advancing: 3 };
     const raced = race(plan, 20);
@@ -349,7 +349,7 @@ test("divisions in the same races have an order, a cut and intervals of their ow
   }
 });
 
-test("who races out of competition fills a seat as a house car would: no place, nobody's score", () => {
+test("treats guests like house cars: no place and no effect on scores", () => {
   for (const format of stageFormats) {
     const plan = { ...small(format), points: [3, 2, 1], advancing: 3 };
     const guest = named(14)[3]!;
