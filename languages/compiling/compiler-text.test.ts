@@ -42,16 +42,13 @@ const texts = new Set(
 );
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].toSorted();
 
-test.each(Object.entries(wordings))(
-  "%s has words for every sentence of the compilers, and for no other",
-  (_, wording) => {
-    expect(texts.size).toBeGreaterThan(150);
-    expect(Object.keys(wording).toSorted()).toEqual([...texts].toSorted());
-    for (const [text, own] of Object.entries(wording)) expect([text, placesOf(own)]).toEqual([text, placesOf(text)]);
-  },
-);
+test.each(Object.entries(wordings))("has %s words for every sentence of the compilers, and no others", (_, wording) => {
+  expect(texts.size).toBeGreaterThan(150);
+  expect(Object.keys(wording).toSorted()).toEqual([...texts].toSorted());
+  for (const [text, own] of Object.entries(wording)) expect([text, placesOf(own)]).toEqual([text, placesOf(text)]);
+});
 
-test("a sentence is told with its values, in a language's words as far as there are some", () => {
+test("fills a sentence with its values in the available words", () => {
   const said = say`${"sort"} needs ${say`a list`}, not { ${3} }.`;
   expect(tell(said)).toBe("sort needs a list, not { 3 }.");
   expect(tell(said, { "{0} needs {1}, not { {2} }.": "{1} gerek: {0}, { {2} } değil.", "a list": "bir liste" })).toBe(
@@ -59,7 +56,7 @@ test("a sentence is told with its values, in a language's words as far as there 
   );
 });
 
-test("a sentence repeats no more of a source than can be read", () => {
+test("truncates quoted source in a sentence", () => {
   const said = say`${"9".repeat(100_000)} is too large.`;
   expect(tell(said).length).toBeLessThan(1_100);
   expect(JSON.stringify(said).length).toBeLessThan(1_100);

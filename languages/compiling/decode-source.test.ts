@@ -3,25 +3,25 @@ import { decodeSource, grouped, maxSourceBytes, refuseSource } from "./decode-so
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
-test("UTF-8 with and without a mark gives the same text", () => {
+test("gives the same text for UTF-8 with and without a byte order mark", () => {
   const text = new TextEncoder().encode("// hız");
   const marked = bytes(0xef, 0xbb, 0xbf, ...text);
   expect(decodeSource(text)).toEqual({ kind: "text", source: "// hız", encoding: "utf-8" });
   expect(decodeSource(marked)).toEqual({ kind: "text", source: "// hız", encoding: "utf-8" });
 });
 
-test("a file of a Turkish Windows editor keeps its letters", () => {
+test("keeps Turkish letters of a Windows-1254 file", () => {
   // "ğüşıöç İ" in code page 1254
   const decoded = decodeSource(bytes(0xf0, 0xfc, 0xfe, 0xfd, 0xf6, 0xe7, 0x20, 0xdd));
   expect(decoded).toEqual({ kind: "text", source: "ğüşıöç İ", encoding: "windows-1254" });
 });
 
-test("UTF-16 with a mark is read", () => {
+test("reads UTF-16 with a byte order mark", () => {
   expect(decodeSource(bytes(0xff, 0xfe, 0x61, 0x00))).toMatchObject({ source: "a", encoding: "utf-16le" });
   expect(decodeSource(bytes(0xfe, 0xff, 0x00, 0x61))).toMatchObject({ source: "a", encoding: "utf-16be" });
 });
 
-test("a binary file, an empty file and a huge file are refused in words", () => {
+test("rejects a binary, an empty and a huge file with a message", () => {
   expect(decodeSource(bytes(0x60, 0x00, 0x60))).toMatchObject({
     kind: "refused",
     message: expect.stringMatching(/zero bytes/) as unknown,
@@ -36,13 +36,13 @@ test("a binary file, an empty file and a huge file are refused in words", () => 
   });
 });
 
-test("the limit counts bytes, not letters", () => {
+test("counts bytes, not letters", () => {
   expect(refuseSource("a".repeat(maxSourceBytes))).toBeUndefined();
   expect(refuseSource("ş".repeat(maxSourceBytes / 2 + 1))).toContain("131\u202f074 bytes");
   expect(refuseSource(" \n\t")).toContain("no source yet");
 });
 
-test("numbers are grouped by three digits", () => {
+test("groups numbers by three digits", () => {
   expect([0, 999, 1000, 25_102, 2_000_000].map(grouped)).toEqual([
     "0",
     "999",

@@ -29,7 +29,7 @@ function metered(steps: TraceStep[], gasUsed: number) {
   return meter.report();
 }
 
-test("the cost of a step is what is missing at the next one; the last one takes the rest", () => {
+test("computes a step's cost from the next one, and gives the rest to the last", () => {
   expect(metered([step(10, 100), step(11, 97), step(20, 90), step(21, 85, 0, { opcode: 0 })], 20)).toEqual({
     gas: 20,
     turns: 1,
@@ -42,7 +42,7 @@ test("the cost of a step is what is missing at the next one; the last one takes 
   });
 });
 
-test("a call of the referee counts for the line that calls", () => {
+test("counts a referee's gas for the calling line", () => {
   const report = metered(
     [step(10, 1000), step(20, 990, 0, { opcode: call }), step(30, 290), step(31, 280, 0, { opcode: 0 })],
     720,
@@ -54,7 +54,7 @@ test("a call of the referee counts for the line that calls", () => {
   ]);
 });
 
-test("helpers of the compiler count for the line that needed them, dispatch counts for none", () => {
+test("counts compiler helpers for their line and dispatch for none", () => {
   const report = metered([step(0, 100), step(10, 95), step(5, 90), step(6, 80), step(20, 70, 0, { opcode: 0 })], 30);
   expect(report.lines.map(({ line, gas }) => [line, gas])).toEqual([
     [1, 25],
@@ -63,7 +63,7 @@ test("helpers of the compiler count for the line that needed them, dispatch coun
   expect(report.elsewhere).toBe(5);
 });
 
-test("a call of the car to itself is counted where it runs, other code is counted elsewhere", () => {
+test("counts a call to the car itself where it runs, and foreign code elsewhere", () => {
   const own = metered(
     [
       step(10, 1000, 0, { opcode: call }),
@@ -89,7 +89,7 @@ test("a call of the car to itself is counted where it runs, other code is counte
   expect(foreign).toMatchObject({ elsewhere: 20, gas: 50, lines: [{ line: 1, gas: 30 }] });
 });
 
-test("a frame that fails took all its gas", () => {
+test("gives a failed frame all its gas", () => {
   const report = metered(
     [
       step(10, 1000, 0, { opcode: call }),
@@ -105,7 +105,7 @@ test("a frame that fails took all its gas", () => {
   ]);
 });
 
-test("turns add up, whatever the outcome, and no gas is lost", () => {
+test("adds up turns of any outcome without losing gas", () => {
   const meter = createGasMeter(map, car);
   for (let turn = 0; turn < 3; turn += 1) {
     for (const one of [step(0, 2000), step(10, 1990), step(20, 1500, 1), step(21, 1400, 1)]) meter.onStep(one);
@@ -117,7 +117,7 @@ test("turns add up, whatever the outcome, and no gas is lost", () => {
   expect(counted).toBe(6000);
 });
 
-test("the debugger stops once a line and frame", () => {
+test("stops the debugger once per line and frame", () => {
   const steps = [
     step(0, 100),
     step(10, 99),

@@ -29,7 +29,7 @@ function metered(source: string, seat: number): RaceGas {
   return result;
 }
 
-test.each([0, 3])("every unit of gas of every turn is counted once, for seat %i", (seat) => {
+test.each([0, 3])("counts every unit of gas of every turn once, for seat %i", (seat) => {
   const { log, gas } = metered(houseCar("wasp").source, seat);
   const turns = log.turns.filter((turn) => turn.mover === seat);
   expect(gas.turns).toBe(turns.length);
@@ -38,13 +38,13 @@ test.each([0, 3])("every unit of gas of every turn is counted once, for seat %i"
   expect(gas.elsewhere / gas.gas).toBeLessThan(0.05);
 });
 
-test("the dearest line of the Wasp is the one that asks for prices in a loop", () => {
+test("finds the Wasp's most expensive line: asking for prices in a loop", () => {
   const { source } = houseCar("wasp");
   const [dearest] = metered(source, 2).gas.lines;
   expect(source.split("\n")[(dearest?.line ?? 0) - 1]).toContain("while (units < 24");
 });
 
-test("turns that run out of gas are counted to the last unit", () => {
+test("counts turns that run out of gas to the last unit", () => {
   const { source } = houseCar("wasp");
   const hungry = source.replace(
     "uint256 budget = balance / 10;",

@@ -4,14 +4,14 @@ import { recogniseLanguage } from "./recognise-language.ts";
 
 const starter = (name: string) => readFileSync(new URL(`../../starter/cars/${name}`, import.meta.url), "utf8");
 
-test("a pasted source is recognised by how its car begins", () => {
+test("recognises a pasted source by how its car begins", () => {
   expect(
     ["first_car.py", "first-car.js", "first-car.ts", "FirstCar.sol"].map((name) => recogniseLanguage(starter(name))),
   ).toEqual(["python", "javascript", "typescript", "solidity"]);
   expect(recogniseLanguage("const takeTurn = (race, cars) => race.buyAcceleration(1);")).toBe("javascript");
 });
 
-test("what begins like none, or like two, is not guessed", () => {
+test("doesn't guess between none or two matches", () => {
   expect(recogniseLanguage("x = 3")).toBeUndefined();
   expect(recogniseLanguage("# def take_turn(race, cars, place):")).toBeUndefined();
   expect(recogniseLanguage("def take_turn(a, b, c):\n    pass\nfunction takeTurn() {}")).toBeUndefined();

@@ -25,13 +25,13 @@ function compiled(): CompiledCar {
   return outcome.car;
 }
 
-test("PUSH data is no instruction", () => {
+test("treats PUSH data as no instruction", () => {
   expect(instructionPcs("0x6001600260")).toEqual([0, 2, 4]);
   expect(instructionPcs(`0x7f${"00".repeat(32)}5b`)).toEqual([0, 33]);
   expect(instructionPcs("0x")).toEqual([]);
 });
 
-test("the keccak of a car leads back to its line, letters before it or not", () => {
+test("maps the keccak of a car to its line, with or without letters before it", () => {
   const car = compiled();
   const map = readSourceMap(car, { [file]: source });
   const code = car.deployedCode.slice(2);
@@ -41,7 +41,7 @@ test("the keccak of a car leads back to its line, letters before it or not", () 
   expect(source.slice(place?.from.offset, place?.to.offset)).toBe("keccak256(abi.encode(n, block.number))");
 });
 
-test("every place lies in the participant's source, and most instructions have one", () => {
+test("keeps every position within the participant's source, and has one for most instructions", () => {
   const car = compiled();
   const map = readSourceMap(car, { [file]: source });
   const pcs = instructionPcs(car.deployedCode);
@@ -52,6 +52,6 @@ test("every place lies in the participant's source, and most instructions have o
   expect(map.instructions).toBeGreaterThan(pcs.length / 3);
 });
 
-test("texts that were not compiled give no places", () => {
+test("has no positions for texts that weren't compiled", () => {
   expect(readSourceMap(compiled(), {}).instructions).toBe(0);
 });
