@@ -29,7 +29,7 @@ function openGarage(compile: CarCompiler["compile"]): Garage {
   });
 }
 
-test("whoever listens is never told of an older text than the one just written, the first letter after a save included", async () => {
+test("never reports an older text than the current one, even after a save", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal("navigator", {});
@@ -60,7 +60,7 @@ test("whoever listens is never told of an older text than the one just written, 
   }
 });
 
-test("nothing is reported on the line being typed until 800 ms after the last key, or until the cursor leaves it", async () => {
+test("reports nothing on the line being typed until 800 ms after the last key, or until the cursor leaves it", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal("navigator", {});

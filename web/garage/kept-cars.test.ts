@@ -18,7 +18,7 @@ const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode,
 const wasp = kept("wasp", houseCar("wasp").initcode);
 const titan = kept("titan", templatesOf("titans")[0]!.initcode);
 
-test("cars of one family are no rivals in another, and stay where they are when that one keeps cars", () => {
+test("hides cars of one family from another, and keeps them when that one keeps cars", () => {
   const storage = memoryStorage();
   writeKept(null, "code-prix", [wasp], storage);
   expect(readKept(null, "titans", storage)).toEqual([]);
@@ -30,7 +30,7 @@ test("cars of one family are no rivals in another, and stay where they are when 
   expect(readKept(null, "titans", storage)).toEqual([titan]);
 });
 
-test("each account has its own, and signing out leaves none", () => {
+test("keeps each account's cars separate, and removes them at sign-out", () => {
   const storage = memoryStorage();
   writeKept("ada", "code-prix", [wasp], storage);
   expect(readKept("can", "code-prix", storage)).toEqual([]);
@@ -38,7 +38,7 @@ test("each account has its own, and signing out leaves none", () => {
   expect(readKept("ada", "code-prix", storage)).toEqual([]);
 });
 
-test("storage that is denied or holds something else gives no cars", () => {
+test("has no cars if storage is denied or invalid", () => {
   const denied = () => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -18,7 +18,7 @@ function idsFor(text: string, files: Record<string, string> = {}): (string | und
   return (problemsOf({ kind: "outcome", outcome, elapsedMs: 1 }, draft) ?? []).map((each) => each.explained?.id);
 }
 
-test("what is wrong with the source as a whole has words of its own", () => {
+test("explains problems of the whole source", () => {
   expect(idsFor("")).toEqual(["source-refused"]);
   expect(idsFor(`// ${"x".repeat(1_000_000)}`)).toEqual(["source-refused"]);
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.sol`, "//"]));
@@ -26,7 +26,7 @@ test("what is wrong with the source as a whole has words of its own", () => {
   expect(idsFor("pragma solidity ^0.8.13; contract A {}")).toEqual(["no-car"]);
 });
 
-test("the words name the cars to choose from, and the size, as numbers that each language writes in its way", () => {
+test("names the cars to choose from and the size, with numbers in the reader's language", () => {
   const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
   const valuesFor = (rejection: Partial<CompileOutcome & { kind: "rejected" }>) =>
     problemsOf(
@@ -41,19 +41,19 @@ test("the words name the cars to choose from, and the size, as numbers that each
   expect(valuesFor({ reason: "several-cars", candidates: ["Wasp", "Bee"] })).toMatchObject({ names: "Wasp, Bee" });
 });
 
-test("a car of another family is told which races it was written for", () => {
+test("says which races a car of another family was written for", () => {
   expect(problemOfFamily("titans", "titans-season-1")).toBeUndefined();
   expect(problemOfFamily("monaco", "code-prix")).toMatchObject({
     explained: { id: "other-family", values: { written: "0xMonaco", here: "University Code Prix" } },
   });
 });
 
-test("files that import each other in a circle are no trap", () => {
+test("handles files that import each other", () => {
   const loop = { "src/cars/B.sol": 'import "./MyCar.sol"; contract B {}' };
   expect(idsFor('import "./B.sol"; contract A {}', loop)).toEqual(["no-car"]);
 });
 
-test("an answer that a newer one replaces says nothing; one that broke down says so", () => {
+test("ignores replaced answers and reports failed ones", () => {
   const draft = newDraft({ id: "one", name: "My car", text: "", startedFrom: null });
   expect(problemsOf({ kind: "superseded" }, draft)).toBeUndefined();
   expect(problemsOf({ kind: "timeout", seconds: 15 }, draft)).toMatchObject([

@@ -11,7 +11,7 @@ const wasp = houseCar("wasp").initcode;
 const titan = templatesOf("titans")[0]!.initcode;
 const kept = (id: string, initcode: `0x${string}`) => ({ id, name: id, initcode, keptAtMs: 1 });
 
-test("drafts, the team's cars, kept ones and those of a race stand before the house cars, and cars of other rules nowhere", () => {
+test("lists drafts, team cars, kept cars and a race's cars before house cars, and hides those of other rules", () => {
   const cars = carsToChoose("code-prix", {
     drafts: [draft("")],
     teamCars: [kept("team-1", wasp), kept("team-titan", titan)],
@@ -22,7 +22,7 @@ test("drafts, the team's cars, kept ones and those of a race stand before the ho
   expect(cars.some(({ id }) => id === "team-titan")).toBe(false);
 });
 
-test("the cars of a race: house cars by their names, one's own not as a rival, closed ones told", () => {
+test("lists a race's cars: house cars by name, no own car as a rival, unpublished ones marked", () => {
   expect(raceIdIn("https://example.org/race/hsvpseph83w8?turn=3")).toBe("hsvpseph83w8");
   expect(raceIdIn("hsvpseph83w8")).toBe("hsvpseph83w8");
   expect(raceIdIn("/teams/2")).toBeUndefined();
@@ -43,7 +43,7 @@ test("the cars of a race: house cars by their names, one's own not as a rival, c
   });
 });
 
-test("a draft is compiled once, and again when its words change; what no compiler answered is asked again", async () => {
+test("compiles a draft once and again after a change, and asks again without an answer", async () => {
   const asked: string[] = [];
   let isThere = false;
   const builds = new DraftBuilds(

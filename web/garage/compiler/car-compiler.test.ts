@@ -45,7 +45,7 @@ function placesFor(given: Partial<CompilerPlaces> = {}) {
   };
 }
 
-test("on a quick network the browser compiles as soon as its compiler is there", async () => {
+test("compiles in the browser as soon as its compiler has loaded on a fast network", async () => {
   const { compiler, done, receive, arrive } = placesFor();
   const wish = compiler.compile(input, "build");
   receive(900, 2_000);
@@ -54,7 +54,7 @@ test("on a quick network the browser compiles as soon as its compiler is there",
   expect(done).toEqual(["here"]);
 });
 
-test("on a slow network the server compiles until the compiler is there", async () => {
+test("compiles on the server until the compiler has loaded on a slow network", async () => {
   const { compiler, done, receive, arrive } = placesFor();
   const wish = compiler.compile(input, "build");
   const check = compiler.compile({ ...input, goal: "check" }, "check");
@@ -66,7 +66,7 @@ test("on a slow network the server compiles until the compiler is there", async 
   expect(done).toEqual(["server", "here"]);
 });
 
-test("a busy server is no dead end: the browser's own compiler comes in the end", async () => {
+test("uses the browser's compiler in the end if the server is busy", async () => {
   const { compiler, done, receive, arrive } = placesFor({
     compileOnServer: async () => ({ kind: "busy", waitSeconds: 5 }),
   });
@@ -78,7 +78,7 @@ test("a busy server is no dead end: the browser's own compiler comes in the end"
   expect(done).toEqual(["here"]);
 });
 
-test("a browser that cannot hold the compiler never loads it, and the newest wish wins on the server", async () => {
+test("never loads a compiler the browser can't run, and uses the newest request on the server", async () => {
   let fetched = 0;
   const { compiler, done } = placesFor({
     canHold: false,
@@ -95,7 +95,7 @@ test("a browser that cannot hold the compiler never loads it, and the newest wis
   expect([fetched, done]).toEqual([0, []]);
 });
 
-test("a worker that cannot start leaves the work to the server from then on", async () => {
+test("leaves the work to the server if a worker can't start", async () => {
   let tries = 0;
   const { compiler, done, arrive } = placesFor({
     compileHere: async () => ((tries += 1), { kind: "crash", message: "out of memory" }),
@@ -107,7 +107,7 @@ test("a worker that cannot start leaves the work to the server from then on", as
   expect([tries, done]).toEqual([1, ["server", "server"]]);
 });
 
-test("without a network the wish says so, and the next change tries again", async () => {
+test("reports a missing network and retries on the next change", async () => {
   const { compiler, states, lose, arrive } = placesFor({ compileOnServer: async () => ({ kind: "unreachable" }) });
   const wish = compiler.compile(input, "build");
   lose();
@@ -118,7 +118,7 @@ test("without a network the wish says so, and the next change tries again", asyn
   expect(await again).toEqual(answered);
 });
 
-test("a source in line says how many stand before it, and leaves when the browser's own compiler has come", async () => {
+test("shows the queue position on the server, and leaves the queue once the browser's compiler has loaded", async () => {
   let tell: (ahead: number) => void = () => undefined;
   const { compiler, done, receive, arrive, states } = placesFor({
     compileOnServer: (_, signal, onWaiting) => {
@@ -139,7 +139,7 @@ test("a source in line says how many stand before it, and leaves when the browse
   expect(done).toEqual(["here"]);
 });
 
-test("a car in Python is its own debug build; a Solidity car's build is told as done", async () => {
+test("uses a Python car as its own debug build, and reports a Solidity car's build as done", async () => {
   const { compiler, done, states, arrive } = placesFor({ compileHere: async () => (done.push("here"), built) });
   const car = { contractName: "Car" } as CompiledCar;
   const built: CompileAnswer = { kind: "outcome", outcome: { kind: "compiled", car, diagnostics: [] }, elapsedMs: 5 };

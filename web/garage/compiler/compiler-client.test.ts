@@ -59,7 +59,7 @@ function clientOn() {
 
 const input = (source: string): CompileInput => ({ source, goal: "check" });
 
-test("the newest wish of a lane takes the place of those that have not begun", async () => {
+test("replaces waiting requests of a lane with the newest", async () => {
   const { client, workers } = clientOn();
   const first = client.compile(input("1"), "check");
   const second = client.compile(input("2"), "check");
@@ -77,7 +77,7 @@ test("the newest wish of a lane takes the place of those that have not begun", a
   ]);
 });
 
-test("a compile bomb is stopped, and the next source gets a fresh compiler", async () => {
+test("stops a compile bomb and gives the next source a fresh compiler", async () => {
   const { client, workers } = clientOn();
   const bomb = client.compile(input("bomb"), "check");
   workers[0]!.say({ kind: "loaded", version: "0.8.37" });
@@ -89,7 +89,7 @@ test("a compile bomb is stopped, and the next source gets a fresh compiler", asy
   expect(await next).toMatchObject({ kind: "outcome" });
 });
 
-test("a worker that holds much memory after an answer is ended, and the next source gets a fresh one", async () => {
+test("ends a worker that keeps much memory and gives the next source a fresh one", async () => {
   const { client, workers } = clientOn();
   const small = client.compile(input("small"), "check");
   workers[0]!.answer(keptMemoryBytes);
@@ -103,7 +103,7 @@ test("a worker that holds much memory after an answer is ended, and the next sou
   expect(await next).toMatchObject({ kind: "outcome" });
 });
 
-test("loading the compiler may take longer than compiling", async () => {
+test("allows more time to load the compiler than to compile", async () => {
   const { client, workers } = clientOn();
   const wish = client.compile(input("x"), "check");
   await vi.advanceTimersByTimeAsync(8_000);
@@ -113,7 +113,7 @@ test("loading the compiler may take longer than compiling", async () => {
   expect(await wish).toMatchObject({ kind: "outcome" });
 });
 
-test("a worker that breaks down costs one answer", async () => {
+test("loses one answer when a worker crashes", async () => {
   const { client, workers } = clientOn();
   const wish = client.compile(input("x"), "check");
   workers[0]!.breakDown("no network");
@@ -123,7 +123,7 @@ test("a worker that breaks down costs one answer", async () => {
   expect(await again).toEqual({ kind: "crash", message: "file damaged" });
 });
 
-test("closing answers everything that waits", async () => {
+test("answers everything that waits when closed", async () => {
   const { client, workers } = clientOn();
   const wishes = [client.compile(input("x"), "check"), client.compile(input("y"), "build")];
   client.close();

@@ -9,14 +9,14 @@ import { compilerBytes, Compilers } from "./open-compiler.ts";
 
 const require = createRequire(import.meta.url);
 
-test("the sizes that are shown while a compiler loads are those of its file", () => {
+test("shows the compiler's real file sizes while it loads", () => {
   expect(compilerBytes).toEqual({
     "0.8.37": statSync(require.resolve("solc/soljson.js")).size,
     "0.8.13": statSync(require.resolve("solc-0.8.13/soljson.js")).size,
   });
 });
 
-test("each grammar has a worker of its own, and the newest wish of a lane wins in whatever language", async () => {
+test("gives each grammar a worker, and keeps only the newest request of a lane in any language", async () => {
   const opened: CarLanguage[] = [];
   const answers: (() => void)[] = [];
   const compilers = new Compilers((language): CompilingWorker => {

@@ -20,7 +20,7 @@ const cars = houseCars.slice(0, 5).map((each, seat) => ({
 }));
 const entry = { formula: defaultFormula, cars, seed: 7n };
 
-test("late in a race the debugger shows what the car saw, with the gas that the car itself used", () => {
+test("shows what the car saw late in a race, with its own gas", () => {
   const log = runRace({ ...entry, machine: machineForTests });
   const late = log.turns.findLast((turn) => turn.mover === 1)!;
   const before = log.turns[late.turn - 2]!.after;
@@ -39,12 +39,12 @@ test("late in a race the debugger shows what the car saw, with the gas that the 
   expect(turn.gas!.gas).toBe(late.gasUsed);
 });
 
-test("another car's turn shows calls and gas without source", () => {
+test("shows calls and gas of another car's turn without source", () => {
   const turn = inspectRaceTurn(machineForTests, entry, 2, known);
   expect(turn.record.mover).not.toBe(1);
   expect(turn.stops).toEqual([]);
 });
 
-test("a turn after the end is refused in words", () => {
+test("rejects a turn after the end with a message", () => {
   expect(() => inspectRaceTurn(machineForTests, entry, 999, known)).toThrow(/ended after \d+ turns/);
 });

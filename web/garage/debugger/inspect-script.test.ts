@@ -54,7 +54,7 @@ export function takeTurn(race, cars, place) {
 test.each([
   ["MyCar.py", inPython, "take_turn"],
   ["MyCar.js", inJavascript, "takeTurn"],
-])("a car in %s is stepped through by line, and functions have their gas", (file, source, name) => {
+])("steps through a car in %s by line, with gas by function", (file, source, name) => {
   const turn = inspectScript(file, source);
   const seen = turn.stops.map((stop) => `${stop.functionName} ${stop.line}`);
   expect(seen.slice(0, 4)).toEqual([`${name} 6`, `${name} 7`, "dear 2", `${name} 7`]);
@@ -73,7 +73,7 @@ function historyOf(turn: InspectedTurn, name: string): string[] {
   return seen.filter((value, index) => value !== seen[index - 1]);
 }
 
-test("variables are shown as Python writes them, from where they are set", () => {
+test("shows variables as Python writes them, from where they are set", () => {
   const turn = inspectScript(
     "MyCar.py",
     `turns_taken = 0
@@ -119,7 +119,7 @@ def take_turn(race, cars, place):
   expect(inTwice.variables.map(({ name }) => name)).toEqual(expect.arrayContaining(["x", "pair", "seen"]));
 });
 
-test("a variable is not shown before its line has run, whatever lay in its place", () => {
+test("hides a variable before its line has run", () => {
   const { stops } = inspectScript(
     "MyCar.py",
     `seen = 0
@@ -141,7 +141,7 @@ def take_turn(race, cars, place):
   ]);
 });
 
-test("variables are shown as JavaScript writes them", () => {
+test("shows variables as JavaScript writes them", () => {
   const turn = inspectScript(
     "MyCar.js",
     `let shots = 0;
@@ -178,7 +178,7 @@ test.each([
     "race.buy_acceleration(60)",
     { id: "too-expensive", values: { needed: expect.any(Number) as number, available: expect.any(Number) as number } },
   ],
-])("%s stops the turn, told in words at its line", (expression, reason) => {
+])("explains %s at its line", (expression, reason) => {
   const { outcome, failure } = inspectScript(
     "MyCar.py",
     `def take_turn(race, cars, place):\n    print("begins", cars[0], [1], (2, True))\n    x = ${expression}\n    print(x)\n`,
@@ -190,17 +190,17 @@ test.each([
 test.each([
   "    while place < 9:\n        x = place + 1\n    race.buy_acceleration(x)\n",
   "    while True:\n        pass\n",
-])("a loop without an end is called one", (body) => {
+])("recognises an endless loop", (body) => {
   const { failure } = inspectScript("MyCar.py", `def take_turn(race, cars, place):\n${body}`);
   expect(failure?.reason.id).toBe("endless-loop");
 });
 
-test("a loop that asks prices until the gas is used up is no loop without an end", () => {
+test("doesn't call a loop that asks prices until the gas runs out endless", () => {
   const body = "    n = 1\n    while race.get_accelerate_cost(n) >= 0:\n        n += 1\n";
   expect(inspectScript("MyCar.py", `def take_turn(race, cars, place):\n${body}`).failure?.reason.id).toBe("out-of-gas");
 });
 
-test("print writes cars, lists and tuples as Python does", () => {
+test("prints cars, lists and tuples as Python does", () => {
   const { console: lines } = inspectScript(
     "MyCar.py",
     `def take_turn(race, cars, place):\n    print("begins", cars[0], [1, -2], (2, True), None, f"at {place}!")\n`,
@@ -250,6 +250,6 @@ const linesOfJavascript = [
 test.each([
   ["MyCar.py", `def take_turn(race, cars, place):\n${printedInPython}`, linesOfPython],
   ["MyCar.js", `export function takeTurn(race, cars, place) {\n${printedInJavascript}}\n`, linesOfJavascript],
-])("%s prints formats, choices and joined lists as its language does", (file, source, lines) => {
+])("prints formats, choices and joined lists of %s as its language does", (file, source, lines) => {
   expect(inspectScript(file, source).console.map(({ text }) => text)).toEqual(lines);
 });

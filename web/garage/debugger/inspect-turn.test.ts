@@ -17,8 +17,8 @@ function historyOf(turn: InspectedTurn, name: string): string[] {
   return seen.filter((value, index) => value !== seen[index - 1]);
 }
 
-describe("a turn looked into", () => {
-  test("is the very turn of the race", () => {
+describe("an inspected turn", () => {
+  test("is the exact turn of the race", () => {
     const source = houseCars.find((car) => car.id === "metronome")!.source;
     const car = compiledForTests(source);
     const plain = raceWith(car.initcode);
@@ -41,7 +41,7 @@ describe("a turn looked into", () => {
     }
   });
 
-  test("tells what the car asked of the referee, in order, with answers, gas and lines", () => {
+  test("lists the car's referee calls in order, with answers, gas and lines", () => {
     const source = carWith(
       "uint256 price = codePrix.getAccelerateCost(2);\n        if (price < 100) codePrix.buyAcceleration(2);",
     );
@@ -67,7 +67,7 @@ describe("a turn looked into", () => {
     expect(calls.every((call) => call.gasUsed > 0)).toBe(true);
   });
 
-  test("shows what the car prints and the events it sends", () => {
+  test("shows what the car prints and its events", () => {
     const source = carWith(
       'console.log("price", yourCarIndex);\n        console.log("done");\n        emit Thought(allCars.length, true);',
       "event Thought(uint256 indexed cars, bool sure);",
@@ -95,7 +95,7 @@ describe("variables", () => {
     expect(historyOf(turn, "budget")).toEqual(["300", "289", "266", "230"]);
   });
 
-  test("of a function of one's own are its parameters and results", () => {
+  test("include parameters and results of the car's own functions", () => {
     const source = carWith(
       "uint256 price = codePrix.getAccelerateCost(1);\n        codePrix.buyAcceleration(half(price, 7));",
       "function half(uint256 amount, uint256 more) internal view returns (uint256 result) {\n        uint256 doubled = amount * 2 + yours;\n        for (uint256 i = 0; i < 2; i++) {\n            doubled += more;\n        }\n        result = doubled / 10;\n    }\n    uint256 yours = 4;",
@@ -105,7 +105,7 @@ describe("variables", () => {
     expect(historyOf(turn, "doubled")).toEqual(["26", "33", "40"]);
   });
 
-  test("of the record of a car are its numbers", () => {
+  test("include the numbers of a car's record", () => {
     const source = carWith(
       "CodePrix.CarData memory me = allCars[yourCarIndex];\n        uint256 balance = me.balance;\n        if (balance > 10) {\n            codePrix.buyAcceleration(1);\n        }",
     );
@@ -113,7 +113,7 @@ describe("variables", () => {
     expect(historyOf(turn, "me").at(-1)).toBe("balance 15000, speed 0, y 0, shield 0");
   });
 
-  test("in storage show once the car has touched them", () => {
+  test("in storage appear once the car has used them", () => {
     const source = carWith(
       "turnsTaken += 1;\n        codePrix.buyAcceleration(turnsTaken);\n        last = turnsTaken;",
       "uint256 turnsTaken = 6;\n    uint256 last;",
@@ -122,7 +122,7 @@ describe("variables", () => {
   });
 });
 
-describe("a turn that fails tells why and where", () => {
+describe("explains why and where a turn failed", () => {
   test.each([
     ["codePrix.buyShell(0);", "zero-shells"],
     ["codePrix.buyShield(0);", "zero-shields"],
@@ -150,7 +150,7 @@ describe("a turn that fails tells why and where", () => {
     expect(turn.record.purchases).toEqual([]);
   });
 
-  test("by a limit, a missing program or the machine's own refusal too", () => {
+  test("explains a limit, a missing program and the machine's refusal, too", () => {
     const reasonOf = (outcome: Outcome) => readRevertReason(outcome, new Uint8Array(), []);
     expect(reasonOf({ kind: "over-limit", limit: "logs" })).toEqual({ id: "over-limit", values: { word: "logs" } });
     expect(reasonOf({ kind: "no-code" }).id).toBe("no-code");
@@ -159,7 +159,7 @@ describe("a turn that fails tells why and where", () => {
     });
   });
 
-  test("a car without source still shows calls, gas and reason", () => {
+  test("shows calls, gas and reason for a car without source", () => {
     const car = compiledForTests(carWith("codePrix.getShellCost(1);\n        codePrix.buyShell(0);"));
     const race = raceWith(car.initcode);
     const turn = inspectTurn(race, "code-prix");
@@ -169,7 +169,7 @@ describe("a turn that fails tells why and where", () => {
     expect(turn.gasUsed).toBeLessThan(defaultFormula.gasPerTurn);
   });
 
-  test("a turn with endless stops keeps the first ones", () => {
+  test("keeps the first stops of a turn with endlessly many", () => {
     const turn = inspectFirstTurn(
       carWith(
         "uint256 i = 0;\n        while (gasleft() > 1000) {\n            i++;\n        }\n        codePrix.buyAcceleration(i);",

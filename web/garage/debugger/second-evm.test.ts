@@ -20,7 +20,7 @@ const seat = 1;
 const car = carAddress(seat);
 
 test.each(houseCars.slice(0, 10).map((each) => [each.name, each.source] as const))(
-  "%s: its first turn costs, line by line, what a second EVM says, and the debugger stops where that one comes by",
+  "%s: matches a second EVM's cost of each line in its first turn, and stops at the same places",
   async (_, source) => {
     const compiled = compiledForTests(source);
     const known = sourceForTests(source, compiled);

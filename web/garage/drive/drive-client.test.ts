@@ -30,7 +30,7 @@ function workersByHand() {
   return { opened, client: new DriveClient(open) };
 }
 
-test("who lets go hears no more of it, and the same worker takes the next order", async () => {
+test("hears nothing more after letting go, and reuses the worker", async () => {
   vi.useFakeTimers();
   const { opened, client } = workersByHand();
   const first = client.ask(order);
@@ -44,7 +44,7 @@ test("who lets go hears no more of it, and the same worker takes the next order"
   expect(opened).toHaveLength(1);
 });
 
-test("a worker that is not free soon is replaced, and what was asked meanwhile is asked again", async () => {
+test("replaces a worker that stays busy and repeats the request", async () => {
   vi.useFakeTimers();
   const { opened, client } = workersByHand();
   const first = client.ask(order);
@@ -57,6 +57,6 @@ test("a worker that is not free soon is replaced, and what was asked meanwhile i
   expect(await second).toEqual(reply);
 });
 
-test("a pool has a worker for each core, within reason", () => {
+test("has a worker for each core, up to a limit", () => {
   expect([1, 2, 4, 64].map((cores) => poolSize(cores))).toEqual([1, 2, 4, 8]);
 });

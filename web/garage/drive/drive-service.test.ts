@@ -20,7 +20,7 @@ function logOf(driven: DrivenRace) {
   return reply.log;
 }
 
-test("what if: the first turns are those of the race, then the new car drives", () => {
+test("what if: keeps the race's first turns, then drives the new car", () => {
   const before = logOf(race);
   const after = logOf(changed);
   expect(after.turns.slice(0, 8)).toEqual(before.turns.slice(0, 8));
@@ -28,7 +28,7 @@ test("what if: the first turns are those of the race, then the new car drives", 
   expect(after.seats[2]?.name).toBe("Wasp");
 });
 
-test("what if: gas and debugger show the new car from its first turn on, and nothing of the old one", () => {
+test("what if: debugs the new car from its first turn on, without the old one's data", () => {
   const gas = drive({ kind: "gas", race: changed, known });
   const log = logOf(changed);
   const own = log.turns.filter((turn) => turn.mover === 2 && turn.turn > 8);
@@ -43,7 +43,7 @@ test("what if: gas and debugger show the new car from its first turn on, and not
   expect(old.kind === "inspect" && old.turn.stops).toEqual([]);
 });
 
-test("gas of a race: every unit of the car's turns is on a line or elsewhere", () => {
+test("counts every unit of gas of a car's turns on a line or elsewhere", () => {
   const cars = race.cars.with(2, wasp);
   const reply = drive({ kind: "gas", race: { ...race, cars }, known });
   const gas = reply.kind === "gas" ? reply.gas : undefined;

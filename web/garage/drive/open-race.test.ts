@@ -11,7 +11,7 @@ const drive = createDriveService(machineForTests);
 const reply = drive({ kind: "race", race: { formula: defaultFormula, cars, seed: "0x2a" } });
 const log = reply.kind === "race" ? reply.log : undefined;
 
-test("a race of house cars that was watched elsewhere runs again in the garage, turn by turn the same", () => {
+test("reruns a watched race of house cars identically in the garage", () => {
   const entries = new Map<string, string>();
   const storage = () => ({ setItem: entries.set.bind(entries), getItem: (key: string) => entries.get(key) }) as never;
   leaveRace(log!, storage);
@@ -21,7 +21,7 @@ test("a race of house cars that was watched elsewhere runs again in the garage, 
   expect(again.kind === "race" && again.log.turns).toEqual(log!.turns);
 });
 
-test("a race with a program that is not public names the car", () => {
+test("names a car whose program isn't public", () => {
   const initcodes = cars.map((car, seat) => (seat === 3 ? null : car.initcode));
   expect(raceOf(log!, initcodes, ["a", "b", "c", "Secret Racing", "e"])).toEqual({
     kind: "closed",
@@ -31,7 +31,7 @@ test("a race with a program that is not public names the car", () => {
   });
 });
 
-test("where storage is denied there is no race", () => {
+test("finds no race if storage is denied", () => {
   const denied = () => {
     throw new DOMException("denied", "SecurityError");
   };

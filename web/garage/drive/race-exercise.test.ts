@@ -38,7 +38,7 @@ function race({ goal }: Exercise, source: string, ending = ".sol") {
 
 describe.each(lessonLanguages)("in %s", (language) => {
   test.each([...firstLap, ...challenges])(
-    "$id: its car compiles and misses the goal, the change reaches it",
+    "$id: compiles its car, misses the goal, and reaches it with the change",
     // Every goal is tested in one language, with a car that misses and one that reaches it.
     { tags: language === "python" ? [] : ["thorough"] },
     async (exercise) => {
@@ -58,17 +58,17 @@ describe.each(lessonLanguages)("in %s", (language) => {
   );
 });
 
-test("the first lap's last step ends ahead of the second house car", () => {
+test("finishes the first lap ahead of the second house car", () => {
   expect(houseCars.find((car) => car.difficulty === 2)?.id).toBe(firstLap.at(-1)!.goal.rival);
 });
 
-test.each([5, 6])("%i shields cover as well as four: what the chapter says is right is enough", async (shields) => {
+test.each([5, 6])("covers as well with %i shields as with four", async (shields) => {
   const cover = challenges.find(({ id }) => id === "cover")!;
   const source = cover.cars.python.source([]).replace("shields = 1", `shields = ${shields}`);
   expect(isReached(cover.goal, await race(cover, source, ".py"))).toBe(true);
 });
 
-test("whoever starts late starts last, and the race that is shown is one that did not count", async () => {
+test("starts last after a late start, and shows a race that didn't count", async () => {
   const comeback = challenges.find(({ id }) => id === "comeback")!;
   const { shown, counted } = await race(comeback, comeback.cars.python.source([]), ".py");
   expect(counted).toBe(0);
@@ -82,7 +82,7 @@ test("whoever starts late starts last, and the race that is shown is one that di
   stepped.release();
 });
 
-test("every seat counts for itself", () => {
+test("counts every seat separately", () => {
   const goal = { rival: "wasp", races: 20, counted: "ahead", least: 10, leastFromEachSeat: 2 } as const;
   const result = { races: 20, counted: 14, failedShare: 0.1, shown: undefined as never };
   expect(isReached(goal, { ...result, countedFromSeat: [4, 4, 2, 2, 2] })).toBe(true);
@@ -90,7 +90,7 @@ test("every seat counts for itself", () => {
   expect(isReached({ ...goal, noFailedTurns: true }, { ...result, countedFromSeat: [4, 4, 2, 2, 2] })).toBe(false);
 });
 
-test("a slider reads and writes its number in the source, and nothing else", () => {
+test("reads and writes a number in the source with a slider, and nothing else", () => {
   const source = "uint256 constant UNITS = 12; // UNITS\nx(UNITS);";
   expect(readNumber(source, "UNITS")).toBe(12);
   expect(lineWith(`contract A {\n    ${source}\n}`, "UNITS")).toBe("uint256 constant UNITS = 12; // UNITS");
@@ -99,7 +99,7 @@ test("a slider reads and writes its number in the source, and nothing else", () 
   expect([readNumber("nothing", "UNITS"), setNumber("nothing", "UNITS", 3)]).toEqual([undefined, undefined]);
 });
 
-test("of a challenge's car some ten lines are its turn", () => {
+test("has about ten lines in the turn of a challenge's car", () => {
   for (const challenge of challenges) {
     for (const { source } of Object.values(challenge.cars)) {
       const lines = bodyOf(source(["a", "b"])).split("\n");

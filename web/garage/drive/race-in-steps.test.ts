@@ -16,7 +16,7 @@ const cars: Car[] = houseCars
   .slice(0, defaultFormula.cars)
   .map((car) => ({ name: car.name, initcode: hexToBytes(car.initcode.slice(2)) }));
 
-test("a race in steps gives the log of the engine's own race", () => {
+test("gives the log of the engine's race from a race in steps", () => {
   for (const seed of [1n, 99n]) {
     const race = startRace(machine, { formula: defaultFormula, cars, seed });
     race.playTo(7);
@@ -27,7 +27,7 @@ test("a race in steps gives the log of the engine's own race", () => {
   }
 });
 
-test("a car put in later leaves the turns before as they were and drives from there on", () => {
+test("keeps earlier turns when a car is swapped, and drives it from there", () => {
   const before = startRace(machine, { formula: defaultFormula, cars, seed: 5n });
   before.playTo(Infinity);
   const race = startRace(machine, { formula: defaultFormula, cars, seed: 5n });
@@ -39,7 +39,7 @@ test("a car put in later leaves the turns before as they were and drives from th
   expect(race.log().seats[0]).toMatchObject({ name: cars[4]!.name });
 });
 
-test("an ended race has no further turn", () => {
+test("has no turn after the end", () => {
   const race = startRace(machine, { formula: { ...defaultFormula, turnLimit: 3 }, cars, seed: 1n });
   race.playTo(10);
   expect([race.turnsPlayed, race.ended, race.log().ending]).toEqual([3, true, "turn-limit"]);

@@ -18,7 +18,7 @@ const input: Omit<FieldInput, "onTable" | "signal"> = {
   nowMs: () => performance.now(),
 };
 
-test("the table grows while races are run and counts each race once", async () => {
+test("counts each race once as the table grows", async () => {
   const tables: WinTable[] = [];
   let now = 0;
   const nowMs = () => (now += 100);
@@ -33,13 +33,13 @@ test("the table grows while races are run and counts each race once", async () =
   expect(last.rows[0]!.wins.value).toBeGreaterThan(last.rows[1]!.wins.value);
 });
 
-test("figures do not depend on the workers' number", async () => {
+test("gives the same figures for any number of workers", async () => {
   const rest = { ...input, old: rivals[0]!, signal: { aborted: false }, onTable: () => undefined };
   const alone = await runField({ ...rest, channels: [localChannel(machineForTests)] });
   expect(await runField(rest)).toEqual(alone);
 });
 
-test("a car against itself in paired races differs by nothing at all", async () => {
+test("finds no difference for a car against itself in paired races", async () => {
   const last = await runField({
     ...input,
     races: 20,
@@ -50,7 +50,7 @@ test("a car against itself in paired races differs by nothing at all", async () 
   expect(last.paired?.places).toEqual({ value: 0, low: 0, high: 0 });
 });
 
-test("a weaker car against its old self loses places, and the interval says so", async () => {
+test("shows a weaker car's loss of places against its old version in the interval", async () => {
   const last = await runField({
     ...input,
     cars: [carOf("sunday-driver"), ...rivals],
@@ -62,13 +62,13 @@ test("a weaker car against its old self loses places, and the interval says so",
   expect(last.paired!.places.high).toBeLessThan(0);
 });
 
-test("stopping stops within a batch", async () => {
+test("stops within a batch", async () => {
   const signal = { aborted: false };
   const last = await runField({ ...input, signal, onTable: () => void (signal.aborted = true) });
   expect(last.races).toBeLessThan(20);
 });
 
-test("a known share ends the races early", async () => {
+test("ends the races early for a known share", async () => {
   const last = await runField({
     ...input,
     races: 1_000,

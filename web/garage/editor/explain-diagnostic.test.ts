@@ -198,7 +198,7 @@ function isFreeOfMistakesAfter(source: string, edits: readonly TextEdit[] | unde
 }
 
 describe("a common mistake", () => {
-  test.each(mistakes)("%s is recognised (%#)", (id, source, mends) => {
+  test.each(mistakes)("recognises %s (%#)", (id, source, mends) => {
     const { diagnostics } = compileCar(compiler, { source, goal: "build" });
     const explained = diagnostics.map((diagnostic) => explainDiagnostic(diagnostic, source));
     const found = explained.find((each) => each?.id === id);
@@ -208,14 +208,14 @@ describe("a common mistake", () => {
 
   // Code generation is the slowest part of compiling.
   const mended = mistakes.filter(([, , mends]) => mends === "mended");
-  test.each(mended)("%s is a car once it is mended (%#)", { tags: ["thorough"] }, (id, source) => {
+  test.each(mended)("compiles %s once it's fixed (%#)", { tags: ["thorough"] }, (id, source) => {
     const { diagnostics } = compileCar(compiler, { source, goal: "build" });
     const found = diagnostics.map((each) => explainDiagnostic(each, source)).find((each) => each?.id === id);
     const edited = applyEdits(source, found?.edits ?? []);
     expect(compileCar(compiler, { source: edited, goal: "build" }).kind).toBe("compiled");
   });
 
-  test("leads the list of findings: what is explained first is the cause", () => {
+  test("leads the list of errors with the cause", () => {
     const { diagnostics } = compileCar(compiler, { source: mistakes[0]![1], goal: "check" });
     expect(diagnostics[0] && explainDiagnostic(diagnostics[0], mistakes[0]![1])?.id).toBe("missing-semicolon");
   });
@@ -236,7 +236,7 @@ const withoutPlace = [
   "compiler-crash",
 ];
 
-test("every explanation has a mistake here that leads to it", () => {
+test("has a mistake here for every explanation", () => {
   const led = new Set([...mistakes.map(([id]) => id), ...withoutPlace]);
   expect(Object.keys(english).filter((id) => !led.has(id))).toEqual([]);
 });
@@ -256,7 +256,7 @@ contract MyCar is Car {
     ["referee-call", monaco("buyAcceleration(1);")],
     ["missing-import", monaco("monaco.buyShell(1);").replace('import "0xmonaco/Car.sol";', "")],
     ["wrong-signature", monaco("monaco.buyShell(1);").replace(", uint256 yourCarIndex", "")],
-  ])("%s is mended in their own words", (id, source) => {
+  ])("explains the fix of %s in their terms", (id, source) => {
     const { diagnostics } = compileCar(compiler, { source, goal: "build", family: "monaco" });
     const found = diagnostics.map((each) => explainDiagnostic(each, source)).find((each) => each?.id === id);
     const mended = applyEdits(source, found?.edits ?? []);
@@ -266,7 +266,7 @@ contract MyCar is Car {
   });
 });
 
-test("anything else stays the compiler's own words", () => {
+test("keeps the compiler's message for anything else", () => {
   const diagnostic = { severity: "error", code: "9999", message: "Something rare." } as const;
   expect(explainDiagnostic(diagnostic, "x")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formatSolidity, meaningfulTokens } from "./format-braces.ts";
 
 describe("formatSolidity", () => {
-  test("sets spaces round operators and after words that are no calls", () => {
+  test("puts spaces around operators and after keywords", () => {
     expect(formatSolidity("if(a>b&&!c){d=e+1;}")).toBe("if (a > b && !c) { d = e + 1; }\n");
   });
 
@@ -15,27 +15,27 @@ describe("formatSolidity", () => {
     );
   });
 
-  test("indents the parameters of a function that stand on lines of their own once", () => {
+  test("indents a function's parameters on separate lines once", () => {
     expect(formatSolidity("function f(\nuint256 a,\nuint256 b\n) external {\ng(a);\n}")).toBe(
       "function f(\n    uint256 a,\n    uint256 b\n) external {\n    g(a);\n}\n",
     );
   });
 
-  test("tells a sign from a subtraction", () => {
+  test("distinguishes a sign from a subtraction", () => {
     expect(formatSolidity("int a=-1-b;")).toBe("int a = -1 - b;\n");
     expect(formatSolidity("return -x;")).toBe("return -x;\n");
   });
 
-  test("leaves pragmas, member access, strings and comments as they are", () => {
+  test("keeps pragmas, member access, strings and comments", () => {
     const source = 'pragma solidity ^0.8.13;\nimport "a//b.sol";\n// a  b=c\nx.y[1].z("a,b", 3);\n';
     expect(formatSolidity(source)).toBe(source);
   });
 
-  test("keeps one blank line of several, and none at the edges of a block", () => {
+  test("keeps one of several blank lines, and none at a block's edges", () => {
     expect(formatSolidity("\n\na;\n\n\nb;\nf {\n\nc;\n\n}\n\n")).toBe("a;\n\nb;\nf {\n    c;\n}\n");
   });
 
-  test("does not choke on unfinished source", () => {
+  test("accepts unfinished source", () => {
     expect(formatSolidity('function f( {{ "abc')).toBe('function f({ { "abc\n');
     expect(formatSolidity("}}})")).toBe("} } })\n");
     expect(formatSolidity("")).toBe("");

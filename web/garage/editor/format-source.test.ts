@@ -11,35 +11,35 @@ const python = (text: string) => formatSource(text, "python", pythonLanguage.par
 const javascript = (text: string) => formatSource(text, "javascript", javascriptLanguage.parser);
 
 describe("Python", () => {
-  test("gets four blanks for each block, whatever they were, and comments go along", () => {
+  test("gets four spaces per block, with comments moved along", () => {
     expect(python("def f(a):\n  # first\n  if a:\n\treturn 1\n        # inner\n  # outer\n  return 2\n")).toBe(
       "def f(a):\n    # first\n    if a:\n        return 1\n        # inner\n    # outer\n    return 2\n",
     );
   });
 
-  test("gets blanks around operators, and none where they belong to a name", () => {
+  test("gets spaces around operators, and none within names", () => {
     expect(python("x=-1-a*2\ny [ 0 ] = f (1,b = 2)[1 : -2]\nz={1:(2,3)}if not(x)else[x ,y]#why\n")).toBe(
       "x = -1 - a * 2\ny[0] = f(1, b=2)[1:-2]\nz = {1: (2, 3)} if not (x) else [x, y]  #why\n",
     );
   });
 
-  test("gets two empty lines around functions, one inside, and lines in brackets stay beside each other", () => {
+  test("gets two empty lines around functions, one inside, and keeps lines in brackets aligned", () => {
     expect(python("A=1\ndef f(race,\n      cars):\n  a=[\n    1,\n  ]\n\n\n\n  return a\nB = 2\n")).toBe(
       "A = 1\n\n\ndef f(race,\n      cars):\n    a = [\n      1,\n    ]\n\n    return a\n\n\nB = 2\n",
     );
   });
 
-  test("keeps texts and lines that a backslash joins", () => {
+  test("keeps strings and continued lines", () => {
     const text = 'def f(n):\n    """A  b=c\n      d"""\n    a = n \\\n        + 1\n    print(f"{n:>3}  x", "y")\n';
     expect(python(text)).toBe(text);
   });
 
-  test("with a mistake in it loses blanks at ends of lines and nothing else", () => {
+  test("with an error in it loses only trailing spaces", () => {
     expect(python("def f(:  \n  x=1 \t\n\n\n")).toBe("def f(:\n  x=1\n");
   });
 });
 
-test("JavaScript gets two blanks for each block, and blanks around operators", () => {
+test("formats JavaScript with two spaces per block and spaces around operators", () => {
   const text =
     "export function takeTurn(race,cars,place){\nconst [a,b]=[-1,x?.y??2];\nif(a===b){return [...cars].map((car)=>({y:car.y}))}\nfor(let i=0;i<3;i++){\ncars\n.filter((c)=>!c.shield);\n}\nconsole.log(`a  ${b}`);\n}";
   expect(javascript(text)).toBe(
@@ -56,7 +56,7 @@ const scripts = [folder, corpus].flatMap((from) =>
 );
 const cars = scripts.filter((path) => !path.endsWith(".ts"));
 
-test("the house cars and templates keep their bytecode, and are put in order once and for all", () => {
+test("keeps the bytecode of house cars and templates, and is stable", () => {
   const compile = createCompileSession(() => {
     throw new Error("There is no Solidity here.");
   });
@@ -73,7 +73,7 @@ test("the house cars and templates keep their bytecode, and are put in order onc
   }
 });
 
-test("whatever is written in the corpus is put in order in one go, and stays as it is the second time", () => {
+test("formats the corpus in one pass and is stable", () => {
   expect(scripts.length).toBeGreaterThan(100);
   for (const path of scripts.filter((each) => each.startsWith(corpus))) {
     const parser = path.endsWith(".py")

@@ -9,7 +9,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 const { referee: english } = messagesOf("en");
 const { referee: turkish } = messagesOf("tr");
 
-test("prices and gas are the engine's own", () => {
+test("shows the engine's prices and gas", () => {
   const docs = refereeDocs(presets["university-code-prix"]);
   expect(docs.find((doc) => doc.name === "buyAcceleration")).toMatchObject({
     signature: "buyAcceleration(uint256 amount)",
@@ -19,19 +19,19 @@ test("prices and gas are the engine's own", () => {
   expect(docs.find((doc) => doc.name === "getShellCost")).toMatchObject({ firstPrice: 1481 });
 });
 
-test.each(Object.entries(presets))("every function that %s offers is documented in both languages", (_, formula) => {
+test.each(Object.entries(presets))("documents every function that %s offers in both languages", (_, formula) => {
   for (const { name } of refereeDocs(formula)) {
     expect([name, typeof english.names[name], typeof turkish.names[name]]).toEqual([name, "string", "string"]);
   }
 });
 
-test("every function of the interface that a car can call is offered", () => {
+test("offers every function of the interface that a car can call", () => {
   const declared = [...interfaceSource("code-prix/CodePrix.sol")!.matchAll(/function (\w+)/g)].map((match) => match[1]);
   const offered = new Set<string | undefined>(refereeDocs(presets["university-code-prix"]).map((doc) => doc.name));
   expect(declared.filter((name) => !offered.has(name))).toEqual(["register", "play"]);
 });
 
-test("a name is written as its language writes it", () => {
+test("writes names as each language does", () => {
   const shown = (name: string, language: LessonLanguage) =>
     signatureIn(
       language,
@@ -44,7 +44,7 @@ test("a name is written as its language writes it", () => {
   expect(shown("yourCarIndex", "solidity")).toBe("uint256 yourCarIndex");
 });
 
-test("every function of the interface that a car in Python can call is offered", () => {
+test("offers every function of the interface that a Python car can call", () => {
   const offered = [...refereeDocs(defaultFormula), ...scriptsOwnDocs].map(({ name }) => name);
   const asked = raceFunctions["code-prix"]
     .map(({ name }) => name)

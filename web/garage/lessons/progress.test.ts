@@ -3,7 +3,7 @@ import { readProgress, withOne, writeProgress } from "./progress.ts";
 
 const none = { steps: [], openStep: 0, challenges: [], openChallenge: "", beaten: [] };
 
-test("progress survives the page and bad storage", () => {
+test("survives a reload and invalid storage", () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

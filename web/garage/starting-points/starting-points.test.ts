@@ -7,7 +7,7 @@ const compile = createCompileSession(() => {
 });
 const endings = { python: "py", javascript: "js" };
 
-test.each(["python", "javascript"] as const)("house cars are there in %s, and compile", async (language) => {
+test.each(["python", "javascript"] as const)("compiles house cars in %s", async (language) => {
   const cars = houseCarsIn(language, "code-prix");
   expect(cars.length).toBeGreaterThan(3);
   for (const { load } of cars) {
@@ -16,7 +16,7 @@ test.each(["python", "javascript"] as const)("house cars are there in %s, and co
   }
 });
 
-test.each(["python", "javascript", "solidity"] as const)("every start in %s has a flaw to find", (language) => {
+test.each(["python", "javascript", "solidity"] as const)("has a flaw to find in every first car in %s", (language) => {
   for (const family of ["code-prix", "monaco", "titans"] as const) {
     const starts = startsIn(language, family, "en");
     expect(starts.length).toBeGreaterThan(0);
@@ -24,12 +24,12 @@ test.each(["python", "javascript", "solidity"] as const)("every start in %s has 
   }
 });
 
-test("a car is begun in Python, or in the language that was chosen here", () => {
+test("starts a car in Python, or in the last language chosen here", () => {
   expect(languageToBeginIn({ off: [] }, undefined)).toBe("python");
   expect(languageToBeginIn({ off: [] }, "solidity")).toBe("solidity");
 });
 
-test("no car is begun in a language that the competition refuses", () => {
+test("starts no car in a disabled language", () => {
   expect(languageToBeginIn({ off: ["python"] }, undefined)).toBe("javascript");
   expect(languageToBeginIn({ off: ["python", "javascript"] }, "javascript")).toBe("solidity");
   expect(takenLanguages({ off: ["python", "javascript", "solidity"] })).toHaveLength(3);
