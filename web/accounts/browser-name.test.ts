@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { browserName } from "./browser-name.ts";
 
-test("browsers are told apart though most call themselves by each other's names", () => {
+test("distinguishes browsers that contain each other's names", () => {
   const like = "AppleWebKit/537.36 (KHTML, like Gecko)";
   const names = {
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${like} Chrome/140.0 Safari/537.36 Edg/140.0`]: "Edge, Windows",

@@ -61,7 +61,7 @@ const askToSignUp = (email: string, address = nextAddress()) =>
     language: "en",
   });
 
-test("a letter's link leads to a host of this installation", async () => {
+test("links an email to a host of this installation", async () => {
   await askForReset("https://izmir.prix.example");
   const [letter] = await lettersThatWait();
   expect(letter?.text).toContain("https://izmir.prix.example/sign-in-link/");
@@ -69,7 +69,7 @@ test("a letter's link leads to a host of this installation", async () => {
 });
 
 test.each(["https://evil.example", "https://prix.example.evil.example:8443", "http://192.168.1.20:3000"])(
-  "asked for under %s, which anybody may claim, it leads to PUBLIC_URL all the same",
+  "links to PUBLIC_URL even if requested under %s, which anyone can claim",
   async (origin) => {
     await askForReset(origin);
     const [letter] = await lettersThatWait();
@@ -78,7 +78,7 @@ test.each(["https://evil.example", "https://prix.example.evil.example:8443", "ht
   },
 );
 
-test("whether an address has an account is told to its owner alone, and looked up after the answer", async () => {
+test("reveals whether an address has an account only to its owner, and looks it up after the answer", async () => {
   for (const ask of [askToSignUp, (email: string) => askForReset("https://prix.example", email)]) {
     for (const email of [known, "nobody@example.org"]) {
       waiting = [];
@@ -92,7 +92,7 @@ test("whether an address has an account is told to its owner alone, and looked u
   }
 });
 
-test("an address without an account is sent a link that makes one, and one with an account a link that signs in", async () => {
+test("sends a sign-up link to an unknown address and a sign-in link to a known one", async () => {
   await askToSignUp(" New@Example.org ");
   await askToSignUp(known.toUpperCase());
   const [unknown, owner] = await lettersThatWait();
@@ -107,12 +107,12 @@ test("an address without an account is sent a link that makes one, and one with 
   expect(owner?.text).not.toMatch(/evil|won/);
 });
 
-test("nobody fills a stranger's letter box: three letters an hour, and the answer stays the same", async () => {
+test("limits emails to three an hour per address with the same answer", async () => {
   for (let each = 0; each < 6; each += 1) expect(await askToSignUp("stranger@example.org")).toEqual([]);
   expect(await lettersThatWait()).toHaveLength(3);
 });
 
-test("a network that asks for letters to a thousand addresses waits", async () => {
+test("delays a network that requests emails to a thousand addresses", async () => {
   const address = nextAddress();
   for (let each = 0; each < 1_000; each += 1) await askToSignUp(`many-${each}@example.org`, address);
   expect(await askToSignUp("one-more@example.org", address)).toMatchObject([{ rule: "too-many-attempts" }]);

@@ -7,7 +7,7 @@ const competitions = [
 ];
 const asked = (cookie: string) => new Request("http://localhost/", { headers: { cookie } });
 
-test("the competition at the side is the one that was looked at last, among those that one organises", () => {
+test("shows the last visited competition that the person organises", () => {
   expect(lastCompetition(asked("a=1; panel-competition=konya"), competitions)?.id).toBe("konya");
   expect(lastCompetition(asked("panel-competition=trabzon"), competitions)?.id).toBe("izmir");
   expect(lastCompetition(asked("panel-competition=konya"), [])).toBeUndefined();

@@ -10,7 +10,7 @@ const pages = Object.entries(documents.documents).flatMap(([slug, byLanguage]) =
   Object.values(byLanguage).map((document) => ({ slug, ...document })),
 );
 
-test("every document has its place in the reading order", () => {
+test("lists every document in the reading order", () => {
   const folder = join(import.meta.dirname, "..", "..", "docs");
   const there = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
@@ -19,11 +19,11 @@ test("every document has its place in the reading order", () => {
   expect(pages.filter(({ title }) => title === "")).toEqual([]);
 });
 
-test("no link leads nowhere, and no markup of a document's own is left out", () => {
+test("has no broken links and keeps no raw markup of documents", () => {
   expect(documents.mistakes).toEqual([]);
 });
 
-test("every link of every page leads to a page and a heading that are there", () => {
+test("resolves every link of every page to a page and heading", () => {
   const lost = pages.flatMap(({ slug, language, headings, parts }) => {
     const markup = parts.map((part) => (part.kind === "markup" ? part.markup : "")).join("");
     const ids = new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -46,7 +46,7 @@ function leads(href: string, ownIds: ReadonlySet<string | undefined>): boolean {
   );
 }
 
-test("documents name each other by links, so that they can be followed wherever they are read", () => {
+test("links documents to each other in every viewer", () => {
   const named = pages.flatMap(({ slug, parts }) =>
     parts.flatMap((part) =>
       part.kind === "markup"
@@ -57,7 +57,7 @@ test("documents name each other by links, so that they can be followed wherever 
   expect(named).toEqual([]);
 });
 
-test("a twin has the headings of its original, under the same addresses", () => {
+test("gives a translation the headings and addresses of its original", () => {
   const twins = Object.values(documents.documents).filter((byLanguage) => byLanguage["tr"]);
   expect(twins.length).toBeGreaterThanOrEqual(2);
   for (const { en, tr } of twins) {
@@ -66,7 +66,7 @@ test("a twin has the headings of its original, under the same addresses", () => 
   }
 });
 
-test("markup in a document reaches no page", () => {
+test("escapes markup in documents", () => {
   const resolve = (href: string) => (href.startsWith("https:") ? { href, external: true } : ("unknown" as const));
   const { parts, mistakes } = renderDocument(
     "# Title\n\n<script>alert(1)</script>\n\nText <img src=x onerror=alert(1)> and [a link](javascript:alert(1)).\n",
@@ -80,7 +80,7 @@ test("markup in a document reaches no page", () => {
   ]);
 });
 
-test("search finds by heading first, in the reader's language, however a word is typed", () => {
+test("finds headings first, in the reader's language, in any spelling", () => {
   const search = openSearchOf({ tr: documents.passages["tr"]!, en: documents.passages["en"]! });
   expect(search("yarısmaya katilmak")[0]?.id).toBe("taking-part");
   expect(search("ŞEHİRLER").some(({ id }) => id.startsWith("running-an-event"))).toBe(true);

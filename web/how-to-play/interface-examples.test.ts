@@ -15,7 +15,7 @@ const cars = {
     solidityCar([], ["CodePrix.CarData memory me = allCars[yourCarIndex];", "me;", `${example};`]),
 };
 
-test.each(lessonLanguages)("every name has an example in %s, and it is what a car may write", (language) => {
+test.each(lessonLanguages)("has an example in %s for every name, which compiles in a car", (language) => {
   for (const { name } of refereeDocs(defaultFormula)) {
     const example = interfaceExamples[language][name];
     const source = cars[language](example ?? "");

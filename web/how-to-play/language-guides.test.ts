@@ -11,11 +11,11 @@ const words = { python: pythonWords, javascript: javascriptWords };
 describe.each(guidedLanguages)("the guide to %s", (language) => {
   const { there, refused } = guides[language];
 
-  test.each(Object.entries(there))("what it says of %s compiles", (_, code) => {
+  test.each(Object.entries(there))("compiles what it says about %s", (_, code) => {
     expect(saidOf(language, code)).toBeUndefined();
   });
 
-  test("has a row for each word of the reader's tables, refused with a sentence, and what stands for it compiles", () => {
+  test("covers each word of the reader's tables, rejected with a message, and a compiling replacement", () => {
     const { refusedNames, refusedNodes } = words[language];
     expect(refused.map(({ word }) => word)).toEqual([...Object.keys(refusedNodes), ...Object.keys(refusedNames)]);
     const taken = refused.filter(({ code }) => saidOf(language, code) === undefined);
@@ -30,7 +30,7 @@ describe.each(guidedLanguages)("the guide to %s", (language) => {
     expect(instead.map((code) => [code, saidOf(language, code)]).filter(([, said]) => said !== undefined)).toEqual([]);
   });
 
-  test("says each sentence once, with its examples, in the reader's language", () => {
+  test("gives each sentence once, with examples, in the reader's language", () => {
     const sentencesIn = (readsIn: string) => guideOf(language, readsIn).refused.map(({ sentence }) => sentence);
     const english = sentencesIn("en");
     expect(new Set(english).size).toBe(english.length);

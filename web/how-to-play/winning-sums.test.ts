@@ -3,7 +3,7 @@ import { defaultFormula } from "#engine/race/formula.ts";
 import { buy, endLessonTurn, lessonPrices, type Lesson } from "./lesson.ts";
 import { coveredTurns, gasOfWay, usualPrice, usualUnits } from "./winning-sums.ts";
 
-test("the usual price stays near the formula's target", () => {
+test("keeps the usual price near the formula's target", () => {
   for (const action of ["accelerate", "shell", "shield"] as const) {
     const { target } = defaultFormula.prices[action]!;
     for (const turn of [11, 31, 51]) {
@@ -13,20 +13,20 @@ test("the usual price stays near the formula's target", () => {
   }
 });
 
-test("what coins pay for at once is what they pay for, and one unit more is not", () => {
+test("computes what coins buy at once, and not one unit more", () => {
   const units = usualUnits(4_000);
   expect(usualPrice("accelerate", 40, units)!).toBeLessThanOrEqual(4_000);
   expect(usualPrice("accelerate", 40, units + 1)!).toBeGreaterThan(4_000);
 });
 
-test("counting up to forty units costs more than a turn may, halves do not", () => {
+test("costs more than a turn can by counting up to forty units, but not by halves", () => {
   expect(gasOfWay("up", 40)).toBeGreaterThan(1_500_000);
   expect(gasOfWay("up", 48)).toBeGreaterThan(defaultFormula.gasPerTurn);
   expect(gasOfWay("down", 20)).toBeGreaterThan(defaultFormula.gasPerTurn);
   expect(gasOfWay("halves", 40)).toBeLessThan(defaultFormula.gasPerTurn / 4);
 });
 
-test("shields cover as many turns of others as the race gives them", () => {
+test("covers as many of others' turns with shields as a race does", () => {
   const prices = lessonPrices(defaultFormula);
   for (const shields of [1, 2, 4, 6]) {
     const start: Lesson = {

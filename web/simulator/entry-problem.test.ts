@@ -19,17 +19,17 @@ test.each([
   ["0x60zz", { rule: "not-hex", position: 3, character: "z" }],
   ["0x600", { rule: "half-byte" }],
   ["60".repeat(initcodeLimitBytes + 1), { rule: "too-large", bytes: initcodeLimitBytes + 1 }],
-] as const)("bytecode that no worker would take is found before: %#", (bytecode, problem) => {
+] as const)("finds bytecode that no worker would accept: %#", (bytecode, problem) => {
   expect(() => parseBytecode(bytecode)).toThrow(/bytecode/);
   expect(entryProblem(entry(bytecode), [wasp])).toEqual({ place: "seat", seat: 1, ...problem });
 });
 
-test("a race that can be run has no problem, and a seed that is none is one", () => {
+test("finds no problem in a race that can run, and one in an invalid seed", () => {
   expect(entryProblem(entry("0x60006000f3"), [wasp])).toBeNull();
   expect(entryProblem(entry("0x60006000f3", "seven"), [wasp])).toEqual({ place: "seed" });
 });
 
-test("a chosen car that is on another device, or does not compile, is named", () => {
+test("names a chosen car that is on another device or doesn't compile", () => {
   const of = { ...entry("0x00"), entrants: [{ kind: "chosen", id: "draft-1" } as const] };
   expect(entryProblem(of, [wasp])).toEqual({ place: "seat", seat: 0, rule: "not-here" });
   const draft = { id: "draft-1", name: "Mine" };

@@ -3,7 +3,7 @@ import { logPlace } from "./fetch-log.ts";
 
 const origin = "https://izmir.example.org";
 
-test("a link to a race, however it was copied, leads to that race's log", () => {
+test("finds the log for any link to a race", () => {
   for (const link of [
     "/race/a0x9f18w7pwq",
     `${origin}/race/a0x9f18w7pwq?turn=5&speed=2`,
@@ -13,7 +13,7 @@ test("a link to a race, however it was copied, leads to that race's log", () => 
   }
 });
 
-test("a link to anywhere else is not followed", () => {
+test("doesn't follow a link to anywhere else", () => {
   for (const link of [
     "https://elsewhere.example/log.json",
     "//elsewhere.example/x",

@@ -14,7 +14,7 @@ const car = (name: string, wins: number): CarEvaluation => ({
   meanBalanceLeft: 12.5,
 });
 
-test("the table of a field has a row a car, numbers without powers of ten, and who came in before whom", () => {
+test("exports a row per car, without exponents, with who finished before whom", () => {
   const tally = emptyTally(2);
   const summary = {
     winner: 0,

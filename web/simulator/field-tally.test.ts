@@ -11,7 +11,7 @@ const summary = (winner: number | null, finishOrder: number[], turns: number) =>
   balance: [],
 });
 
-test("places, seats and lengths are counted by car", () => {
+test("counts places, seats and lengths by car", () => {
   const tally = emptyTally(2);
   addRace(tally, { seats: [1, 0], seed: "0x1" }, summary(1, [1, 0], 30));
   addRace(tally, { seats: [0, 1], seed: "0x1" }, summary(null, [0, 1], 1000));
@@ -36,7 +36,7 @@ test("places, seats and lengths are counted by car", () => {
   });
 });
 
-test("what goes through a channel is counted", async () => {
+test("counts races sent through a channel", async () => {
   const tally = emptyTally(2);
   const channel = talliedChannel(
     () => Promise.resolve({ kind: "summaries", summaries: [summary(0, [0, 1], 12)] }),
@@ -46,7 +46,7 @@ test("what goes through a channel is counted", async () => {
   expect(tally.races).toBe(1);
 });
 
-test("classes of lengths cover all races", () => {
+test("covers all races with classes of lengths", () => {
   const tally = emptyTally(2);
   for (let turns = 20; turns < 120; turns += 1)
     addRace(tally, { seats: [0, 1], seed: "0x1" }, summary(0, [0, 1], turns));
@@ -56,6 +56,6 @@ test("classes of lengths cover all races", () => {
   expect(turnClasses(emptyTally(2))).toEqual([]);
 });
 
-test("values that a spreadsheet would run are made text", () => {
+test("exports spreadsheet formulas as text", () => {
   expect([csvField("=1+1"), csvField('a"b,c'), csvField(3)]).toEqual(["'=1+1", '"a""b,c"', "3"]);
 });

@@ -8,7 +8,7 @@ const houseCars = ["slow", "fast"].map((id) => ({
   initcode: `0x${id === "slow" ? "00" : "01"}` as const,
 }));
 
-test("every seat has a car, and twins are numbered", () => {
+test("fills every seat and numbers twins", () => {
   const settings = defaultSettings("university-code-prix", houseCars, "7");
   expect(enteredCars(settings, houseCars).map((car) => car.name)).toEqual([
     "SLOW",
@@ -19,7 +19,7 @@ test("every seat has a car, and twins are numbered", () => {
   ]);
 });
 
-test("settings go through the address and back, without bytecode", () => {
+test("writes settings without bytecode to the address and reads them back", () => {
   const settings = {
     ...defaultSettings("university-code-prix", houseCars, "0x2a"),
     entrants: [
@@ -41,11 +41,11 @@ test("settings go through the address and back, without bytecode", () => {
   });
 });
 
-test("an absurd address gives the default", () => {
+test("uses the default for an invalid address", () => {
   const address = new URLSearchParams("formula=chess&cars=,,x,y&seed=");
   expect(readSettings(address, houseCars, "9")).toEqual(defaultSettings("university-code-prix", houseCars, "9"));
 });
 
-test("a formula without house cars asks for bytecode in every seat", () => {
+test("asks for bytecode in every seat if the formula has no house cars", () => {
   expect(defaultSettings("0xmonaco", houseCars, "1").entrants.every((entrant) => entrant.kind === "pasted")).toBe(true);
 });

@@ -23,12 +23,12 @@ const kitTurn = {
 };
 const kitLog = (turn: object) => JSON.stringify({ cars: ["a", "b"], turns: [turn] });
 
-test("a kit's log and a log of ours are read", () => {
+test("reads a kit's log and our own", () => {
   expect(readLogText(kitLog(kitTurn)).kind).toBe("log");
   expect(readLogText(encodeRaceLog(livelyRace())).kind).toBe("log");
 });
 
-describe("what is no log is refused with the rule it breaks and the place", () => {
+describe("rejects anything else with the rule and the position", () => {
   test.each([
     ["", "empty"],
     ["hello", "not-json"],
@@ -39,13 +39,13 @@ describe("what is no log is refused with the rule it breaks and the place", () =
     expect(refusal(text)).toMatchObject({ rule });
   });
 
-  test("absurd numbers name their place", () => {
+  test("names the position of impossible numbers", () => {
     expect(refusal(kitLog({ ...kitTurn, speed: [0, -5] }))).toMatchObject({ path: "turns[0].speed[1]" });
     expect(refusal(kitLog({ ...kitTurn, y: [0, 1e99] }))).not.toBe("log");
     expect(refusal(kitLog({ ...kitTurn, cars: ["0", "7"] }))).toMatchObject({ path: "turns[0].cars[1]" });
   });
 
-  test("a huge file is not even read", async () => {
+  test("doesn't read a huge file", async () => {
     const file = { size: 20 * 1024 * 1024, text: () => Promise.reject(new Error("read")) } as unknown as Blob;
     expect(await readLogFile(file)).toEqual({ kind: "too-large", bytes: 20 * 1024 * 1024 });
   });
@@ -53,7 +53,7 @@ describe("what is no log is refused with the rule it breaks and the place", () =
 
 const real = new URL("../../../shared/data/university-code-prix-gameLog.json", import.meta.url);
 
-test.skipIf(!existsSync(real))("the published log has its 80 turns (skipped without ../shared/data)", () => {
+test.skipIf(!existsSync(real))("reads 80 turns of the published log (skipped without ../shared/data)", () => {
   const read = readLogText(readFileSync(real, "utf8"));
   expect(read.kind === "log" && read.log.turns.length).toBe(80);
 });

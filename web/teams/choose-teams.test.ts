@@ -50,35 +50,35 @@ const teams = [
 const shown = (search: string) =>
   chooseTeams(teams, readTeamChoice(new URLSearchParams(search)), tr).map((t) => t.name);
 
-test("without a wish the board is as it was rated; an unknown order is none", () => {
+test("keeps the rated order by default, and treats an unknown order as none", () => {
   expect(shown("")).toEqual(["Şimşek", "Çakal", "House", "Irmak"]);
   expect(shown("order=sideways")).toEqual(["Şimşek", "Çakal", "House", "Irmak"]);
 });
 
-test("a city is found however it is spelt, and house cars belong to none", () => {
+test("finds a city in any spelling, without house cars", () => {
   expect(shown("city=İzmir")).toEqual(["Şimşek", "Irmak"]);
   expect(shown("city=Code+Prix")).toEqual([]);
   expect(shown("university=Selçuk")).toEqual(["Çakal"]);
 });
 
-test("names are searched and sorted by the language's own letters", () => {
+test("searches and sorts names by the language's letters", () => {
   expect(shown("q=ırm")).toEqual(["Irmak"]);
   expect(shown("order=name")).toEqual(["Çakal", "House", "Irmak", "Şimşek"]);
   expect(shown("order=wins")).toEqual(["Çakal", "Irmak", "Şimşek", "House"]);
   expect(shown("order=university")).toEqual(["Irmak", "Şimşek", "Çakal", "House"]);
 });
 
-test("who is ready is told from who has no car", () => {
+test("distinguishes ready teams from those without a car", () => {
   const some = [...teams, team("Yeni", { hasActiveCar: false })];
   const chosen = (search: string) => chooseTeams(some, readTeamChoice(new URLSearchParams(search)), tr).length;
   expect([chosen("readiness=ready"), chosen("readiness=no-car"), chosen("readiness=perhaps")]).toEqual([4, 1, 5]);
 });
 
-test("each city is offered once", () => {
+test("offers each city once", () => {
   expect(valuesOf(["Konya", "İzmir", "izmir"], tr)).toEqual(["İzmir", "Konya"]);
 });
 
-test("a board of two thousand teams is drawn a page at a time, and no address asks for more", () => {
+test("lists two thousand teams by page, with a maximum size", () => {
   const rows = (search: string) => {
     const { first, page, pages } = pageOfTeams(2000, readTeamChoice(new URLSearchParams(search)).page);
     return [first, page, pages];

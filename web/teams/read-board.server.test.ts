@@ -80,7 +80,7 @@ test.each([
   "city=İZMİR",
   "university=Ege&order=wins",
   "entrants=people",
-])("the page of ?%s is what choosing of all teams gives", async (search) => {
+])("gives the same page of ?%s as filtering all teams", async (search) => {
   const { database } = open;
   const choice = readTeamChoice(new URLSearchParams(search));
   const all = await listTeams(database, "izmir");
@@ -93,7 +93,7 @@ test.each([
   expect(page.citiesOfTeams).toHaveLength(1);
 });
 
-test("people only leaves out AI entrants and house cars, and keeps the places of the full board", async () => {
+test("hides AI entrants and house cars on request, and keeps the full board's places", async () => {
   const { database } = open;
   const [ai, house] = await database.selectFrom("team").orderBy("name").select("id").execute();
   await database.updateTable("team").set({ aiEntrant: true }).where("id", "=", ai!.id).execute();

@@ -37,7 +37,7 @@ async function ask(headers: Record<string, string> = {}): Promise<{ status: numb
 const change = (values: Record<string, unknown>) =>
   site.open.database.updateTable("team").set(values).where("id", "=", teamId).execute();
 
-test("is kept while the team's page says the same, and drawn anew when its name changes", async () => {
+test("caches the image until the team's page changes", async () => {
   const { status, etag } = await ask();
   expect(status).toBe(200);
   expect(await ask({ "if-none-match": etag ?? "" })).toEqual({ status: 304, etag });
@@ -45,14 +45,14 @@ test("is kept while the team's page says the same, and drawn anew when its name 
   expect((await ask()).etag).not.toBe(etag);
 });
 
-test("shows nothing of a name that waits for an organiser", async () => {
+test("hides a name pending approval", async () => {
   const { etag } = await ask();
   await change({ proposedName: "Something rude", proposedAt: new Date() });
   expect((await ask()).etag).toBe(etag);
   expect((await findTeam(site.open.database, teamId))?.name).toBe("Kasırga");
 });
 
-test("is not there for a hidden team", async () => {
+test("has no image of a hidden team", async () => {
   await change({ hiddenAt: new Date(), hiddenReason: "asked for" });
   expect((await ask()).status).toBe(404);
 });

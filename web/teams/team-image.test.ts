@@ -21,29 +21,29 @@ const linesOf = (svg: string) =>
   [...svg.matchAll(/<text x="52" y="\d+" font-size="64"[^>]*>([^<]*)</g)].map((match) => match[1]);
 
 describe("a team's share image", () => {
-  test("sets a long name on two lines and cuts what is left", () => {
+  test("sets a long name on two lines and truncates it", () => {
     expect(linesOf(svgOf("Kaplanlar"))).toEqual(["Kaplanlar"]);
     expect(linesOf(svgOf("Gece Yarısı Ekspresi Yıldızları"))).toEqual(["Gece Yarısı", "Ekspresi Yıldızl…"]);
     expect(linesOf(svgOf("Gece Yarısı Ekspresi"))).toEqual(["Gece Yarısı", "Ekspresi"]);
     expect(linesOf(svgOf("A".repeat(40)))).toEqual([`${"A".repeat(16)}…`]);
   });
 
-  test("is harmless whatever the name says, and never without one", () => {
+  test("escapes the name, and is never without one", () => {
     expect(linesOf(svgOf('<script>"&'))).toEqual(["&#60;script&#62;&#34;&#38;"]);
     expect(linesOf(svgOf("赛车"))).toEqual(["KAP 7"]);
   });
 
-  test("names a place only when there is one", () => {
+  test("shows a place only if there is one", () => {
     expect(svgOf("Kaplanlar")).not.toContain("#ffd83d");
     expect(svgOf("Kaplanlar", "3rd")).toContain(">3rd</text>");
   });
 
-  test("is a picture", async () => {
+  test("is an image", async () => {
     const png = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
     expect(Buffer.from(png.slice(1, 4)).toString()).toBe("PNG");
   });
 
-  test("is one, too, from a second copy of the module, as a reload in development makes", async () => {
+  test("is an image from a second copy of the module, as after a reload in development", async () => {
     const first = await sharePictures.png("a team", () => svgOf("Kaplanlar", "3rd"));
     vi.resetModules();
     const copy = await import("../races/pictures/share-image.server.ts");

@@ -8,7 +8,7 @@ const faces = [...sheet.matchAll(/url\("(\.\/faces\/([a-z-]+)-([a-z]+)\.woff2)"\
   ([, file = "", family = "", range = "", letters = ""]) => ({ file, family, range, letters }),
 );
 
-test("each face's letters are those that its files were cut to", () => {
+test("lists the letters that each font file was cut to", () => {
   expect(faces).toHaveLength(9);
   for (const { file, range, letters } of faces) {
     expect(existsSync(join(import.meta.dirname, file))).toBe(true);
@@ -16,7 +16,7 @@ test("each face's letters are those that its files were cut to", () => {
   }
 });
 
-test("what English and Turkish pages fetch of all three faces stays small", () => {
+test("keeps the fonts of English and Turkish pages small", () => {
   const bytes = faces
     .filter(({ range }) => range !== "extended")
     .reduce((sum, { file }) => sum + readFileSync(join(import.meta.dirname, file)).length, 0);

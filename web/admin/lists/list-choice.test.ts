@@ -20,7 +20,7 @@ const shape: ListShape<Row, "name" | "races"> = {
 const chosen = (query: string) =>
   chooseRows(rows, shape, readListChoice(new URLSearchParams(query), shape)).map(({ name }) => name);
 
-test("a list is searched in Turkish letters, narrowed to a group and ordered either way", () => {
+test("searches a list by Turkish letters, filters by group and sorts both ways", () => {
   expect(chosen("")).toEqual(["Çeyrek final", "Final", "IŞIK kupası"]);
   expect(chosen("q=ışık")).toEqual(["IŞIK kupası"]);
   expect(chosen("group=izmir&order=desc")).toEqual(["Final", "Çeyrek final"]);
@@ -28,7 +28,7 @@ test("a list is searched in Turkish letters, narrowed to a group and ordered eit
   expect(chosen("group=nowhere")).toEqual([]);
 });
 
-test("what no list knows is left out of an address", () => {
+test("drops unknown parameters from an address", () => {
   const parameters = new URLSearchParams({ q: ` ${"a".repeat(500)}`, sort: "constructor", order: "up" });
   expect(readListChoice(parameters, shape)).toEqual({
     search: "a".repeat(99),

@@ -42,7 +42,7 @@ function seenBy(who: Newcomer, query = "", language: Language = "en") {
 const lines = async (who: Newcomer, query = "") =>
   (await shownList(...seenBy(who, query))).rows.map(({ cells }) => cells.slice(0, 3).map(({ value }) => value));
 
-test("an admin sees everybody who holds a role, an organiser those of the own city, anybody else nothing", async () => {
+test("shows everyone with a role to admins, their city's to organisers, and nothing to others", async () => {
   expect(await lines(admin)).toEqual([
     ["Ada", "Admin", "everywhere"],
     ["Kaan", "Commentator", "Konya"],
@@ -52,13 +52,13 @@ test("an admin sees everybody who holds a role, an organiser those of the own ci
   await expect(lines(konya)).rejects.toMatchObject({ init: { status: 403 } });
 });
 
-test("the rows are searched, narrowed and ordered by what they show", async () => {
+test("searches, filters and sorts rows by what they show", async () => {
   expect(await lines(admin, "q=kony")).toEqual([["Kaan", "Commentator", "Konya"]]);
   expect(await lines(admin, "group=Organiser")).toEqual([["Öykü", "Organiser", "Izmir"]]);
   expect((await lines(admin, "sort=city&order=desc")).map(([name]) => name)).toEqual(["Kaan", "Öykü", "Ada"]);
 });
 
-test("the file has the same rows and columns, in the reader's language", async () => {
+test("exports the same rows and columns in the reader's language", async () => {
   const file = await panelListFile(...seenBy(admin, "group=Spiker", "tr"), "roles");
   const [head, first] = Buffer.from(await file.arrayBuffer())
     .toString()
