@@ -19,11 +19,11 @@ const allActs = Object.entries(machines).flatMap(([machine, { states, acts }]) =
 );
 const titles = (acts: readonly { title: string }[]) => acts.map(({ title }) => title);
 
-test("the documentation shows every act as it is", async () => {
+test("documents every act as it is", async () => {
   await expect(actsAsText()).toMatchFileSnapshot(path.join(import.meta.dirname, "..", "docs", "acts.md"));
 });
 
-test("acts lead between states that there are", () => {
+test("acts lead between existing states", () => {
   const lost = allActs.filter(({ states, row }) => {
     const named = Object.keys(row.steps).flatMap((from) => [from, ...(leadsTo(row, from) ?? [])]);
     return named.some((state) => state !== "none" && !states.includes(state));
@@ -31,14 +31,14 @@ test("acts lead between states that there are", () => {
   expect(titles(lost)).toEqual([]);
 });
 
-test("an act is taken back in the audit log if, and only if, its row says so", () => {
+test("acts can be undone in the audit log exactly if their row says so", () => {
   const wrong = allActs.filter(({ row: { undo, log } }) => {
     return log !== null && hasUndo(log) !== ("by" in undo || "restores" in undo);
   });
   expect(titles(wrong)).toEqual([]);
 });
 
-test("what takes an act back is there", () => {
+test("the undo of each act exists", () => {
   const lost = allActs.filter(({ acts, row: { undo } }) => {
     const by = "by" in undo ? undo.by : "button" in undo ? undo.button : undefined;
     return by !== undefined && !Object.hasOwn(acts, by);
@@ -46,7 +46,7 @@ test("what takes an act back is there", () => {
   expect(titles(lost)).toEqual([]);
 });
 
-test("each state of what has states is reached", () => {
+test("every state can be reached", () => {
   const unreached = Object.entries(machines).flatMap(([name, { states, acts }]) => {
     const reached = Object.values(acts).flatMap((row) =>
       Object.keys(row.steps).flatMap((from) => leadsTo(row, from) ?? []),
@@ -63,7 +63,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
   team: ["hidden", "disqualified", "merged"],
 };
 
-test("an act that can change published results says so, and what follows", () => {
+test("acts that can change published results say so, with the consequences", () => {
   const silent = allActs.filter(({ machine, row }) => {
     const steps = Object.keys(row.steps).flatMap((from) => (leadsTo(row, from) ?? []).map((to) => ({ from, to })));
     const concerns = (state: string) => published[machine]?.includes(state) ?? false;
@@ -81,7 +81,7 @@ test("an act that can change published results says so, and what follows", () =>
   expect(titles(unsaid)).toEqual([]);
 });
 
-test("the steps that the product takes are legal", () => {
+test("the product takes only legal steps", () => {
   const stage = stepsOf(stageStates, stageActs);
   expect(stage.announced).toEqual(["draft", "running"]);
   expect(stage.decided).toEqual(["running", "held", "released"]);
@@ -93,7 +93,7 @@ test("the steps that the product takes are legal", () => {
   expect(() => guardOf<RaceState>(raceActs["count-again"])).toThrow("error or finished or released");
 });
 
-test("forms say what they ask for in the words of the acts", async () => {
+test("forms use the words of the acts", async () => {
   const past: string[] = [];
   for await (const file of glob("web/**/*.{ts,tsx}", { cwd: root })) {
     if (file === "web/ui/intent.tsx" || file === "web/shell/form-intent.server.ts") continue;
@@ -105,7 +105,7 @@ test("forms say what they ask for in the words of the acts", async () => {
 /** Acts of visitors on their own things aren't logged. */
 const unwritten: readonly string[] = ["site", "manage-team", "ask-question"];
 
-test("what people do is written down, by a name for people", () => {
+test("audited acts have a name for people", () => {
   const unnamed = allActs.filter(({ row: { log, may } }) =>
     log === null ? !unwritten.includes(may) : !Object.hasOwn(en.acts, log),
   );

@@ -48,7 +48,7 @@ function roomOf({ file, specifier }: Import): string | undefined {
 describe.each(Object.keys(mayImport))("the room %s", (room) => {
   const imports = sourceFiles(room).flatMap(importsOf);
 
-  test("imports only from the rooms that it may", () => {
+  test("imports only from allowed rooms", () => {
     const wrong = imports.filter((each) => {
       const target = roomOf(each);
       return target !== undefined && target !== room && !mayImport[room]?.includes(target);
@@ -56,7 +56,7 @@ describe.each(Object.keys(mayImport))("the room %s", (room) => {
     expect(wrong).toEqual([]);
   });
 
-  test("is written across rooms as #room/..., within a room as a relative path", () => {
+  test("is imported as #room/... across rooms and relatively within", () => {
     const wrong = imports.filter((each) => {
       const target = roomOf(each);
       return target !== undefined && each.specifier.startsWith("#") === (target === room);
@@ -83,12 +83,12 @@ describe.each(Object.keys(layers))("the folders of %s", (room) => {
     (layers[room] ?? []).flatMap((names, height) => names.map((name) => [name, height] as const)),
   );
 
-  test("all have their layer, and no layer names a folder that is not there", () => {
+  test("all have a layer, and every layer names existing folders", () => {
     const folders = new Set(sourceFiles(room).map(folderOf));
     expect([...folders].toSorted()).toEqual([...heights.keys()].toSorted());
   });
 
-  test("import only from layers below their own, so that no circle can be", () => {
+  test("import only from layers below", () => {
     const upwards = sourceFiles(room)
       .flatMap(importsOf)
       .filter((each) => roomOf(each) === room && !/\/\+types\/|\.json$/.test(each.specifier))
@@ -101,11 +101,11 @@ describe.each(Object.keys(layers))("the folders of %s", (room) => {
   });
 });
 
-test("the picture of the layers in ARCHITECTURE.md is the one that holds", () => {
+test("the picture of the layers in ARCHITECTURE.md is current", () => {
   expect(readFileSync(join(projectFolder, "ARCHITECTURE.md"), "utf8")).toContain(layersPicture());
 });
 
-test("the engine uses no package but small pure ones, and no module of a host", () => {
+test("the engine uses only small pure packages and no host module", () => {
   const outside = sourceFiles("engine")
     .flatMap(importsOf)
     .filter((each) => roomOf(each) === undefined && !packagesOfTheEngine.test(each.specifier));
@@ -121,7 +121,7 @@ const runsOnTheServer = (file: string) =>
   file.startsWith(join("web", "bundling")) ||
   /export (async )?(function|const) (loader|action|middleware)\b/.test(readFileSync(join(projectFolder, file), "utf8"));
 
-test("the site imports the server only where code runs on the server", () => {
+test("the site imports the server only in code that runs on the server", () => {
   const withServer = sourceFiles("web")
     .flatMap(importsOf)
     .filter((each) => !each.typeOnly && roomOf(each) === "server")
@@ -129,13 +129,13 @@ test("the site imports the server only where code runs on the server", () => {
   expect([...new Set(withServer)].filter((file) => !runsOnTheServer(file))).toEqual([]);
 });
 
-test("a page asks the server, and never its database", () => {
+test("pages ask the server, never its database", () => {
   const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
   const asking = sourceFiles("web").filter((file) => query.test(readFileSync(join(projectFolder, file), "utf8")));
   expect(asking).toEqual([]);
 });
 
-test("no file hides behind a name that says nothing", () => {
+test("no file has a meaningless name", () => {
   const nameless = Object.keys(mayImport)
     .flatMap(sourceFiles)
     .filter((file) => /(^|[\\/])(utils?|helpers?|misc|types|common)(\.tsx?$|[\\/])/.test(file));

@@ -124,11 +124,11 @@ async function unpack(
   return unpacked;
 }
 
-test("the build holds the hash of the engine that its sources are", () => {
+test("the build has the hash of its sources' engine", () => {
   expect(engineHash).toBe(computeEngineHash(root));
 });
 
-test("before the release nothing of a decided stage is in results, certificates or the archive", async () => {
+test("before the release results, certificates and archive have nothing of a decided stage", async () => {
   const event = await readEvent(open.database, "izmir");
   expect(event?.orders).toEqual([]);
   expect(resultFiles(event!)[0]?.text.trim().split("\r\n")).toHaveLength(1);
@@ -137,7 +137,7 @@ test("before the release nothing of a decided stage is in results, certificates 
   expect(Object.keys(files).filter((file) => file.includes("/races/") || file.includes("engine-"))).toEqual([]);
 });
 
-test("the archive opens from disk, replays a race and verifies it with the engine that it carries", async () => {
+test("the archive opens from disk, replays a race and verifies it with its own engine", async () => {
   const act = { stageId, personId: null };
   expect(await releaseAll(open.database, jobs, act)).toMatchObject({ kind: "done" });
   const files = await unpack("whole", { kind: "none" });
@@ -169,7 +169,7 @@ test("the archive opens from disk, replays a race and verifies it with the engin
   await page.close();
 }, 180_000);
 
-test("an archive without names says nothing about who they were, and its hashes are the published ones", async () => {
+test("an anonymous archive reveals no names, and its hashes are the published ones", async () => {
   const files = await unpack("nameless", { kind: "all" });
   const race = Object.keys(files).find((file) => file.includes("/races/"))!;
   const text = new TextDecoder().decode(files["izmir/index.html"]) + new TextDecoder().decode(files[race]);

@@ -34,20 +34,20 @@ describe("client bundles", () => {
     "a password hash": /\$argon2(?:id|i|d)\$|\$2[aby]\$\d\d\$/,
   };
 
-  test.each(Object.entries(secrets))("hold nothing that looks like %s", (_, pattern) => {
+  test.each(Object.entries(secrets))("contain nothing that looks like %s", (_, pattern) => {
     const texts = clientFiles(/\.(js|css|html|json|map|txt|svg)$/).filter((path) => !isText(path));
     expect(texts.length).toBeGreaterThan(5);
     expect(texts.filter((path) => pattern.test(read(path)))).toEqual([]);
   });
 
-  test("hold nothing that only a server runs", () => {
+  test("contain no server code", () => {
     const serverOnly =
       /from\s*["']node:|require\(["'](?:node:)?(?:fs|net|child_process|worker_threads)["']\)|PGlite|pg-boss|kysely_migration/;
     const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
     expect(scripts.filter((path) => serverOnly.test(read(path)))).toEqual([]);
   });
 
-  test("hold nothing that browsers have at secure addresses alone: the network of a hall has plain ones", () => {
+  test("need no secure context, because venue networks use plain http", () => {
     const scripts = clientFiles(/\.js$/).filter((path) => !isText(path));
     expect(scripts.filter((path) => /\brandomUUID\b|\bcrypto\.subtle\b/.test(read(path)))).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("page budgets", () => {
   });
   const pages = Object.values(manifest?.routes ?? {}).filter((route) => route.path !== undefined || route.index);
 
-  test("are set for the pages of this build", () => {
+  test("exist for the pages of this build", () => {
     const paths = pages.map((route) => (route.index ? "/" : route.path));
     expect(paths).toEqual(expect.arrayContaining(Object.keys(budgets)));
   });

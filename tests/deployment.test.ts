@@ -28,11 +28,11 @@ interface Service {
   stop_grace_period?: string;
 }
 
-test("the settings are read from the server's own list", () => {
+test("finds the settings in the server's own list", () => {
   for (const name of ["PORT", "DATABASE_URL", "METRICS_TOKEN", "ROLE", "PUBLIC_URL"]) expect(settings).toContain(name);
 });
 
-test("the table of settings has every setting of the server, no other, and its defaults", () => {
+test("lists every setting of the server with its default, and no others", () => {
   const rows = [...read("docs/operating.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| .+ \|(.*)\|$/gm)];
   const named = new Map(
     rows.flatMap(([, names = "", unset = ""]) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => [name, unset])),
@@ -58,7 +58,7 @@ test("the table of settings has every setting of the server, no other, and its d
 describe("compose.yaml", () => {
   const { services } = parse(read("deploy/compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
-  test("runs web and workers on one database, without rights and on a read-only file system", () => {
+  test("runs web and workers on one database, without privileges and on a read-only file system", () => {
     for (const [name, role] of [
       ["web", "web"],
       ["worker", "worker"],
@@ -72,12 +72,12 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("names no setting that the server does not have", () => {
+  test("uses only settings that the server has", () => {
     expect(unknownOf(Object.values(services).flatMap(({ environment }) => Object.keys(environment)))).toEqual([]);
   });
 });
 
-test("the Dockerfile runs as nobody special, is looked after, and copies what is there", () => {
+test("runs unprivileged in the Dockerfile, with a health check and existing files", () => {
   const text = read("deploy/Dockerfile");
   expect(text.lastIndexOf("\nUSER node")).toBeGreaterThan(text.lastIndexOf("\nFROM"));
   expect(text).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
@@ -86,7 +86,7 @@ test("the Dockerfile runs as nobody special, is looked after, and copies what is
   expect(() => [read("package.json"), read("package-lock.json"), read("NOTICE"), read("LICENSE")]).not.toThrow();
 });
 
-test("the image's base is the Node that the project is tested with, and what it installs is what the lockfile names", () => {
+test("builds on the tested Node and installs what the lockfile names", () => {
   const text = read("deploy/Dockerfile");
   const { optionalDependencies } = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
   const bases = [...text.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
@@ -119,7 +119,7 @@ test("the image's base is the Node that the project is tested with, and what it 
   rmSync(folder, { recursive: true });
 });
 
-test("the systemd unit starts the server with settings that exist, and gives it time to end", () => {
+test("starts the server from systemd with existing settings and time to stop", () => {
   const unit = read("deploy/code-prix.service");
   const lines = unit.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   for (const line of lines) expect(line).toMatch(/^(?:\[[A-Z][a-z]+\]|[A-Z][A-Za-z]+=.*)$/);
@@ -128,7 +128,7 @@ test("the systemd unit starts the server with settings that exist, and gives it 
   expect(unknownOf([...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] ?? ""))).toEqual([]);
 });
 
-test("the manual names settings and commands that exist", () => {
+test("documents only existing settings and commands", () => {
   const text = read("docs/operating.md");
   const named = [...text.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map((match) => match[1] ?? "");
   expect(unknownOf(named)).toEqual([]);
@@ -137,7 +137,7 @@ test("the manual names settings and commands that exist", () => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("alerts and dashboard ask for metrics that the site has", () => {
+test("uses only existing metrics in alerts and dashboard", () => {
   const metrics = read("server/base/metrics/metrics.ts");
   const known = new Set([...metrics.matchAll(/"(codeprix_[a-z_]+)"/g)].map((match) => match[1] ?? ""));
   const rules = parse(read("deploy/alerts.yml")) as {

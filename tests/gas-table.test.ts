@@ -67,12 +67,12 @@ function hex(selector: number): string {
   return `0x${selector.toString(16).padStart(8, "0")}`;
 }
 
-test("the page in docs shows the tables that the referee reads", async () => {
+test("documents the tables that the referee reads", async () => {
   await expect(refereePage()).toMatchFileSnapshot("../docs/referee.md");
 });
 
 describe.each(Object.keys(families) as Family[])("the gas table of %s", (family) => {
-  test("has every function of the family, with a case that succeeds", () => {
+  test("covers every function of the family with a case that succeeds", () => {
     const ok = new Set(gasTable(family).flatMap((row) => (row.case === "ok" ? [row.selector] : [])));
     const selectors = families[family].actions.flatMap((action) => [action.buySelector, action.priceSelector]);
     expect(selectors.filter((selector) => !ok.has(selector))).toEqual([]);

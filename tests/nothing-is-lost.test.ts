@@ -102,7 +102,7 @@ function killed(child: ChildProcess): Promise<void> {
 }
 
 test(
-  "a second process on the same data folder refuses to start, saying why",
+  "a second process on the same data folder refuses to start with the reason",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const first = await startServer(await freePort());
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  "a server that is killed again and again loses nothing and does nothing twice",
+  "a server that is killed repeatedly loses nothing and does nothing twice",
   { tags: ["thorough"], timeout: 300_000 + kills * 15_000 },
   async () => {
     for (const afterMs of killMomentsMs) {

@@ -204,7 +204,7 @@ const everywhere = (told: Record<string, unknown>, teamId: string) =>
   expect(told).toEqual(Object.fromEntries(Object.keys(told).map((source) => [source, teamId])));
 
 test(
-  "the leader of qualifying is disqualified, and others go on in its place",
+  "disqualifies the leader of qualifying and advances others",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  "after the release everything names one winner, and the disqualified team without a place",
+  "names one winner everywhere after the release, and gives the disqualified team no place",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;
@@ -278,7 +278,7 @@ test(
 );
 
 test(
-  "a penalty after the release makes another winner everywhere, in a new version beside the old one",
+  "changes the winner everywhere in a new version after a penalty",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;
@@ -318,7 +318,7 @@ test(
 );
 
 test(
-  "the national final starts without the disqualified team, and nobody freezes a city again",
+  "starts the national final without the disqualified team, and doesn't let anyone freeze a city again",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;
@@ -352,7 +352,7 @@ test(
 );
 
 test(
-  "both decisions are taken back in the audit log, and everything names the first winner again",
+  "undoes both decisions in the audit log and names the first winner again everywhere",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;
@@ -379,7 +379,7 @@ test(
 );
 
 test(
-  "who counts as last in all its races loses its place to the next everywhere, and gets it back",
+  "moves a team counted last in all its races behind the next everywhere, and back",
   { tags: ["thorough"], timeout: 120_000 },
   async () => {
     const { database } = site.open;

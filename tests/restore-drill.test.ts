@@ -126,7 +126,7 @@ async function receiptOf(dataDir: string): Promise<string> {
 }
 
 test(
-  "a second laptop takes over: who was signed in still is, screens go on at the show's step, codes open their teams, and receipts are its own",
+  "a second laptop takes over with sessions, the show's step, team codes and receipts",
   { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const receipt = await receiptOf(first);

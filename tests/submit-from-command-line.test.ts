@@ -94,7 +94,7 @@ function codePrix(words: string[], { input = "", environment = {} }: Given = {})
 }
 
 test(
-  "from a token to a car that races: log in, submit, follow, look at the board and a log",
+  "logs in with a token, submits, follows, and reads the board and a log",
   { tags: ["thorough"], timeout: 180_000 },
   async () => {
     const unknown = await codePrix(["submit", "wasp", "--site", site]);

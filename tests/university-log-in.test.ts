@@ -112,7 +112,7 @@ async function signUpAs(person: string, address?: { email: string; isTheirs: boo
   return made.personId;
 }
 
-test("a log-in leads to the provider with PKCE, a nonce and a state, and back to this site", async () => {
+test("redirects to the provider with PKCE, a nonce and a state, and back to this site", async () => {
   const { url } = await setOut();
   const asked = Object.fromEntries(new URL(url).searchParams);
   expect(asked).toMatchObject({
@@ -125,7 +125,7 @@ test("a log-in leads to the provider with PKCE, a nonce and a state, and back to
   for (const name of ["code_challenge", "nonce", "state"]) expect(asked[name]?.length).toBeGreaterThan(20);
 });
 
-test("whoever logs in for the first time makes an account without a password, and is let in by it from then on", async () => {
+test("creates an account without a password at the first log-in, and signs in with it later", async () => {
   const token = tokenOf(await logInAs("defne"));
   expect(await findProven(site.open.database, token)).toMatchObject({
     subject: "defne",
@@ -156,7 +156,7 @@ test("whoever logs in for the first time makes an account without a password, an
   expect(rows).toEqual([{ emailVerified: true, accessToken: null, refreshToken: null, idToken: null, password: null }]);
 });
 
-test("an address that has an account is nobody's by a log-in: they link it, signed in here and logged in there", async () => {
+test("doesn't open an existing account by its address, which must be linked while signed in", async () => {
   const { person, cookie } = await site.newcomer("Kerem");
   await site.open.database
     .updateTable("person")
@@ -180,7 +180,7 @@ test("an address that has an account is nobody's by a log-in: they link it, sign
   expect((await site.accounts.personOf(from({ cookie: signedIn }).request))?.id).toBe(person.id);
 });
 
-test("one log-in opens one account, and an account is one person's", async () => {
+test("opens one account per log-in, for one person", async () => {
   const { person, cookie } = await site.newcomer("Other");
   expect(problemOf(await logInAs("kerem", cookie, "link"))).toBe("other-account");
   const token = tokenOf(await logInAs("nazli"));
@@ -195,7 +195,7 @@ test("one log-in opens one account, and an account is one person's", async () =>
   expect(unlinked).toBe("unlinked");
 });
 
-test("nothing is linked once the session is over in which it was begun, nor in one that began long ago", async () => {
+test("links nothing after the session has ended or the request has expired", async () => {
   const { cookie, person } = await site.newcomer("Leaver");
   const set = await setOut(cookie, "link");
   const back = await university.logIn(set.url, "umut");
@@ -213,7 +213,7 @@ test("nothing is linked once the session is over in which it was begun, nor in o
   await expect(setOut(old.cookie, "link")).rejects.toThrow("not-fresh");
 });
 
-test("an address that the university did not confirm is confirmed by a letter during the sign-up, which serves once", async () => {
+test("confirms an unconfirmed address by an email during sign-up, once", async () => {
   const { database } = site.open;
   await university.control({
     person: { id: "selin", name: "Selin", email: "selin@ege.edu.tr", email_verified: false },
@@ -238,7 +238,7 @@ test("an address that the university did not confirm is confirmed by a letter du
   expect((await logInAs("selin")).kind).toBe("signed-in");
 });
 
-test("an address that the university does not know or did not confirm is asked for, and is not believed", async () => {
+test("asks for an address that the university doesn't know or confirm", async () => {
   const token = tokenOf(await logInAs("tolga"));
   expect((await findProven(site.open.database, token))?.said).toMatchObject({
     email: "ada@example.org",
@@ -259,7 +259,7 @@ test("an address that the university does not know or did not confirm is asked f
   expect(row).toEqual({ email: "tolga@example.org", emailVerified: false });
 });
 
-test("whose address changed at the university keeps account and address", async () => {
+test("keeps account and address if the university's address changes", async () => {
   await signUpAs("umut");
   await university.control({ person: { id: "umut", email: "umut.acar@ege.edu.tr" } });
   const again = await logInAs("umut");
@@ -270,7 +270,7 @@ test("whose address changed at the university keeps account and address", async 
   expect(await listIdentities(site.open.database, person?.id ?? "")).toMatchObject([{ email: "umut.acar@ege.edu.tr" }]);
 });
 
-test("who stops there, comes late, or with another's way back is told so, and nobody is let in", async () => {
+test("rejects cancelled, late and foreign log-ins with the reason", async () => {
   expect(problemOf(await logInAs(null))).toBe("cancelled");
   const set = await setOut();
   const back = await university.logIn(set.url, "defne");
@@ -290,7 +290,7 @@ test("who stops there, comes late, or with another's way back is told so, and no
   expect(problemOf(await comeBack(misled.href, elsewhere.cookie))).toBe("wrong-issuer");
 });
 
-test("a key that was changed is asked for; one that is not published lets nobody in", async () => {
+test("fetches a changed key, and rejects an unpublished one", async () => {
   await university.control({ rotate: "published" });
   expect(problemOf(await logInAs("defne"))).toBe("signed-in");
   await university.control({ rotate: "hidden" });
@@ -299,7 +299,7 @@ test("a key that was changed is asked for; one that is not published lets nobody
   expect(problemOf(await logInAs("defne"))).toBe("signed-in");
 });
 
-test("a clock that is wrong is named, and half a minute is forgiven", async () => {
+test("names a wrong clock, and tolerates half a minute", async () => {
   for (const [seconds, outcome] of [
     [20, "signed-in"],
     [-20, "signed-in"],
@@ -311,7 +311,7 @@ test("a clock that is wrong is named, and half a minute is forgiven", async () =
   }
 });
 
-test("a provider that is not there, or answers something else, is told apart; what it said before serves on", async () => {
+test("distinguishes an unreachable provider from an invalid answer, and uses its cached data", async () => {
   const set = await setOut();
   const back = await university.logIn(set.url, "defne");
   await university.control({ ill: { paths: ["/token"], how: "html" } });
@@ -324,7 +324,7 @@ test("a provider that is not there, or answers something else, is told apart; wh
   expect(await fresh.tryOut(providerId, admin)).toMatchObject({ kind: "fault", fault: "wrong-answer" });
 });
 
-test("a provider that takes the question and never answers is given up after ten seconds", async () => {
+test("stops waiting for a silent provider after ten seconds", async () => {
   const set = await setOut();
   const back = await university.logIn(set.url, "defne");
   await university.control({ ill: { paths: ["/token", "/.well-known"], how: "hang" } });
@@ -333,7 +333,7 @@ test("a provider that takes the question and never answers is given up after ten
   expect(await cold).toMatchObject({ kind: "refused", problem: "timeout" });
 });
 
-test("another secret is refused by name, and is not kept as it is", async () => {
+test("rejects a wrong secret by name, and stores secrets sealed", async () => {
   const { database } = site.open;
   const other = await addLogIn(database, parts(), admin, { ...fields(), secret: randomBytes(12).toString("hex") });
   const id = other.kind === "added" ? other.id : "";
@@ -359,7 +359,7 @@ test("another secret is refused by name, and is not kept as it is", async () => 
   expect(JSON.stringify(await findLogIn(database, id))).not.toContain(row.secret);
 });
 
-test("a secret goes nowhere else than where it was given for, and no log-in leads into the operator's network", async () => {
+test("sends a secret only to its provider, and never redirects into the operator's network", async () => {
   const { database } = site.open;
   const moved = await changeLogIn(database, parts(), admin, providerId, {
     ...fields(),
@@ -371,7 +371,7 @@ test("a secret goes nowhere else than where it was given for, and no log-in lead
   expect(inner).toEqual({ kind: "refused", problems: [{ field: "issuer", rule: "inner-address" }] });
 });
 
-test("a competition takes its people by their university's word, and the word says of which they are", async () => {
+test("accepts people in a competition by their own university's confirmation", async () => {
   const { database } = site.open;
   const set = (domains: string[], settings: Record<string, unknown>) =>
     database
@@ -407,7 +407,7 @@ test("a competition takes its people by their university's word, and the word sa
   expect(await row.executeTakeFirst()).toEqual({ university: "Ege Üniversitesi" });
 });
 
-test("the environment sets log-ins, which the panel does not change; one that it names no more is off", async () => {
+test("doesn't let the panel change log-ins of the environment, and disables removed ones", async () => {
   const { database } = site.open;
   const setting = { ...fields(), id: "ege", domains: ["ege.edu.tr"] };
   const stateNow = async () => (await findLogIn(database, "env-ege"))?.state;
@@ -428,7 +428,7 @@ test("the environment sets log-ins, which the panel does not change; one that it
   await setLogInsOfEnvironment(database, parts(), []);
 });
 
-test("with an account goes what a university said of its person", async () => {
+test("deletes the university's data of a person with the account", async () => {
   const { database } = site.open;
   await university.control({ person: { id: "leyla", name: "Leyla", email: "leyla@ege.edu.tr", email_verified: true } });
   const leyla = await signUpAs("leyla");
@@ -440,7 +440,7 @@ test("with an account goes what a university said of its person", async () => {
   expect((await logInAs("leyla")).kind).toBe("newcomer");
 });
 
-test("a log-in that is switched off lets nobody in, and one that is removed takes no account with it", async () => {
+test("lets no one in by a disabled log-in, and deletes no accounts with a removed one", async () => {
   const { database } = site.open;
   const person = await signUpAs("ayse").catch(() => undefined);
   expect(person).toBeUndefined();

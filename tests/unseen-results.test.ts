@@ -58,7 +58,7 @@ describe("before the release", () => {
   }, 120_000);
 
   test.each(walkers)(
-    "nothing that the %s is answered depends on an unreleased result, or has its seed or hash",
+    "no answer to the %s depends on an unreleased result, or contains its seed or hash",
     async (who) => {
       const told = before.get(who) ?? new Map<string, string>();
       expect(told.size).toBeGreaterThan(100);
@@ -81,7 +81,7 @@ async function toldToWebhooks(): Promise<string[]> {
   );
 }
 
-test("no webhook is told anything that depends on an unreleased result", async () => {
+test("no webhook depends on an unreleased result", async () => {
   const before = await toldToWebhooks();
   expect(before.filter((each) => /^\["(?:result|record):/.test(each))).toEqual([]);
   expect(before.filter((each) => each.startsWith('["registration:'))).toHaveLength(site.teams.length);
@@ -95,7 +95,7 @@ test("no webhook is told anything that depends on an unreleased result", async (
   expect(before.filter((each) => words.some((word) => each.includes(word)))).toEqual([]);
 });
 
-test("who went on to a stage is not told by the seats of its races, and who is in a first round is", async () => {
+test("the seats of a later stage's races stay hidden, and a first round's are public", async () => {
   const [first] = await races();
   const [final] = await racesOf(site.database, site.finalId);
   expect(site.advanced.size).toBe(4);
@@ -107,7 +107,7 @@ test("who went on to a stage is not told by the seats of its races, and who is i
   expect(site.teams.filter((team) => text.includes(team))).toEqual(site.teams);
 });
 
-test("what the screens hold of the show before its steps names nobody", async () => {
+test("the show's data on screens names no one before its steps", async () => {
   const { packageVersion } = await site.database
     .selectFrom("show")
     .where("id", "=", site.showId)
@@ -124,7 +124,7 @@ test("what the screens hold of the show before its steps names nobody", async ()
   expect([...words, site.stageId, site.finalId].filter((word) => held.includes(word))).toEqual([]);
 });
 
-test("the stream of a race tells that there is news, and nothing of it", async () => {
+test("the stream of a race only announces news", async () => {
   const [race] = await races();
   const stream = await site.ask("visitor", `/live?topic=race:${race?.id}&topic=competition:izmir`);
   const reader = stream.body?.getReader();
@@ -133,7 +133,7 @@ test("the stream of a race tells that there is news, and nothing of it", async (
   expect(first).toBe(`event: ready\ndata: race:${race?.id} competition:izmir\n\n`);
 });
 
-test("the panel of the city shows its organiser what all others do not see", async () => {
+test("the city's panel shows its organiser what others can't see", async () => {
   const page = await (
     await site.ask("organiser", `/code-prix-admin-panel/competitions/izmir/stages/${site.stageId}`)
   ).text();
@@ -142,7 +142,7 @@ test("the panel of the city shows its organiser what all others do not see", asy
   for (const race of await races()) expect(csv).toContain((race.logHash ?? "-").slice(2, 18));
 });
 
-test("a server with another engine than the frozen one warns in the panel, and changes no result", async () => {
+test("a server with another engine than the frozen one warns in the panel and changes no result", async () => {
   const competition = () =>
     site.ask("organiser", "/code-prix-admin-panel/competitions/izmir").then((page) => page.text());
   const pin = (engineHash: string) =>
@@ -155,7 +155,7 @@ test("a server with another engine than the frozen one warns in the panel, and c
   await pin("0".repeat(64));
 });
 
-test("after the release everybody sees the same races with their hashes, places and logs", async () => {
+test("after the release everyone sees the same races with their hashes, places and logs", async () => {
   const outcome = await releaseAll(site.database, noJobs, { stageId: site.stageId, personId: null });
   expect(outcome).toMatchObject({ kind: "done", released: 2 });
   await untilDrawnAnew();

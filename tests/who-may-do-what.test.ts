@@ -61,7 +61,7 @@ function undrawn(row: Row): Parameters<PeopledSite["ask"]>[1] {
   return pages.has(row.route) && row.form ? asData(row) : row;
 }
 
-test("the matrix has a row for every loader and every action of the site", async () => {
+test("has a row for every loader and every action of the site", async () => {
   const build = await readBuild();
   const parts = Object.values(build.routes).flatMap((route) => {
     if (!route || route.id === "root" || (route.path === undefined && route.index !== true)) return [];
@@ -74,7 +74,7 @@ test("the matrix has a row for every loader and every action of the site", async
   expect([...covered].filter((part) => !parts.includes(part))).toEqual([]);
 });
 
-test("the matrix has a row for every form of every act", () => {
+test("has a row for every form of every act", () => {
   const asked = new Set(rows.map(({ route, form }) => `${route} ${form?.["intent"]}`));
   const forms = Object.values(machines).flatMap(({ acts }) =>
     Object.entries(acts).flatMap(([id, row]) =>
@@ -115,7 +115,7 @@ describe.each(titled)("%s", (_, row) => {
 });
 
 // Browsers choose loaders, so the layout's can be skipped.
-test.each(guarded)("the data of $path is guarded like the page without its layout's, too", async (row) => {
+test.each(guarded)("guards the data of $path like the page, also without its layout's", async (row) => {
   const wrong: string[] = [];
   for (const who of visitors) {
     const path = `${row.path}.data?_routes=${encodeURIComponent(row.route)}`;
@@ -129,7 +129,7 @@ test.each(guarded)("the data of $path is guarded like the page without its layou
 });
 
 test.each(rows.filter(({ route }) => route.startsWith("admin/")))(
-  "$method $path refuses by itself, were the panel's guard not there",
+  "$method $path refuses without the panel's guard",
   async (row) => {
     const reached: string[] = [];
     const drawn = new Set<Outcome>();
@@ -201,7 +201,7 @@ secrets.push(
   },
 );
 
-test.each(secrets)("$what on $path reaches only those it is for", async ({ path: to, text, for: meant }) => {
+test.each(secrets)("$what on $path reaches only its audience", async ({ path: to, text, for: meant }) => {
   const secret = await text();
   expect(secret.length).toBeGreaterThan(5);
   const reached: Who[] = [];
@@ -226,7 +226,7 @@ const topics: { topic: string; for: readonly Who[] }[] = [
   { topic: "session::session", for: [] },
 ];
 
-test.each(topics)("the live topic $topic is followed only by those it is for", async ({ topic, for: meant }) => {
+test.each(topics)("only its audience can follow the live topic $topic", async ({ topic, for: meant }) => {
   const allowed: Who[] = [];
   for (const who of visitors) {
     const response = await peopled.ask(who, { method: "GET", path: `/live?topic=${peopled.filled(topic)}` });
@@ -236,7 +236,7 @@ test.each(topics)("the live topic $topic is followed only by those it is for", a
   expect(allowed).toEqual(meant);
 });
 
-test("a session that everybody asked to end, and nobody owned, goes on", async () => {
+test("keeps a session that only others asked to end", async () => {
   const row = await peopled.site.open.database
     .selectFrom("session")
     .where("id", "=", peopled.made["session"] ?? "")

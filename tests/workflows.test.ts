@@ -9,12 +9,12 @@ const workflows = join(projectFolder, ".github", "workflows");
 const files = readdirSync(workflows);
 
 /** Workflows can't run here, so lint them and check what they call. */
-test.each(files)("the workflow %s has no fault that a linter finds", async (file) => {
+test.each(files)("the workflow %s has no lint errors", async (file) => {
   const lint = await createLinter();
   expect(lint(readFileSync(join(workflows, file), "utf8"), join(".github", "workflows", file))).toEqual([]);
 });
 
-test("the workflow that a new car's repository begins with has no fault that a linter finds, and calls commands that there are", async () => {
+test("the workflow of a new car's repository has no lint errors and calls existing commands", async () => {
   const text = readFileSync(join(projectFolder, "starter", "race.yml"), "utf8");
   const lint = await createLinter();
   expect(lint(text, join(".github", "workflows", "race.yml"))).toEqual([]);
@@ -24,7 +24,7 @@ test("the workflow that a new car's repository begins with has no fault that a l
   expect(called.filter((name) => !help.includes(`code-prix ${name} `))).toEqual([]);
 });
 
-test.each(files)("the workflow %s calls only scripts that the project has", (file) => {
+test.each(files)("the workflow %s calls only existing scripts", (file) => {
   const { scripts } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };

@@ -8,7 +8,7 @@ import { countOrders } from "./count-orders.ts";
 
 /** Many equal cars and some guests, so that thirds and quarters of shares tie. */
 test.each(["round-robin", "heats", "championship"] as const)(
-  "the order of %s is the one that is counted by hand, also where shares are exactly equal",
+  "ranks %s as counted by hand, also with exactly equal shares",
   (format) => {
     for (let season = 0; season < 40; season += 1) {
       const chance = createChance(`${format} ${season}`);

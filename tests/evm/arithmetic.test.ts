@@ -128,7 +128,7 @@ function check(name: string, operands: bigint[], ours: bigint, exact: bigint): v
   mistakes.push(`${name}(${operands.map(hex).join(", ")}) is ${hex(ours)}, not ${hex(exact)}`);
 }
 
-test("products and sums modulo a number are exact", () => {
+test("computes exact products and sums modulo a number", () => {
   for (let i = 0; i < cases; i++) {
     const m = keptWord();
     const a = factorOf(m);
@@ -139,7 +139,7 @@ test("products and sums modulo a number are exact", () => {
   expect(takeMistakes()).toEqual([]);
 }, 600_000);
 
-test("chains of products modulo the same number stay exact", () => {
+test("computes exact chains of products modulo the same number", () => {
   for (let i = 0; i < cases / 20; i++) {
     const m = word() || 1n;
     let a = factorOf(m);
@@ -154,7 +154,7 @@ test("chains of products modulo the same number stay exact", () => {
   expect(takeMistakes()).toEqual([]);
 }, 600_000);
 
-test("quotients and remainders are exact, with signs too", () => {
+test("computes exact quotients and remainders, also signed", () => {
   for (let i = 0; i < cases; i++) {
     const b = chance.oneIn(2) ? keptWord() : word();
     const q = word();
@@ -179,7 +179,7 @@ test("quotients and remainders are exact, with signs too", () => {
   expect(takeMistakes()).toEqual([]);
 }, 600_000);
 
-test("products and powers are exact", () => {
+test("computes exact products and powers", () => {
   for (let i = 0; i < cases; i++) {
     const [a, b] = [word(), chance.oneIn(4) ? keptWord() : word()];
     check("mul", [a, b], onWords("multiply", a, b), unsigned(a * b));
@@ -256,7 +256,7 @@ const constants = Array.from({ length: 40 }, word).flatMap((k) =>
   })),
 );
 
-test("what translated code knows of products and divisors leaves quotients exact", () => {
+test("keeps quotients exact with translated knowledge of products and divisors", () => {
   const caller = "0x1111111111111111111111111111111111111111";
   const machine = createMachine({ interpreter, translation: { afterGas: 0 } });
   const block = {

@@ -113,7 +113,7 @@ async function compare(
 }
 
 test(
-  "programs that keep their stack in order end alike in every tier and in the second EVM",
+  "ends programs with an ordered stack alike in every tier and in the second EVM",
   { tags: ["thorough"], timeout: 180_000 * times },
   async () => {
     const chance = makeChance(20_260_101);
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000 * times }, async () => {
+test("stops programs with a random stack alike", { tags: ["thorough"], timeout: 120_000 * times }, async () => {
   const chance = makeChance(777);
   const programs = programsOf(2500, (): Program => ({
     codes: contractAddresses.map(() => brokenProgram(chance)),
@@ -144,7 +144,7 @@ test("programs without order halt alike", { tags: ["thorough"], timeout: 120_000
 });
 
 test(
-  "mutations of real cars end alike",
+  "ends mutations of real cars alike",
   async () => {
     const chance = makeChance(4711);
     const { carTable } = JSON.parse(

@@ -20,7 +20,7 @@ const programs = JSON.parse(
 test.each([
   ["interpreted", Infinity],
   ["translated", 0],
-])("recorded programs end as the second EVM said, %s", (_, afterGas) => {
+])("ends recorded programs as the second EVM did, %s", (_, afterGas) => {
   const machine = createMachine({ interpreter, arenaBytes: 1 << 26, translation: { afterGas } });
   for (const program of programs) {
     const world = machine.createWorld({ block: recordedBlock, limits: "none", warm: recordedWarm });

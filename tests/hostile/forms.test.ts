@@ -130,7 +130,7 @@ async function formsOf(who: Who): Promise<Map<string, Form>> {
 
 let formsOfAdmin: Map<string, Form>;
 
-test("forms are found where people have them", async () => {
+test("finds forms on the pages of each visitor", async () => {
   formsOfAdmin = await formsOf("admin");
   const forms = [...formsOfAdmin.values()];
   const pages = new Set(forms.map(({ page }) => page));
@@ -174,9 +174,13 @@ async function sendAll(who: Who): Promise<void> {
 }
 
 test.each(people.filter((who) => !haveFewOfTheirOwn.includes(who)))(
-  "no form that a %s has before them comes to a fault, whatever stands in its fields",
+  "survives any input in any form that a %s can see",
   sendAll,
   300_000,
 );
 
-test.each(haveFewOfTheirOwn)("nor does one that a %s has", { tags: ["thorough"], timeout: 300_000 }, sendAll);
+test.each(haveFewOfTheirOwn)(
+  "survives it in the few forms that a %s can see",
+  { tags: ["thorough"], timeout: 300_000 },
+  sendAll,
+);

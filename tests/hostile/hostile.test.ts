@@ -6,7 +6,7 @@ import { raceHostile } from "./race-hostile.ts";
 const machine = createNodeMachine();
 const cars = garrison();
 
-test("the garrison has a hundred cars at least, no two alike", () => {
+test("has at least a hundred different hostile cars", () => {
   expect(cars.length).toBeGreaterThanOrEqual(100);
   const bytecodes = new Set(cars.map(({ initcode }) => Buffer.from(initcode).toString("hex")));
   expect(bytecodes.size).toBeGreaterThanOrEqual(cars.length - 2);
@@ -16,7 +16,7 @@ test("the garrison has a hundred cars at least, no two alike", () => {
 const first = [...new Map(cars.toReversed().map((car) => [car.attack, car])).values()].toReversed();
 
 test.each(first.map((car, index) => [car.attack, car, index] as const))(
-  "%s: costs nobody but the car itself",
+  "%s: hurts only the car itself",
   (_, car, index) => {
     expect(raceHostile(machine, car, [BigInt(1 + (index % 7))]).differences).toEqual([]);
   },

@@ -120,13 +120,13 @@ const bodies: [string | undefined, string][] = [
   [undefined, ""],
 ];
 
-test("the list of routes is the site's", () => {
+test("lists the site's routes", () => {
   expect(routes.length).toBeGreaterThan(50);
   expect(routes).toContain("/submission/ID/download");
 });
 
 test.each(routes.map((route, index) => [route, index] as const))(
-  "%s answers whatever it is asked, and never by a fault",
+  "%s answers any request without a server error",
   async (route, index) => {
     const statusOf = async (target: string, init: RequestInit = {}, sent = ""): Promise<[string, number]> => {
       const answer = await ask(target, init);
@@ -154,7 +154,7 @@ test.each(routes.map((route, index) => [route, index] as const))(
   60_000,
 );
 
-test("what is too large is refused with the limit, whether its length was told or not", async () => {
+test("rejects bodies over the limit, with or without a declared length", async () => {
   const large = "x".repeat(2 * 1024 * 1024);
   const told = await post("/sign-in", { email: large });
   expect([told.status, (await told.text()).includes("1048576")]).toEqual([413, true]);
@@ -169,13 +169,13 @@ test("what is too large is refused with the limit, whether its length was told o
 test.each([
   "/../../../../etc/passwd", "/assets/../../server/main.ts", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%5c..%5cpackage.json", "//etc/passwd",
   "/assets/%00.js", "/.env", "/.git/config", "/data/lock", "/server/main.ts", "/..;/package.json", "/assets//../../package.json",
-])("the path %s leads to no file", async (target) => {
+])('serves no file for the path %s', async (target) => {
   const answer = await rawGet(target);
   expect(answer).not.toMatch(/root:x:|"dependencies"|import path from|\[core\]/);
   expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403|404) /);
 }); // prettier-ignore
 
-test("no redirect leaves the site, whatever the address and the headers say", async () => {
+test("never redirects off the site, whatever the address and headers", async () => {
   for (const target of [
     "//evil.example/",
     "/\\evil.example",
@@ -193,7 +193,7 @@ test("no redirect leaves the site, whatever the address and the headers say", as
   expect(answer.headers.get("location") ?? "/").not.toContain("evil");
 });
 
-test("headers that lie reach no page and no cache", async () => {
+test("ignores false headers in pages and caches", async () => {
   for (const lie of [
     "X-Forwarded-Host: evil.example",
     "X-Original-URL: /code-prix-admin-panel",
@@ -208,14 +208,14 @@ test("headers that lie reach no page and no cache", async () => {
   expect((await rawGet("/metrics", "X-Forwarded-For: 127.0.0.1")).split(" ")[1]).toBe("404");
 });
 
-test("a request smuggled behind another is not answered", async () => {
+test("doesn't answer a request smuggled behind another", async () => {
   const both = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\nGET /account HTTP/1.1\r\n\r\n`;
   const answer = await askRaw(both);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-test("another site posts nothing in a visitor's name", async () => {
+test("rejects posts from another site in a visitor's name", async () => {
   const { cookie } = await signUp();
   for (const origin of [
     "https://evil.example",
@@ -229,7 +229,7 @@ test("another site posts nothing in a visitor's name", async () => {
   expect((await ask("/account", { headers: { cookie } })).status).toBe(200);
 });
 
-test("a planted session is not taken over, and an ended one is nobody's", async () => {
+test("doesn't accept a planted or an ended session", async () => {
   const planted = "better-auth.session_token=planted.by-somebody";
   const { cookie } = await signUp({}, planted);
   expect(cookie).toContain("session_token=");
@@ -240,7 +240,7 @@ test("a planted session is not taken over, and an ended one is nobody's", async 
   expect((await ask("/account", { headers: { cookie } })).status).not.toBe(200);
 });
 
-test("fields that a form does not have give nobody a right", async () => {
+test("grants no right through unknown form fields", async () => {
   const { cookie } = await signUp({
     role: "admin",
     isAdmin: "true",
@@ -252,7 +252,7 @@ test("fields that a form does not have give nobody a right", async () => {
   expect(panel.status).not.toBe(200);
 });
 
-test("what one person sees is never shown to another, and one host's page on no other", async () => {
+test("never shows one person's or host's page to another", async () => {
   const { cookie } = await signUp({ name: "Only For Me" });
   expect(await (await ask("/", { headers: { cookie } })).text()).toContain("Only For Me");
   const others = await Promise.all(Array.from({ length: 5 }, async () => (await ask("/")).text()));
@@ -266,13 +266,13 @@ test("what one person sees is never shown to another, and one host's page on no 
   expect((await ask("/", { headers: { cookie } })).headers.get("cache-control")).toMatch(/private|no-store/);
 });
 
-test("names with markup and formulas are shown as text", async () => {
+test("shows names with markup and formulas as text", async () => {
   const { cookie } = await signUp({ name: "=HYPERLINK(1)<svg onload=alert(1)>" });
   const page = await (await ask("/account", { headers: { cookie } })).text();
   expect(page).not.toContain("<svg onload");
 });
 
-test("streams are limited for each address, and pages go on", async () => {
+test("limits streams per address while pages work", async () => {
   const open = [];
   for (let stream = 0; stream < mostStreams / 2; stream += 1)
     open.push(await ask("/live?topic=competition:izmir", { signal: null }));
@@ -283,7 +283,7 @@ test("streams are limited for each address, and pages go on", async () => {
   for (const { body } of open) await body?.cancel();
 });
 
-test("text that is made to take long takes no longer than other text", async () => {
+test("handles pathological text as fast as any other", async () => {
   const long = [
     "a".repeat(50_000) + "!",
     "@".repeat(50_000),
@@ -302,11 +302,11 @@ test("text that is made to take long takes no longer than other text", async () 
   }
 }, 60_000);
 
-test("who speaks a byte at a time is cut off, and held nobody else up", async () => {
+test("cuts off a client that sends a byte at a time, without delaying others", async () => {
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 }, 60_000);
 
-test("after all of this the process is the same, and well", async () => {
+test("keeps the same healthy process to the end", async () => {
   expect(await (await ask("/readyz")).json()).toEqual({ status: "ready" });
   expect(site.child.exitCode).toBeNull();
 });

@@ -33,7 +33,7 @@ async function newcomer(browser: Browser, language = "en-GB"): Promise<Newcomer>
   return { page, name, email };
 }
 
-test("signing up shows the notice, asks for two consents apart, and makes no account before the notice is read", async ({
+test("sign-up shows the notice, asks for two consents separately, and creates no account before the notice is read", async ({
   page,
 }) => {
   await page.goto("/sign-up?to=/account");
@@ -63,7 +63,7 @@ test("signing up shows the notice, asks for two consents apart, and makes no acc
   await expect(page.getByText("In public you do not appear")).toBeVisible();
 });
 
-test("an empty form goes back to its first field, whose error is on a phone's screen", async ({ browser }) => {
+test("an empty form focuses its first field, with the error visible on a phone", async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "tr-TR" })).newPage();
   await page.goto("/sign-up?to=/account");
   await page.getByRole("button", { name: "Hesabı oluştur" }).click();
@@ -72,7 +72,7 @@ test("an empty form goes back to its first field, whose error is on a phone's sc
   await expect(page.getByText("Bu bir e-posta adresi değil.")).toBeInViewport();
 });
 
-test("in Turkish too, formally", { tag: "@thorough" }, async ({ browser }) => {
+test("sign-up is in formal Turkish", { tag: "@thorough" }, async ({ browser }) => {
   const { page, name } = await newcomer(browser, "tr-TR");
   await expect(page.getByRole("heading", { name: "Hesabınız" })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
@@ -80,7 +80,7 @@ test("in Turkish too, formally", { tag: "@thorough" }, async ({ browser }) => {
   await expect(page.getByRole("heading", { name: "Veri sorumlusu" })).toBeVisible();
 });
 
-test("a passkey is added, named, used to sign in, and removed", async ({ browser }) => {
+test("a passkey can be added, named, used and removed", async ({ browser }) => {
   const { page } = await newcomer(browser);
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -122,7 +122,7 @@ test("a passkey is added, named, used to sign in, and removed", async ({ browser
 
 const freshKey = () => (Date.now() % 1_000_000_000) + (count += 1);
 
-test("a wallet creates an account with the notice read, and signs in with it again", async ({ browser }) => {
+test("a wallet creates an account with the notice read, and signs in again", async ({ browser }) => {
   const context = await browser.newContext();
   await installWallet(context, freshKey());
   const page = await context.newPage();
@@ -156,7 +156,7 @@ test("a wallet creates an account with the notice read, and signs in with it aga
 });
 
 test(
-  "a wallet that says no changes nothing; without a wallet none of its code is loaded",
+  "a rejected wallet request changes nothing, and no wallet code loads without a wallet",
   { tag: "@thorough" },
   async ({ browser }) => {
     const context = await browser.newContext();
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "sessions are seen and ended from another browser; a new password asks for the old one",
+  "sessions can be listed and ended from another browser, and a new password requires the old one",
   { tag: "@thorough" },
   async ({ browser }) => {
     const { page, email } = await newcomer(browser);
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  "one's data is a file, and the account ends with a word on each team",
+  "a person downloads their data and deletes the account, deciding about each team",
   { tag: "@thorough" },
   async ({ browser }) => {
     const { page, name, email } = await newcomer(browser);
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  "an admin link from the server makes an admin, who gives a role; a volunteer lets somebody in by QR code",
+  "an admin link creates an admin who grants a role, and a volunteer signs someone in by QR code",
   { tag: "@thorough" },
   async ({ browser }) => {
     const { stdout } = await promisify(execFile)(process.execPath, ["server/print-admin-link.ts"], {

@@ -40,7 +40,7 @@ async function signUp(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "a team is asked with each car what it was made with, and the next time offered what it said",
+  "a team declares each car's AI use, and gets its last declaration offered",
   { tag: "@thorough" },
   async ({ browser }) => {
     const member = await pageOf(browser, "member");
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a team that is AI itself needs somebody who answers for it, and an organiser may make it people's",
+  "an AI team needs a responsible person, and an organiser can change it to people",
   { tag: "@thorough" },
   async ({ browser }) => {
     const visitor = await pageOf(browser, "visitor");

@@ -21,7 +21,7 @@ async function jumpToTheEnd(page: Page) {
   await page.keyboard.press("End");
 }
 
-test("one click on the first page races five programs, and the replay ends with a winner", async ({ page }) => {
+test("one click on the first page races five programs to a winner in the replay", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Race now" }).click();
@@ -59,7 +59,7 @@ test("a log of the published kit plays to its last turn with the numbers of the 
   expect(complaints).toEqual([]);
 });
 
-test("somebody signs up, creates a team, submits a car and sees it accepted, raced and placed", async ({ page }) => {
+test("a visitor signs up, creates a team, submits a car and sees it accepted, raced and ranked", async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto("/sign-up");
   await page.getByLabel("Name", { exact: true }).fill("Ada Yılmaz");

@@ -96,9 +96,9 @@ async function linksAt(page: Page, width: number): Promise<string[]> {
   );
 }
 
-test.describe("every page has a strict policy with a nonce of its own, breaks it nowhere and says nothing in the console", () => {
+test.describe("every page has a strict policy with its own nonce, never violates it and logs nothing", () => {
   for (const who of ["member", "admin"] as const satisfies Who[]) {
-    test(`as ${who}, who opens each by its address`, { tag: "@thorough" }, async ({ browser }) => {
+    test(`as ${who}, opening each by its address`, { tag: "@thorough" }, async ({ browser }) => {
       test.setTimeout(240_000);
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
@@ -111,7 +111,7 @@ test.describe("every page has a strict policy with a nonce of its own, breaks it
       await context.close();
     });
 
-    test(`as ${who}, who goes from one to the next`, async ({ browser }) => {
+    test(`as ${who}, going from one to the next`, async ({ browser }) => {
       const context = await browser.newContext({ storageState: site.stateOf[who], locale: "en-GB" });
       await tellForbidden(context);
       const page = await context.newPage();
@@ -134,7 +134,7 @@ test.describe("every page has a strict policy with a nonce of its own, breaks it
     });
   }
 
-  test("as visitor, who is at most two clicks from home to every page, at 390 px too", async ({ browser }) => {
+  test("as visitor, at most two clicks from home to every page, also at 390 px", async ({ browser }) => {
     test.setTimeout(240_000);
     const context = await browser.newContext({ locale: "en-GB" });
     await tellForbidden(context);
@@ -183,9 +183,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-test("every public page is sent with its words and its heading, for whoever has no JavaScript", async ({
-  playwright,
-}) => {
+test("every public page has its text and heading without JavaScript", async ({ playwright }) => {
   const request = await playwright.request.newContext({ extraHTTPHeaders: { "accept-language": "tr-TR" } });
   for (const path of pagesOf("visitor", site.places)) {
     // These need JavaScript.
@@ -198,65 +196,61 @@ test("every public page is sent with its words and its heading, for whoever has 
   await request.dispose();
 });
 
-test(
-  "forms post without JavaScript, show what is wrong, and keep what was typed",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
-    const page = await context.newPage();
-    const submit = (having: string) => page.locator(`main form:has(${having}) button[type=submit]`).first().click();
+test("forms work without JavaScript, show errors and keep input", { tag: "@thorough" }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en-GB" });
+  const page = await context.newPage();
+  const submit = (having: string) => page.locator(`main form:has(${having}) button[type=submit]`).first().click();
 
-    await page.goto(`${site.address}/sign-in`);
-    await page.locator("[name=email]").fill("nobody@example.org");
-    await page.locator("[name=password]").fill("not the password");
-    await submit("[name=password]");
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page.locator("[name=email]")).toHaveValue("nobody@example.org");
+  await page.goto(`${site.address}/sign-in`);
+  await page.locator("[name=email]").fill("nobody@example.org");
+  await page.locator("[name=password]").fill("not the password");
+  await submit("[name=password]");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator("[name=email]")).toHaveValue("nobody@example.org");
 
-    await page.goto(`${site.address}/sign-up?to=/addTeam`);
-    await page.locator("[name=name]").fill("Deniz");
-    await page.locator("[name=email]").fill("no address");
-    await page.locator("[name=password]").fill("short");
-    await submit("[name=password]");
-    await expect(page.locator("[aria-invalid=true]")).not.toHaveCount(0);
-    await expect(page.locator("[name=name]")).toHaveValue("Deniz");
-    await page.locator("[name=email]").fill("deniz@example.org");
-    await page.locator("[name=password]").fill("a short sentence");
-    await page.locator("[name=noticeRead]").check();
-    await submit("[name=password]");
-    await expect(page).toHaveURL(`${site.address}/addTeam`);
+  await page.goto(`${site.address}/sign-up?to=/addTeam`);
+  await page.locator("[name=name]").fill("Deniz");
+  await page.locator("[name=email]").fill("no address");
+  await page.locator("[name=password]").fill("short");
+  await submit("[name=password]");
+  await expect(page.locator("[aria-invalid=true]")).not.toHaveCount(0);
+  await expect(page.locator("[name=name]")).toHaveValue("Deniz");
+  await page.locator("[name=email]").fill("deniz@example.org");
+  await page.locator("[name=password]").fill("a short sentence");
+  await page.locator("[name=noticeRead]").check();
+  await submit("[name=password]");
+  await expect(page).toHaveURL(`${site.address}/addTeam`);
 
-    const team = page.locator("form:has([value=create])");
-    await team.locator("[name=name]").fill("x");
-    await team.locator("[name=university]").fill("Ege Üniversitesi");
-    await team.locator("button[type=submit]").click();
-    await expect(team.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
-    await expect(team.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
-    await team.locator("[name=name]").fill("Poyraz");
-    await team.locator("[name=city]").fill("İzmir");
-    await team.locator("button[type=submit]").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poyraz");
+  const team = page.locator("form:has([value=create])");
+  await team.locator("[name=name]").fill("x");
+  await team.locator("[name=university]").fill("Ege Üniversitesi");
+  await team.locator("button[type=submit]").click();
+  await expect(team.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
+  await expect(team.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
+  await team.locator("[name=name]").fill("Poyraz");
+  await team.locator("[name=city]").fill("İzmir");
+  await team.locator("button[type=submit]").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Poyraz");
 
-    await page.goto(`${site.address}/questions`);
-    await page.locator("[name=content]").fill("?");
-    await submit("[name=content]");
-    await expect(page.locator("[name=content]")).toHaveAttribute("aria-invalid", "true");
-    await page.locator("[name=content]").fill("May a car buy nothing at all in its turn?");
-    await submit("[name=content]");
-    await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
+  await page.goto(`${site.address}/questions`);
+  await page.locator("[name=content]").fill("?");
+  await submit("[name=content]");
+  await expect(page.locator("[name=content]")).toHaveAttribute("aria-invalid", "true");
+  await page.locator("[name=content]").fill("May a car buy nothing at all in its turn?");
+  await submit("[name=content]");
+  await expect(page.getByText("May a car buy nothing at all in its turn?")).toBeVisible();
 
-    await page.goto(`${site.address}/submit-car`);
-    await page.locator("details:has([value=bytecode]) > summary").click();
-    await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
-    await submit("[value=bytecode]");
-    await expect(page.getByRole("alert")).toBeVisible();
+  await page.goto(`${site.address}/submit-car`);
+  await page.locator("details:has([value=bytecode]) > summary").click();
+  await page.locator("form:has([value=bytecode]) [name=bytecode]").fill("no bytecode");
+  await submit("[value=bytecode]");
+  await expect(page.getByRole("alert")).toBeVisible();
 
-    await page.goto(`${site.address}/account`);
-    await page.locator('form[action="/sign-out"] button').click();
-    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-    await context.close();
-  },
-);
+  await page.goto(`${site.address}/account`);
+  await page.locator('form[action="/sign-out"] button').click();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await context.close();
+});
 
 /** As when a browser blocks storage. */
 function denyEverything(): void {
@@ -296,35 +290,31 @@ async function walkQuietly(context: BrowserContext, paths: readonly string[]): P
   expect(heard).toEqual([]);
 }
 
-test(
-  "a browser whose owner blocks cookies and site data: every public page works, and the console is quiet",
-  { tag: "@thorough" },
-  async () => {
-    test.setTimeout(240_000);
-    const profile = mkdtempSync(join(tmpdir(), "code-prix-no-cookies-"));
-    mkdirSync(join(profile, "Default"));
-    const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
-    writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
-    const executablePath = findOrInstall("Chromium with settings");
-    test.skip(!executablePath, "No Chromium that heeds its owner's settings: set CHROMIUM_WITH_SETTINGS_PATH to one.");
-    const context = await chromium.launchPersistentContext(profile, {
-      ...test.info().project.use.launchOptions,
-      ...(executablePath && { executablePath }),
-      locale: "en-GB",
-      colorScheme: "light",
-    });
-    const [page] = context.pages();
-    await page!.goto(`${site.address}/privacy?lang=tr`);
-    await page!.goto(`${site.address}/privacy`);
-    await expect(page!.locator("html")).toHaveAttribute("lang", "en");
-    await walkQuietly(context, pagesOf("visitor", site.places));
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  },
-);
+test("every public page works without cookies and site data, with a quiet console", { tag: "@thorough" }, async () => {
+  test.setTimeout(240_000);
+  const profile = mkdtempSync(join(tmpdir(), "code-prix-no-cookies-"));
+  mkdirSync(join(profile, "Default"));
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
+  const executablePath = findOrInstall("Chromium with settings");
+  test.skip(!executablePath, "No Chromium that heeds its owner's settings: set CHROMIUM_WITH_SETTINGS_PATH to one.");
+  const context = await chromium.launchPersistentContext(profile, {
+    ...test.info().project.use.launchOptions,
+    ...(executablePath && { executablePath }),
+    locale: "en-GB",
+    colorScheme: "light",
+  });
+  const [page] = context.pages();
+  await page!.goto(`${site.address}/privacy?lang=tr`);
+  await page!.goto(`${site.address}/privacy`);
+  await expect(page!.locator("html")).toHaveAttribute("lang", "en");
+  await walkQuietly(context, pagesOf("visitor", site.places));
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
 
 test(
-  "storage, databases and cookies that answer with an error, as in a sandboxed frame: the same where they are used",
+  "every public page works when storage, databases and cookies throw, as in a sandboxed frame",
   { tag: "@thorough" },
   async ({ browser }) => {
     const context = await browser.newContext({ locale: "en-GB", colorScheme: "light" });

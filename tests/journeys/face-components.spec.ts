@@ -80,7 +80,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   );
 }
 
-test("dialogs and notices, by keyboard alone: the focus goes in, stays in, and comes back", async ({ page }) => {
+test("dialogs and notices work by keyboard: focus enters, stays and returns", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(address);
   const trigger = page.getByRole("button", { name: "Leave the team" });

@@ -61,7 +61,7 @@ for (const { what, locale, openMenu, check, paths, widths, tag } of [
     await context.close();
   });
 
-test("the language is chosen by the browser, changed by a link and remembered", async ({ browser }) => {
+test("the language follows the browser, changes with a link and is remembered", async ({ browser }) => {
   const context = await browser.newContext({ locale: "tr-TR" });
   const page = await context.newPage();
   await page.goto("/privacy");
@@ -80,7 +80,7 @@ test("the language is chosen by the browser, changed by a link and remembered", 
   await context.close();
 });
 
-test("a browser is sent the texts of one language only", async ({ page }) => {
+test("a browser gets the texts of one language only", async ({ page }) => {
   const texts: string[] = [];
   page.on("response", async (response) => {
     if (/\/assets\/.*\.js/.test(response.url())) texts.push(await response.text().catch(() => ""));
@@ -126,7 +126,7 @@ test("the lessons of How to Play run on the formula", async ({ page }) => {
   await expect(prices.getByText("In turn 1 the next unit costs 5,485 coins.")).toBeVisible();
 });
 
-test("pages read without JavaScript", { tag: "@thorough" }, async ({ browser }) => {
+test("pages are readable without JavaScript", { tag: "@thorough" }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ["/", "/how-to-play", "/privacy"]) {

@@ -42,7 +42,7 @@ async function sharedWorkerKilobytes(browser: Browser, page: Page): Promise<numb
 
 for (const locale of ["en-GB", "tr-TR"]) {
   test(
-    `the first page sends no more script than agreed before anything is pressed (${locale})`,
+    `the first page loads no more script than agreed before interaction (${locale})`,
     { tag: locale === "en-GB" ? [] : "@thorough" },
     async ({ browser, baseURL }) => {
       const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) });

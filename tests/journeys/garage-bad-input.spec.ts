@@ -13,7 +13,7 @@ const houseCars = JSON.parse(
 ) as HouseCars;
 const { initcode: wasp, source: waspSource } = houseCars.cars.find((car) => car.id === "wasp")!;
 
-test("a page closed in the middle of a word has the word when it comes back", async ({ page }) => {
+test("a page closed mid-word has the word when it returns", async ({ page }) => {
   await openGarage(page);
   await pasteSource(page, carWith("// half a tho"));
   await page.reload();
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "with storage denied the car can still be written, and the page says that it is not saved",
+  "without storage a car can still be written, and the page says it isn't saved",
   { tag: "@thorough" },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  "pasted bytecode races; deployed code, foreign files and hex with a slip are refused in words",
+  "pasted bytecode races; deployed code, foreign files and broken hex are refused with a message",
   { tag: "@thorough" },
   async ({ page }) => {
     await openGarage(page);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("a file in Windows-1254 opens as the Turkish text that it is", { tag: "@thorough" }, async ({ page }) => {
+test("a file in Windows-1254 opens with its Turkish letters", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);
   const windows1254 = Buffer.from([
     ...Buffer.from("// h"),
@@ -143,7 +143,7 @@ test("a file in Windows-1254 opens as the Turkish text that it is", { tag: "@tho
 });
 
 test(
-  "a source of a megabyte, an import that goes nowhere and a pragma of another time get a clear word",
+  "a source of a megabyte, a broken import and an old pragma get a clear message",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test("the network goes away: what is loaded goes on working", { tag: "@thorough" }, async ({ page, context }) => {
+test("the network goes away: loaded features keep working", { tag: "@thorough" }, async ({ page, context }) => {
   test.setTimeout(120_000);
   await choosesSolidity(page);
   await openGarage(page);
@@ -172,7 +172,7 @@ test("the network goes away: what is loaded goes on working", { tag: "@thorough"
 });
 
 test(
-  "the network goes away before the race was looked at: the page stays, and the replay comes with the network",
+  "the network goes away before the replay opens: the page stays, and the replay loads with the network",
   { tag: "@thorough" },
   async ({ page, context }) => {
     test.setTimeout(120_000);
@@ -193,7 +193,7 @@ test(
   },
 );
 
-test("a compile bomb is stopped and named, and the next car compiles", { tag: "@thorough" }, async ({ page }) => {
+test("a compile bomb is stopped and explained, and the next car compiles", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openGarage(page);
   const nested = `${"(".repeat(60_000)}1${")".repeat(60_000)}`;

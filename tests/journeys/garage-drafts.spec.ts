@@ -35,7 +35,7 @@ const saved = (page: Page) =>
   expect(page.getByTestId("saved")).toHaveText("Saved in your account", { timeout: 15_000 });
 
 test(
-  "a car written before signing up goes along, is there on another machine, and leaves this one at sign-out",
+  "a visitor's car moves into the account at sign-up, appears on another device, and leaves at sign-out",
   { tag: "@thorough" },
   async ({ page, browser }) => {
     test.setTimeout(240_000);
@@ -58,7 +58,7 @@ test(
     await pasteSource(home, carWith("codePrix.buyAcceleration(8); // at home"));
     await saved(home);
 
-    await test.step("both devices changed it: each can keep its own text or load the other's", async () => {
+    await test.step("two devices changed it: each can keep its text or load the other's", async () => {
       const notice = (each: Page) => each.getByText("Edited in another tab or on another device.");
       await pasteSource(page, carWith("codePrix.buyAcceleration(9); // at the venue"));
       await expect(notice(page)).toBeVisible({ timeout: 20_000 });
@@ -73,7 +73,7 @@ test(
 
     expect(errors).toEqual([]);
 
-    await test.step("signing out takes the drafts off this machine", async () => {
+    await test.step("sign-out removes the drafts from the device", async () => {
       await page.goto("/account");
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.waitForURL(/\/$/);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "the car in the editor stays there: after signing up, after another race's what-if, after a look at another page",
+  "the car stays in the editor after sign-up, another race's what-if and another page",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("with the network gone a signed-in writer loses nothing", { tag: "@thorough" }, async ({ page, context }) => {
+test("a signed-in author loses nothing without a network", { tag: "@thorough" }, async ({ page, context }) => {
   test.setTimeout(180_000);
   await choosesSolidity(page);
   await signUp(page);
@@ -134,7 +134,7 @@ test("with the network gone a signed-in writer loses nothing", { tag: "@thorough
 });
 
 test(
-  "while the compiler is on its way over a slow network the server compiles, and what it gives races",
+  "the server compiles while the compiler loads on a slow network, and the result races",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "a race that was watched at home runs on in the garage with one's own car in it",
+  "a race watched at home continues in the garage with the visitor's car",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(180_000);

@@ -26,7 +26,7 @@ async function raceToGoal(page: Page, text: (typeof words)["en"]): Promise<void>
 }
 
 test(
-  "a chapter of How to Play leads to its challenge, whose races say when it is done",
+  "a chapter of How to Play leads to its challenge, whose races show when it's solved",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "somebody who knows Python beats the second house car by following the screen, in either language",
+  "a Python programmer beats the second house car by following the screen, in either language",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(180_000);

@@ -19,7 +19,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test(
-  "on a phone behind a slow network a car is written with the key row, driven and submitted with one thumb",
+  "on a phone with a slow network a car is written with the key row, driven and submitted with one thumb",
   { tag: "@thorough" },
   async ({ page }) => {
     test.setTimeout(180_000);
@@ -48,7 +48,7 @@ test(
     await page.waitForURL(/\/submission\//, { timeout: 60_000 });
     await expect(page.getByText("Accepted", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
 
-    await test.step("nothing scrolls sideways, in Turkish either", async () => {
+    await test.step("nothing scrolls sideways, also in Turkish", async () => {
       await page.goto("/submit-car?lang=tr");
       await page.getByTestId("drive").tap();
       for (const name of ["Öğren", "Yarış", "Galibiyet", "Gaz", "Adım adım"]) {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("a line of 128 kB is replaced by another without a stop", { tag: "@thorough" }, async ({ page }) => {
+test("a line of 128 kB is replaced by another without a freeze", { tag: "@thorough" }, async ({ page }) => {
   await openGarage(page);
   const line = (name: string) => `prices = [${`${name},`.repeat(43_000)}1]`;
   await pasteSource(page, line("aa"));

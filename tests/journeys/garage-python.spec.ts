@@ -9,7 +9,7 @@ const fast = `def take_turn(race, cars, place):
 `;
 
 test(
-  "somebody new begins in Python without the compiler of Solidity, and finds and mends what is wrong with the car",
+  "a beginner starts in Python without the Solidity compiler, and finds and fixes the car's flaw",
   { tag: "@thorough" },
   async ({ page }) => {
     const errors = watchErrors(page);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "a car in Python is begun, mended, driven, stepped through, submitted and accepted",
+  "a Python car is started, fixed, driven, stepped through, submitted and accepted",
   { tag: "@thorough" },
   async ({ page }) => {
     const errors = watchErrors(page);

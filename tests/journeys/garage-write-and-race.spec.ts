@@ -14,14 +14,14 @@ import {
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
-test("from a mistake to a debugged race, on one screen", async ({ page }) => {
+test("from an error to a debugged race on one screen", async ({ page }) => {
   test.setTimeout(180_000);
   const errors = watchErrors(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openGarage(page);
   await expect.poll(() => numbersAwayFromLines(page)).toBeLessThan(2);
 
-  await test.step("a mistake is explained where it is and mended with a press", async () => {
+  await test.step("an error is explained in place and fixed with one click", async () => {
     await pasteSource(
       page,
       carWith("uint256 price = codePrix.getAccelerateCost(2)\n        if (price < 400) codePrix.buyAcceleration(2);"),
@@ -32,14 +32,14 @@ test("from a mistake to a debugged race, on one screen", async ({ page }) => {
     expect(await sourceOf(page)).toContain("getAccelerateCost(2);");
   });
 
-  await test.step("the change has been driven already", async () => {
+  await test.step("the change has already been driven", async () => {
     await tab(page, "Race");
     await expect(page.getByTestId("race-result")).toBeVisible({ timeout: 30_000 });
     await tab(page, "Wins");
     await expect(page.getByRole("rowheader", { name: "My car" })).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step("gas stands beside the lines", async () => {
+  await test.step("gas appears next to the lines", async () => {
     await tab(page, "Gas");
     await expect(page.getByTestId("most-gas")).toContainText("of the budget");
     await expect(page.locator(".cm-heat-mark").first()).toBeVisible();
@@ -62,7 +62,7 @@ test("from a mistake to a debugged race, on one screen", async ({ page }) => {
     await expect(page.locator(".cm-debug-line")).toContainText("buyAcceleration");
   });
 
-  await test.step("a failed turn says why", async () => {
+  await test.step("a failed turn shows its reason", async () => {
     await pasteSource(page, carWith("codePrix.buyShell(0);"));
     await compiled(page);
     await tab(page, "Race");
@@ -72,7 +72,7 @@ test("from a mistake to a debugged race, on one screen", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a new car is compared with the one that was kept, in the same places", { tag: "@thorough" }, async ({ page }) => {
+test("a new car is compared with the kept one in the same places", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
@@ -86,7 +86,7 @@ test("a new car is compared with the one that was kept, in the same places", { t
   await expect(page.getByTestId("paired")).toContainText("place is better by", { timeout: 60_000 });
 });
 
-test("what if: the race runs on from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
+test("what if: the race continues from a turn with another car", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await pasteSource(page, carWith("codePrix.buyAcceleration(1);"));
@@ -109,7 +109,7 @@ test("what if: the race runs on from a turn with another car", { tag: "@thorough
   await expect(page.getByRole("button", { name: "A thousand races" })).toBeEnabled({ timeout: 60_000 });
 });
 
-test("the page answers while a thousand races run", { tag: "@thorough" }, async ({ page }) => {
+test("the page responds while a thousand races run", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(120_000);
   await openGarage(page);
   await tab(page, "Wins");
@@ -123,7 +123,7 @@ test("the page answers while a thousand races run", { tag: "@thorough" }, async 
   await expect(page.getByTestId("races-counted")).toHaveText("1,000 races", { timeout: 60_000 });
 });
 
-test("every panel is free of accessibility violations, in both modes", { tag: "@thorough" }, async ({ page }) => {
+test("every panel passes accessibility checks in both modes", { tag: "@thorough" }, async ({ page }) => {
   await choosesSolidity(page);
   await openGarage(page);
   await tab(page, "Race");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./ready-pages.ts";
 
 test(
-  "ten open live pages over HTTP/1.1 share one stream and leave further pages loading",
+  "ten open live pages over HTTP/1.1 share one stream and don't block further pages",
   { tag: "@thorough" },
   async ({ browser, context }) => {
     // Earlier journeys may have left streams open.

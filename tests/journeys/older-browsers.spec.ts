@@ -18,7 +18,7 @@ for (const { browsers, change } of [
     change: () => Object.assign(Element.prototype, { requestFullscreen: () => Promise.reject(new TypeError("no")) }),
   },
 ])
-  test(`a replay fills the window of browsers ${browsers}, until its button or Escape is pressed`, async ({
+  test(`a replay fills the window of browsers ${browsers} until its button or Escape is pressed`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: "en-GB", viewport: phone, isMobile: true, hasTouch: true });
@@ -44,7 +44,7 @@ for (const { browsers, change } of [
     await expect.poll(fills).toBe(false);
   });
 
-test("the garage opens in a browser that has only what Safari 16.4 has", async ({ page }) => {
+test("the garage opens in a browser with only Safari 16.4's features", async ({ page }) => {
   await page.addInitScript(() => {
     for (const [owner, names] of [
       [Map, ["groupBy"]],

@@ -107,7 +107,7 @@ for (const { locale, texts } of languages) {
   const { accounts, admin: panelTexts } = texts;
 
   test.describe(locale, { tag: "@thorough" }, () => {
-    test("a forgotten password: a letter in the visitor's language, a link that works once, a new password", async ({
+    test("a forgotten password: an email in the visitor's language, a single-use link, a new password", async ({
       browser,
     }) => {
       const page = await pageIn(browser, locale);
@@ -147,7 +147,7 @@ for (const { locale, texts } of languages) {
       await stranger.waitForURL((url) => url.pathname === "/");
     });
 
-    test("signing up tells the address's owner alone that it has an account", async ({ browser }) => {
+    test("sign-up tells only the address's owner that it has an account", async ({ browser }) => {
       const owner = await pageIn(browser, locale);
       const known = await signUp(owner, "Sahip", "/account");
       await expect(owner.getByText(accounts.address.confirmed)).toBeVisible();
@@ -175,7 +175,7 @@ for (const { locale, texts } of languages) {
       await expect(stranger.getByText(accounts.signUp.linkOver)).toBeVisible();
     });
 
-    test("a new privacy notice is asked for once, and who signs up later reads it at once", async ({ browser }) => {
+    test("a new privacy notice is asked for once, and read at later sign-ups", async ({ browser }) => {
       const page = await pageIn(browser, locale);
       await signUp(page, "Okur", "/account");
       await expect(page.getByText(accounts.newNotice.title)).toHaveCount(0);
@@ -205,7 +205,7 @@ for (const { locale, texts } of languages) {
       await expect(newcomer.getByText(stamp).first()).toBeVisible();
     });
 
-    test("the time that accounts are kept is set, and the page names whose runs out", async ({ browser }) => {
+    test("the account period can be set, and the page names the accounts about to expire", async ({ browser }) => {
       const { retention: words } = panelTexts;
       const page = await pageIn(browser, locale);
       const name = `Süreli ${unique()}`;
@@ -229,7 +229,7 @@ for (const { locale, texts } of languages) {
 }
 
 test(
-  "two alike cars are found, shown side by side once the look is written down, and both teams see who looked",
+  "two similar cars are found, compared after the look is audited, and both teams see who looked",
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(240_000);

@@ -96,7 +96,7 @@ test.afterAll(async () => {
 });
 
 test(
-  "names are decided with the keys alone, and pages that are open elsewhere change by themselves",
+  "names are decided by keyboard, and pages open elsewhere update automatically",
   { tag: "@thorough" },
   async ({ browser }) => {
     await importTeams(["Salak Bir", "Salak İki", "Salak Üç", "Şimşek"]);
@@ -166,7 +166,7 @@ test("keys pressed faster than the server answers all count, and the last is und
   await expect(admin.getByText(texts.none)).toBeVisible();
 });
 
-test("a name that somebody else changed meanwhile is not decided unread", { tag: "@thorough" }, async ({ browser }) => {
+test("a name changed by someone else isn't decided unread", { tag: "@thorough" }, async ({ browser }) => {
   await importTeams(["Salak Dört"]);
   await admin.goto(`${izmir}/approvals`);
   const row = admin.getByRole("listitem").filter({ hasText: "Salak Dört" });
@@ -187,7 +187,7 @@ test("a name that somebody else changed meanwhile is not decided unread", { tag:
   expect(await late.text()).toContain(texts.problems["changed-meanwhile"]);
 });
 
-test("settings: what runs is changed and taken back, and no secret is on the page", { tag: "@thorough" }, async () => {
+test("settings change and undo at run time, and no secret is on the page", { tag: "@thorough" }, async () => {
   await admin.goto(`${root}/settings`);
   const { settings } = en;
   await expect(admin.getByText("ADMIN_CLAIM_TOKEN")).toBeVisible();
@@ -212,7 +212,7 @@ test("settings: what runs is changed and taken back, and no secret is on the pag
   expect(await admin.content()).not.toContain("Kod Kupası");
 });
 
-test("an organiser who opens a card's link checks the team in and is never offered to become captain", async () => {
+test("an organiser checks a team in from a card's link and is never offered to become captain", async () => {
   await importTeams(["Kapı Takımı"]);
   await admin.goto(`${izmir}/teams/cards`);
   const card = await admin.getByText("Kapı Takımı").locator("xpath=ancestor::li").innerText();
@@ -233,7 +233,7 @@ test("an organiser who opens a card's link checks the team in and is never offer
   await expect(admin.getByText(/Kapı Takımı: checked in/)).toBeVisible();
 });
 
-test("a copy of a competition comes with its stages, and every list leaves as a table", async () => {
+test("a competition is copied with its stages, and every list exports as a table", async () => {
   await admin.goto(`${root}/competitions/new`);
   await admin.locator("[name=name]").fill("Bahar Kupası");
   await admin.locator("[name=place]").selectOption("izmir");
@@ -269,7 +269,7 @@ test("a copy of a competition comes with its stages, and every list leaves as a 
   }
 });
 
-test("an organiser says what holds for AI, and everybody reads it before they sign up", async ({ browser }) => {
+test("an organiser sets the AI rule, and everyone can read it before sign-up", async ({ browser }) => {
   await sayAiRule(admin, "default");
   const visitor = await pageIn(browser);
   const errors = watchErrors(visitor);
@@ -280,101 +280,96 @@ test("an organiser says what holds for AI, and everybody reads it before they si
   expect(errors).toEqual([]);
 });
 
-test(
-  "a page that is reloaded in the middle of an act loses nothing that was entered, and does nothing twice",
-  { tag: "@thorough" },
-  async () => {
-    const entries = async (act: string) => {
-      const answer = await admin.request.get(`${root}/audit/export`);
-      expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
-    };
-    /** Reloads before the response arrives. */
-    const reloadBeforeAnswer = async (press: () => Promise<void>) => {
-      const isDone = Promise.withResolvers<void>();
-      await admin.route("**/*", async (route) => {
-        if (route.request().method() !== "POST") return route.fallback();
-        await route.fetch();
-        return isDone.resolve();
-      });
-      await press();
-      await isDone.promise;
-      await admin.reload();
-      await admin.unrouteAll({ behavior: "ignoreErrors" });
-    };
-    await admin.goto(`${root}/competitions?q=Bahar`);
-    const linkIn = async (row: ReturnType<Page["getByRole"]>) =>
-      (await row.getByRole("link").getAttribute("href")) ?? "";
-    const own = await linkIn(admin.getByRole("rowheader"));
+test("a page reloaded during an act loses no input and does nothing twice", { tag: "@thorough" }, async () => {
+  const entries = async (act: string) => {
+    const answer = await admin.request.get(`${root}/audit/export`);
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.text()).split("\n").filter((line) => line.includes(`,${textNamed(en.acts, act)},`)).length;
+  };
+  /** Reloads before the response arrives. */
+  const reloadBeforeAnswer = async (press: () => Promise<void>) => {
+    const isDone = Promise.withResolvers<void>();
+    await admin.route("**/*", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return isDone.resolve();
+    });
+    await press();
+    await isDone.promise;
+    await admin.reload();
+    await admin.unrouteAll({ behavior: "ignoreErrors" });
+  };
+  await admin.goto(`${root}/competitions?q=Bahar`);
+  const linkIn = async (row: ReturnType<Page["getByRole"]>) => (await row.getByRole("link").getAttribute("href")) ?? "";
+  const own = await linkIn(admin.getByRole("rowheader"));
 
-    // Numbers and warnings are restored, and saved once.
-    const { formula } = en;
-    await admin.goto(`${own}/formula`);
-    const longest = admin.getByTestId("longest-race");
-    await expect(longest).toContainText("20 s");
-    await admin.getByLabel(formula.gasPerTurn).fill("30000000");
-    await admin.getByLabel(formula.turnLimit).fill("10000");
-    await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
-    // The code that keeps forms loads at the first letter.
-    await admin.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
-    );
-    await admin.reload();
-    await expect(admin.getByLabel(formula.gasPerTurn)).toHaveValue("30000000");
-    await expect(longest).toContainText("50 min");
-    await admin.getByLabel(formula.turnLimit).fill("500");
-    await admin.getByRole("button", { name: formula.submit }).click();
-    await expect(admin.getByText(en.competitions.settings.saved, { exact: true })).toBeVisible();
-    await admin.reload();
-    await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
-    expect(await entries("edit-formula")).toBe(1);
+  // Numbers and warnings are restored, and saved once.
+  const { formula } = en;
+  await admin.goto(`${own}/formula`);
+  const longest = admin.getByTestId("longest-race");
+  await expect(longest).toContainText("20 s");
+  await admin.getByLabel(formula.gasPerTurn).fill("30000000");
+  await admin.getByLabel(formula.turnLimit).fill("10000");
+  await expect(longest.getByText(formula.tooLong({ limit: "2 min" }))).toBeVisible();
+  // The code that keeps forms loads at the first letter.
+  await admin.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lazy-services-chunk-")),
+  );
+  await admin.reload();
+  await expect(admin.getByLabel(formula.gasPerTurn)).toHaveValue("30000000");
+  await expect(longest).toContainText("50 min");
+  await admin.getByLabel(formula.turnLimit).fill("500");
+  await admin.getByRole("button", { name: formula.submit }).click();
+  await expect(admin.getByText(en.competitions.settings.saved, { exact: true })).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByLabel(formula.turnLimit)).toHaveValue("500");
+  expect(await entries("edit-formula")).toBe(1);
 
-    // Leaving a preview and a dialog changes nothing.
-    await admin.goto(`${own}/stages`);
-    const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
-    const stage = await linkIn(qualifying);
-    const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
-    await qualifying.getByRole("link").click();
-    await asked;
-    await admin.reload();
-    await admin.goto(stage);
-    await expect(admin.getByRole("heading", { name: en.stages.preview.title })).toBeVisible();
-    const announce = admin.getByRole("button", { name: en.stages.acts.announce });
-    await announce.click();
-    await expect(admin.getByText(en.stages.sure.announce)).toBeVisible();
-    await admin.reload();
-    await expect(admin.getByText(en.stages.sure.announce)).toHaveCount(0);
-    expect(await entries("announce-stage")).toBe(0);
-    await announce.click();
-    await reloadBeforeAnswer(() =>
-      admin.getByRole("dialog").getByRole("button", { name: en.stages.acts.announce }).click(),
-    );
-    await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
-    expect(await entries("announce-stage")).toBe(1);
+  // Leaving a preview and a dialog changes nothing.
+  await admin.goto(`${own}/stages`);
+  const qualifying = admin.getByRole("rowheader", { name: en.stages.kinds.qualifying, exact: true });
+  const stage = await linkIn(qualifying);
+  const asked = admin.waitForRequest((request) => request.url().includes(`${stage}.data`));
+  await qualifying.getByRole("link").click();
+  await asked;
+  await admin.reload();
+  await admin.goto(stage);
+  await expect(admin.getByRole("heading", { name: en.stages.preview.title })).toBeVisible();
+  const announce = admin.getByRole("button", { name: en.stages.acts.announce });
+  await announce.click();
+  await expect(admin.getByText(en.stages.sure.announce)).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText(en.stages.sure.announce)).toHaveCount(0);
+  expect(await entries("announce-stage")).toBe(0);
+  await announce.click();
+  await reloadBeforeAnswer(() =>
+    admin.getByRole("dialog").getByRole("button", { name: en.stages.acts.announce }).click(),
+  );
+  await expect(admin.getByRole("button", { name: en.stages.acts["withdraw-announcement"] })).toBeVisible();
+  expect(await entries("announce-stage")).toBe(1);
 
-    // No team too few or too many.
-    const { importing } = en.panelTeams;
-    const preview = async (table: string) => {
-      await admin.goto(`${own}/teams/import`);
-      const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
-      await admin.locator("[name=file]").setInputFiles(file);
-      await admin.getByRole("button", { name: importing.preview }).click();
-    };
-    const teams = async () =>
-      (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
-    await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
-    await expect(admin.getByText(importing.problems({ count: 1 }))).toBeVisible();
-    await admin.reload();
-    await expect(admin.getByText(importing.problems({ count: 1 }))).toHaveCount(0);
-    expect(await teams()).toBe(0);
-    const imports = await entries("import-teams");
-    await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-    await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
-    await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
-    expect(await teams()).toBe(2);
-    await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
-    await expect(admin.getByText(importing.problems({ count: 2 }))).toBeVisible();
-    expect(await entries("import-teams")).toBe(imports + 1);
-    expect(faults).toEqual([]);
-  },
-);
+  // No team too few or too many.
+  const { importing } = en.panelTeams;
+  const preview = async (table: string) => {
+    await admin.goto(`${own}/teams/import`);
+    const file = { name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+    await admin.locator("[name=file]").setInputFiles(file);
+    await admin.getByRole("button", { name: importing.preview }).click();
+  };
+  const teams = async () =>
+    (await (await admin.request.get(`${own}/teams/export`)).text()).trim().split("\n").length - 1;
+  await preview("name,university,city\nEfe,Ege,İzmir\n,Ege,İzmir\n");
+  await expect(admin.getByText(importing.problems({ count: 1 }))).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByText(importing.problems({ count: 1 }))).toHaveCount(0);
+  expect(await teams()).toBe(0);
+  const imports = await entries("import-teams");
+  await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
+  await expect(admin.getByRole("button", { name: importing.confirm({ rows: "2" }) })).toBeVisible();
+  await reloadBeforeAnswer(() => admin.getByRole("button", { name: importing.confirm({ rows: "2" }) }).click());
+  expect(await teams()).toBe(2);
+  await preview("name,university,city\nEfe,Ege,İzmir\nZeybek,Ege,İzmir\n");
+  await expect(admin.getByText(importing.problems({ count: 2 }))).toBeVisible();
+  expect(await entries("import-teams")).toBe(imports + 1);
+  expect(faults).toEqual([]);
+});

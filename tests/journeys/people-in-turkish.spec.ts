@@ -56,7 +56,7 @@ async function handIn(page: Page, source: string, note: string): Promise<void> {
   await page.waitForURL("**/submission/*");
 }
 
-test("signing up with a password, out, and in again", { tag: "@thorough" }, async ({ browser }) => {
+test("sign-up with a password, sign-out and sign-in", { tag: "@thorough" }, async ({ browser }) => {
   const page = await signUp(browser, "/account");
   await expect(page.locator("html")).toHaveAttribute("lang", "tr");
   const email = await page
@@ -124,7 +124,7 @@ test("a wallet creates an account and signs in", { tag: "@thorough" }, async ({ 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a team is created, a friend joins by the invitation's link, and the captain hands over", async ({ browser }) => {
+test("a team is created, a friend joins by the invitation link, and the captain hands over", async ({ browser }) => {
   const captain = await signUp(browser, "/addTeam");
   const name = `Çift ${unique()}`;
   await captain.goto("/addTeam");
@@ -162,7 +162,7 @@ test("a team is created, a friend joins by the invitation's link, and the captai
 });
 
 test(
-  "a car is rejected with its line, another accepted and rated, the captain races the earlier one and decides from then on; a friendly race",
+  "a car is rejected with its line, another accepted and rated, the captain picks the earlier one; a friendly race",
   { tag: "@thorough" },
   async ({ browser }) => {
     test.setTimeout(300_000);
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  "a question that is too short is refused, another is with the organisers",
+  "a question that is too short is rejected, another reaches the organisers",
   { tag: "@thorough" },
   async ({ browser }) => {
     const page = await signUp(browser, "/questions");

@@ -43,7 +43,7 @@ test("a link opens at its turn, speed and camera", { tag: "@thorough" }, async (
   await expect(replay.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
-test("the page fits a phone, and the tower folds above the picture", { tag: "@thorough" }, async ({ page }) => {
+test("the page fits a phone, with the tower folded above the picture", { tag: "@thorough" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSomeRace(page);
   const replay = page.getByRole("region", { name: "Race replay" });
@@ -55,12 +55,12 @@ test("the page fits a phone, and the tower folds above the picture", { tag: "@th
   expect(overflow).toBe(0);
 });
 
-test("a race that does not exist is a page not found", async ({ page }) => {
+test("an unknown race is a page not found", async ({ page }) => {
   const response = await page.goto("/race/no-such-race?lang=en");
   expect(response?.status()).toBe(404);
 });
 
-test("a race stands in another site's page, its own page does not", { tag: "@thorough" }, async ({ page, baseURL }) => {
+test("a race can be embedded in another site, but not its page", { tag: "@thorough" }, async ({ page, baseURL }) => {
   const path = await openSomeRace(page);
   const own = await page.request.get(path);
   expect(own.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -88,7 +88,7 @@ test("a shared link shows the race's own picture", { tag: "@thorough" }, async (
   expect((await request.get(`${path}/share.png`, { headers: { "If-None-Match": etag! } })).status()).toBe(304);
 });
 
-test("nothing in sight moves when the replay comes", { tag: "@thorough" }, async ({ page }) => {
+test("nothing visible moves when the replay loads", { tag: "@thorough" }, async ({ page }) => {
   const path = await openSomeRace(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -119,7 +119,7 @@ test("nothing in sight moves when the replay comes", { tag: "@thorough" }, async
   }
 });
 
-test("a race leaves the browser as a film", { tag: "@thorough" }, async ({ page }) => {
+test("a race exports from the browser as a film", { tag: "@thorough" }, async ({ page }) => {
   test.setTimeout(180_000);
   await openSomeRace(page);
   await page.getByRole("button", { name: "Watch the race" }).click();
@@ -135,7 +135,7 @@ test("a race leaves the browser as a film", { tag: "@thorough" }, async ({ page 
 });
 
 test(
-  "a team's races are found by typing its name, which chooses nothing on the way, and all are shown again",
+  "typing a team's name filters its races without choosing, and clearing shows all",
   { tag: "@thorough" },
   async ({ page }) => {
     await openSomeRace(page);
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test("the list of races is narrowed by keyboard, which stays where it was", { tag: "@thorough" }, async ({ page }) => {
+test("the list of races filters by keyboard without moving focus", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/races?competition=konya&lang=en");
   const stage = page.getByLabel("Stage");
   await stage.focus();
@@ -175,17 +175,13 @@ test("the list of races is narrowed by keyboard, which stays where it was", { ta
   await expect(stage).toHaveValue("");
 });
 
-test(
-  "a link that the browser does not let copy is shown, to be copied by hand",
-  { tag: "@thorough" },
-  async ({ page }) => {
-    const path = await openSomeRace(page);
-    // As without HTTPS.
-    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-    await expect(async () => {
-      await page.getByRole("button", { name: "Copy a link to this turn" }).click();
-      await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
-  },
-);
+test("a link that can't be copied automatically is shown for copying", { tag: "@thorough" }, async ({ page }) => {
+  const path = await openSomeRace(page);
+  // As without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await expect(async () => {
+    await page.getByRole("button", { name: "Copy a link to this turn" }).click();
+    await expect(page.getByText("It could not be copied.").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText(`${path}?turn=`).first()).toBeVisible();
+});

@@ -31,7 +31,7 @@ async function submit(page: Page, car: Record<string, string>): Promise<string> 
 }
 
 test(
-  "a car is accepted, its receipt checked, a broken one replaces nothing, and a worse one takes no place without the captain",
+  "a car is accepted with a verifiable receipt, a broken one replaces nothing, and a worse one needs the captain",
   { tag: "@thorough" },
   async ({ page }) => {
     const team = await newTeam(page);

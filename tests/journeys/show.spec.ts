@@ -45,7 +45,7 @@ async function browserOf(
 const atStep = (screen: Page, step: number) =>
   expect(screen.locator(".show")).toHaveAttribute("data-step", String(step));
 
-test("a code lets one screen in; one button moves all; a second press, a stale one and a second operator do nothing", async ({
+test("a code lets one screen in; one button moves all; second, stale and foreign presses do nothing", async ({
   browser,
 }) => {
   await show.goTo(firstOf["sponsors"]!);
@@ -108,9 +108,7 @@ test("a code lets one screen in; one button moves all; a second press, a stale o
   await show.act({ intent: "take-over" });
 });
 
-test("a dialog closes when its form succeeds, stays open when it's refused, and then names no other team", async ({
-  browser,
-}) => {
+test("a dialog closes on success, stays open on refusal, and then names no other team", async ({ browser }) => {
   const { decision } = en.stages.acts;
   const operator = await browserOf(browser, evening.panel);
   await operator.goto(`/code-prix-admin-panel/competitions/izmir/stages/${finalId}`);
@@ -139,7 +137,7 @@ test("a dialog closes when its form succeeds, stays open when it's refused, and 
   await expect(dialog.getByLabel(en.stages.penalty.reason)).toHaveValue("");
 });
 
-test("a hall that is cut off goes on by the spoken key, stays there over a refresh, and comes back to the others", async ({
+test("a venue that loses its connection continues with the spoken key, also over a reload, and rejoins the others", async ({
   browser,
 }) => {
   const start = firstOf["reveal"]!;
@@ -180,7 +178,7 @@ test("a hall that is cut off goes on by the spoken key, stays there over a refre
 });
 
 test(
-  "a screen with a wrong clock counts like the others, also when the countdown is come back to",
+  "a screen with a wrong clock counts down like the others, also after returning to the countdown",
   { tag: "@thorough" },
   async ({ browser }) => {
     await show.goTo(firstOf["test-card"]!);
@@ -216,7 +214,7 @@ test(
 );
 
 test(
-  "whatever the server answers, a screen neither reloads nor shows an error; a name with markup is a name",
+  "no server answer reloads a screen or shows an error, and markup in names is text",
   { tag: "@thorough" },
   async ({ browser }) => {
     await show.goTo(firstOf["grid"]!);
@@ -304,7 +302,7 @@ for (const { which, name, measures, more } of [
   { which: "any screen", name: "Alsancak", measures: shapes, more: finer },
 ])
   test(
-    `no text of any scene is smaller than a thirtieth of the height, on ${which}`,
+    `all text of every scene is at least a thirtieth of the height, on ${which}`,
     { tag: "@thorough" },
     async ({ browser }) => {
       const screen = await screenAt(browser, evening.origin, { locale: "tr-TR", reducedMotion: "reduce" });
@@ -324,7 +322,7 @@ for (const { which, name, measures, more } of [
   );
 
 test(
-  "a race of the final runs on in the garage with another car as soon as its results are released, and not before",
+  "a race of the final continues in the garage with another car only after its results are released",
   { tag: "@thorough" },
   async ({ browser }) => {
     const page = await (await browser.newContext({ locale: "en-GB", baseURL: evening.origin })).newPage();

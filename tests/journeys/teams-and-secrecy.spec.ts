@@ -30,7 +30,7 @@ async function createTeam(page: Page, name: string): Promise<void> {
 const uniqueName = (word: string) => `${word} ${Date.now().toString(36)}`;
 
 test(
-  "the captain invites by code, a friend joins with it, and nobody joins with an old one",
+  "a captain invites by code, a friend joins with it, and an old code is refused",
   { tag: "@thorough" },
   async ({ browser }) => {
     const captain = await newcomer(browser);
@@ -53,29 +53,25 @@ test(
   },
 );
 
-test(
-  "one press copies the invitation: whoever opens what was copied finds the code filled in",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const captain = await newcomer(browser);
-    await captain.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await createTeam(captain, uniqueName("Paddock"));
-    await captain.getByRole("button", { name: "New code" }).click();
-    const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
-    await captain.getByRole("button", { name: "Copy the link" }).click();
-    await expect(captain.getByText("Copied", { exact: true })).toBeVisible();
-    const copied = await captain.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain("/addTeam?code=");
+test("a copied invitation opens with the code filled in", { tag: "@thorough" }, async ({ browser }) => {
+  const captain = await newcomer(browser);
+  await captain.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await createTeam(captain, uniqueName("Paddock"));
+  await captain.getByRole("button", { name: "New code" }).click();
+  const code = await captain.getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/).innerText();
+  await captain.getByRole("button", { name: "Copy the link" }).click();
+  await expect(captain.getByText("Copied", { exact: true })).toBeVisible();
+  const copied = await captain.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("/addTeam?code=");
 
-    const friend = await newcomer(browser);
-    // The phone uses another address of this machine.
-    const { pathname, search } = new URL(copied);
-    await friend.goto(pathname + search);
-    await expect(friend.locator("[name=code]")).toHaveValue(code.replace("-", ""));
-  },
-);
+  const friend = await newcomer(browser);
+  // The phone uses another address of this machine.
+  const { pathname, search } = new URL(copied);
+  await friend.goto(pathname + search);
+  await expect(friend.locator("[name=code]")).toHaveValue(code.replace("-", ""));
+});
 
-test("wrong fields are named, and what was typed is kept", async ({ browser }) => {
+test("invalid fields are named and keep their input", async ({ browser }) => {
   const page = await newcomer(browser);
   const form = page.locator("form:has([value=create])");
   await form.locator("[name=name]").fill("x");
@@ -86,36 +82,32 @@ test("wrong fields are named, and what was typed is kept", async ({ browser }) =
   await expect(page.locator("[name=university]")).toHaveValue("Ege Üniversitesi");
 });
 
-test(
-  "a submission is its team's own: visitors and other teams do not see it",
-  { tag: "@thorough" },
-  async ({ browser }) => {
-    const owner = await newcomer(browser);
-    await createTeam(owner, uniqueName("Secret"));
-    const answer = await owner.request.post("/submit-car", {
-      form: { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" },
-      headers: { origin: new URL(owner.url()).origin },
-      maxRedirects: 0,
-    });
-    expect(answer.status()).toBe(302);
-    const address = answer.headers()["location"] ?? "";
-    expect(address).toMatch(/^\/submission\//);
-    await owner.goto(address);
-    await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
+test("a submission is visible to its team only", { tag: "@thorough" }, async ({ browser }) => {
+  const owner = await newcomer(browser);
+  await createTeam(owner, uniqueName("Secret"));
+  const answer = await owner.request.post("/submit-car", {
+    form: { kind: "bytecode", bytecode: houseCar("metronome").initcode, note: "" },
+    headers: { origin: new URL(owner.url()).origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  const address = answer.headers()["location"] ?? "";
+  expect(address).toMatch(/^\/submission\//);
+  await owner.goto(address);
+  await expect(owner.getByText("Your car races.")).toBeVisible({ timeout: 60_000 });
 
-    const rival = await newcomer(browser);
-    await createTeam(rival, uniqueName("Rival"));
-    expect((await rival.goto(address))?.status()).toBe(404);
-    expect((await rival.request.get(`${address}.data`)).status()).toBe(404);
-    const topic = `submission:${address.split("/").at(-1)}`;
-    expect((await rival.request.get(`/live?topic=${topic}`)).status()).toBe(403);
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto(address);
-    await expect(visitor).toHaveURL(/\/sign-in\?to=/);
-  },
-);
+  const rival = await newcomer(browser);
+  await createTeam(rival, uniqueName("Rival"));
+  expect((await rival.goto(address))?.status()).toBe(404);
+  expect((await rival.request.get(`${address}.data`)).status()).toBe(404);
+  const topic = `submission:${address.split("/").at(-1)}`;
+  expect((await rival.request.get(`/live?topic=${topic}`)).status()).toBe(403);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(address);
+  await expect(visitor).toHaveURL(/\/sign-in\?to=/);
+});
 
-test("the panel is behind its guard", { tag: "@thorough" }, async ({ browser, page }) => {
+test("the panel requires a role", { tag: "@thorough" }, async ({ browser, page }) => {
   await page.goto("/code-prix-admin-panel");
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fcode-prix-admin-panel/);
   const participant = await newcomer(browser);
@@ -128,7 +120,7 @@ test("the panel is behind its guard", { tag: "@thorough" }, async ({ browser, pa
   expect(await data.text()).not.toContain("competitions");
 });
 
-test("a form that another site sends is refused", { tag: "@thorough" }, async ({ browser }) => {
+test("a form sent from another site is rejected", { tag: "@thorough" }, async ({ browser }) => {
   const page = await newcomer(browser);
   const answer = await page.request.post("/addTeam", {
     form: formOf("addTeam", {

@@ -47,43 +47,39 @@ async function seekTurn(page: Page, turn: number, now: number) {
 }
 
 for (const { file, cars, chosen, winner } of published) {
-  test(
-    `${file} plays to its last turn, and the numbers shown are those of the file`,
-    { tag: "@thorough" },
-    async ({ page }) => {
-      const path = join(import.meta.dirname, "../../../shared/data", file);
-      test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
-      const text = readFileSync(path, "utf8");
-      const { turns } = JSON.parse(text) as { turns: KitTurn[] };
-      const errors: string[] = [];
-      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-      await openLog(page, text);
-      const root = replay(page);
-      await root.getByRole("button", { name: "Pause" }).click();
-      await root.getByRole("tab", { name: "Standings" }).click();
-      await root.getByRole("button", { name: "One turn back" }).focus();
-      await page.keyboard.press("Home");
-      let now = 0;
-      for (const turn of chosen) {
-        await seekTurn(page, turn, now);
-        now = turn;
-        await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
-        const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
-        const told = turns[turn - 1]!;
-        for (const [seat, name] of cars.entries()) {
-          const row = rows.find((each) => each.includes(name)) ?? "";
-          const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
-          // Place, distance, gap, speed, coins.
-          expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
-        }
+  test(`${file} plays to its last turn, and shows the numbers of the file`, { tag: "@thorough" }, async ({ page }) => {
+    const path = join(import.meta.dirname, "../../../shared/data", file);
+    test.skip(!existsSync(path), `SKIPPED: ${path} is not there.`);
+    const text = readFileSync(path, "utf8");
+    const { turns } = JSON.parse(text) as { turns: KitTurn[] };
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await openLog(page, text);
+    const root = replay(page);
+    await root.getByRole("button", { name: "Pause" }).click();
+    await root.getByRole("tab", { name: "Standings" }).click();
+    await root.getByRole("button", { name: "One turn back" }).focus();
+    await page.keyboard.press("Home");
+    let now = 0;
+    for (const turn of chosen) {
+      await seekTurn(page, turn, now);
+      now = turn;
+      await expect(root.locator("output")).toHaveText(`Turn ${turn} of ${chosen.at(-1)}`);
+      const rows = await root.getByRole("table").locator("tbody tr").allInnerTexts();
+      const told = turns[turn - 1]!;
+      for (const [seat, name] of cars.entries()) {
+        const row = rows.find((each) => each.includes(name)) ?? "";
+        const shown = row.replace(name, "").replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
+        // Place, distance, gap, speed, coins.
+        expect([shown[1], shown[3], shown[4]]).toEqual([told.y[seat], told.speed[seat], told.balance[seat]]);
       }
-      await expect(page.getByText(`${winner} won.`)).toBeVisible();
-      expect(errors).toEqual([]);
-    },
-  );
+    }
+    await expect(page.getByText(`${winner} won.`)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 }
 
-test("playing at twenty times ends with a winner and offers to play again", { tag: "@thorough" }, async ({ page }) => {
+test("playback at twenty times ends with a winner and a replay button", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=hedgehog,wasp,metronome,last-lap,sunday-driver&seed=7");
   await page.getByRole("button", { name: "Run the race" }).click();
   const root = replay(page);
@@ -122,14 +118,14 @@ for (const [what, text, told] of [
   ],
 ] as const) {
   const tag = what === "cut off" ? [] : "@thorough";
-  test(`a log that is ${what} is refused with where and what to do`, { tag }, async ({ page }) => {
+  test(`a log that is ${what} is rejected with position and remedy`, { tag }, async ({ page }) => {
     await openLog(page, text);
     await expect(page.getByRole("alert")).toContainText(told);
     await expect(replay(page)).toHaveCount(0);
   });
 }
 
-test("the settings of a race are in the address, and the same address gives the same race", async ({ page }) => {
+test("the address holds a race's settings and gives the same race", async ({ page }) => {
   const hashes: string[] = [];
   await page.goto("/simulate?lang=en&cars=wasp,hedgehog,metronome,last-lap,sunday-driver&seed=99");
   for (let time = 0; time < 2; time += 1) {
@@ -140,14 +136,14 @@ test("the settings of a race are in the address, and the same address gives the 
   expect(hashes[0]).toBe(hashes[1]);
 });
 
-test("pasted bytecode that is not hex is refused at its seat", async ({ page }) => {
+test("pasted bytecode that isn't hex is rejected at its seat", async ({ page }) => {
   await page.goto("/simulate?lang=en&cars=pasted,hedgehog,metronome,last-lap,sunday-driver");
   await page.getByLabel("Bytecode").fill("0x60zz");
   await page.getByRole("button", { name: "Run the race" }).click();
   await expect(page.getByRole("alert").first()).toContainText("only 0 to 9 and a to f");
 });
 
-test("a lost graphics device comes back, and the race is where it was", { tag: "@thorough" }, async ({ page }) => {
+test("a lost graphics device recovers with the race in place", { tag: "@thorough" }, async ({ page }) => {
   // Without a GPU, draw few, small 3D frames.
   await page.addInitScript(() => localStorage.setItem("replay-view", "flat"));
   await page.setViewportSize({ width: 480, height: 560 });
@@ -206,9 +202,7 @@ test("a lost graphics device comes back, and the race is where it was", { tag: "
   expect(colours).toBeGreaterThan(20);
 });
 
-test("where there is no WebGL the map is shown to those, too, who had chosen 3D, and 3D is not offered", async ({
-  page,
-}) => {
+test("without WebGL the map is shown even to those who chose 3D, and 3D isn't offered", async ({ page }) => {
   const told: string[] = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && told.push(message.text()));
   await page.addInitScript(() => {
@@ -231,7 +225,7 @@ test("where there is no WebGL the map is shown to those, too, who had chosen 3D,
 });
 
 test(
-  "two logs are compared, the first turn that differs is named, and both are watched in step",
+  "two logs are compared, their first different turn is named, and both play in step",
   { tag: "@thorough" },
   async ({ page }) => {
     const log = livelyRace();
@@ -259,7 +253,7 @@ test(
   },
 );
 
-test("a link to another site is refused before it is asked for anything", { tag: "@thorough" }, async ({ page }) => {
+test("a link to another site is rejected without a request", { tag: "@thorough" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/simulate?lang=en");

@@ -32,8 +32,8 @@ const families: [CarFamily, PresetName, string][] = [
   ["titans", "0xtitans", "FirstTitansCar.sol"],
 ];
 
-test.each(families.slice(0, 1))("a car of %s moves in Python and JavaScript as in Solidity", movesAlike);
-test.each(families.slice(1))("a car of %s does, too", { tags: ["thorough"] }, movesAlike);
+test.each(families.slice(0, 1))("moves a car of %s in Python and JavaScript as in Solidity", movesAlike);
+test.each(families.slice(1))("moves a car of %s alike, too", { tags: ["thorough"] }, movesAlike);
 
 function movesAlike(family: CarFamily, preset: PresetName, file: string): void {
   const source = readFileSync(new URL(`../../languages/first-cars/${file}`, import.meta.url), "utf8");
@@ -50,7 +50,7 @@ function turnsOf(outcome: ReturnType<typeof compileText>, formula: Formula): unk
   return runRace({ formula, cars, seed: 7n, machine }).turns.map((turn) => [turn.outcome, turn.purchases, turn.after]);
 }
 
-test.each(["", ".tr"])("both cars of docs/from-python-to-solidity%s.md make the same moves", (twin) => {
+test.each(["", ".tr"])("moves both cars of docs/from-python-to-solidity%s.md alike", (twin) => {
   const text = readFileSync(new URL(`../../docs/from-python-to-solidity${twin}.md`, import.meta.url), "utf8");
   const codeIn = (language: string) => new RegExp(`\`\`\`${language}\n([^\`]*)\`\`\``).exec(text)![1]!;
   const moves = turnsOf(compileText("car.py", codeIn("python"), "car", "code-prix"), defaultFormula);
@@ -59,7 +59,7 @@ test.each(["", ".tr"])("both cars of docs/from-python-to-solidity%s.md make the 
   expect(turnsOf(contract, defaultFormula)).toEqual(moves);
 });
 
-test("who moves next is known to a car wherever the order of turns is", () => {
+test("tells a car who moves next wherever turns have an order", () => {
   const car = (family: CarFamily) =>
     compileText(
       "car.py",

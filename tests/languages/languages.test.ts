@@ -10,13 +10,13 @@ import { runRandom } from "./run-random.ts";
 
 const machine = createNodeMachine();
 
-test("programs made by chance answer as CPython and Node do", { tags: ["thorough"] }, async () => {
+test("answers random programs as CPython and Node do", { tags: ["thorough"] }, async () => {
   const report = await runRandom(machine, 60, { firstSeed: 100_000 });
   expect(report.differences).toEqual([]);
   expect(report.programs).toBeGreaterThan(0);
 });
 
-test("programs whose operands change each other answer as CPython and Node do", async () => {
+test("answers programs with side effects in operands as CPython and Node do", async () => {
   const report = await runRandom(machine, 500, { firstSeed: 500_000, withEffects: true });
   expect(report.differences).toEqual([]);
   expect(report.programs).toBeGreaterThanOrEqual(250);
@@ -25,7 +25,7 @@ test("programs whose operands change each other answer as CPython and Node do", 
 });
 
 test(
-  "house cars in Python and JavaScript move as those in Solidity, for at most 1.3 times the gas",
+  "moves house cars in Python and JavaScript as in Solidity, for at most 1.3 times the gas",
   { tags: ["thorough"] },
   async () => {
     const folder = join(import.meta.dirname, "../../languages/house-cars");
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("programs of the corpus answer, stop and are refused as they must", async () => {
+test("answers, stops and rejects the programs of the corpus as expected", async () => {
   const report = await runFolder(machine, join(import.meta.dirname, "corpus"), () => loadCompiler("0.8.37"), 3);
   expect([...report.differing]).toEqual([]);
 });
@@ -66,7 +66,7 @@ const inputs: [string, string, string][] = [
   ["one kind of file under another's ending", "car.py", "export function answer(a) { return a; }"],
 ];
 
-test.each(inputs)("%s is told in a sentence at its line within two seconds", (_, file, source) => {
+test.each(inputs)("explains %s in a sentence at its line within two seconds", (_, file, source) => {
   const before = process.threadCpuUsage();
   const outcome = compileText(file, source, "answer");
   // This thread's CPU time, so that load doesn't matter.
@@ -81,7 +81,7 @@ test.each(inputs)("%s is told in a sentence at its line within two seconds", (_,
   });
 });
 
-test("none of them needs more than 512 MB", async () => {
+test("needs at most 512 MB for each", async () => {
   // A thread with a full heap fails.
   const script = `
     const { parentPort, workerData } = require("node:worker_threads");
@@ -110,19 +110,19 @@ const greedy: [string, string, string, string][] = [
   ["recursion without end in JavaScript", "car.js", "export function answer(a) { return answer(a) + 1; }", "too-deep"],
 ];
 
-test.each(greedy)("%s stops while it runs", (_, file, source, reason) => {
+test.each(greedy)("stops %s while it runs", (_, file, source, reason) => {
   const outcome = compileText(file, source, "answer");
   if (outcome.kind !== "compiled") throw new Error(outcome.kind === "rejected" ? outcome.message : outcome.kind);
   const { ending } = runAnswer(machine, bytesOf(outcome.car.initcode), [1n, 2n]);
   expect(ending).toEqual({ kind: "stops", reason });
 });
 
-test("letters of other alphabets and a byte order mark are fine", () => {
+test("accepts other alphabets and a byte order mark", () => {
   const outcome = compileText("car.py", "\uFEFFdef answer(hız, şans):\n    return hız + şans\n", "answer");
   expect(outcome.kind).toBe("compiled");
 });
 
-test("the same source gives the same bytes each time", () => {
+test("gives the same bytes for the same source", () => {
   const source = answer("    d = {a: [b]}\n    d[b] = sorted([a, b, 3])\n    return d[a]");
   expect(compileText("car.py", source, "answer")).toEqual(compileText("car.py", source, "answer"));
 });

@@ -35,7 +35,7 @@ const compile = (language: Row["language"], source: string) =>
 describe.each(["python", "javascript"] as const)("a mistake in %s", (language) => {
   const own = rows.filter((row) => row.language === language);
 
-  test.each(own.map((row) => [row.mistake, row] as const))("%s gets one message, on its line, with a fix", (_, row) => {
+  test.each(own.map((row) => [row.mistake, row] as const))("%s gets one message on its line with a fix", (_, row) => {
     const outcome = compile(language, row.source);
     const inEnglish = formatOutcome(messagesOf("en").compiler, outcome).diagnostics;
     const [inTurkish] = formatOutcome(messagesOf("tr").compiler, outcome, wordings["tr"]).diagnostics;
@@ -53,7 +53,7 @@ describe.each(["python", "javascript"] as const)("a mistake in %s", (language) =
   });
 });
 
-test("no message is beyond the last line of a file or suggests what only the race may call", () => {
+test("no message points beyond the file's end or suggests what only the race can call", () => {
   for (const { source, line, en } of rows) {
     expect(line).toBeLessThanOrEqual(source.trimEnd().split("\n").length);
     expect(en).not.toMatch(/\b(?:register|play)\b/);

@@ -21,7 +21,7 @@ describe.each(names)("%s", (family) => {
   });
 });
 
-test("a shell that takes the last banana, or finds no car ahead, is met often, and one gas in its rows is noticed", async () => {
+test("shells that hit the last banana or nothing occur often, and one gas too many in their rows is noticed", async () => {
   const { hits } = await lockstep("titans", 3_000, createDraw(20_251_101));
   const { terms } = hits.find(({ row }) => row === "buyShell(uint256), ok")!;
   expect(Math.min(terms.bananaLast!, terms.bananaUnaimed!)).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ const record = JSON.parse(readFileSync(path.join(folder, "shown.json"), "utf8"))
 /** Share of a picture's texts that may change. */
 const mostGone = 0.25;
 
-test("no picture is older than what it shows: most of its words are the site's still, and the colours are", () => {
+test("no picture is outdated: most of its words are still the site's, and so are the colours", () => {
   expect(Object.keys(record.words).toSorted()).toEqual(pictures.map((name) => name.replace(".webp", "")).toSorted());
   const old = Object.entries(record.words).filter(([name, words]) => shareGone(words, languageOf(name)) > mostGone);
   // Run `npm run pictures` (some minutes) and check the result.

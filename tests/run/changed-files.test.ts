@@ -7,18 +7,18 @@ import { projectFolder } from "./run-package.ts";
 const folders = Object.keys(journeysOfFolders);
 const specs = readdirSync(join(projectFolder, "tests", "journeys")).filter((name) => name.endsWith(".spec.ts"));
 
-test("the folders that are named are there, and each beginning is one of a journey", () => {
+test("names existing folders and journeys", () => {
   expect(folders.filter((folder) => !existsSync(join(projectFolder, folder)))).toEqual([]);
   const beginnings = Object.values(journeysOfFolders).flat();
   expect(beginnings.filter((each) => !specs.some((spec) => spec.startsWith(each)))).toEqual([]);
 });
 
-test("every journey is walked after a change of some folder", () => {
+test("runs every journey after a change of some folder", () => {
   const walked = new Set(folders.flatMap((folder) => journeysOf([`${folder}/x.ts`])));
   expect(specs.filter((spec) => !walked.has(spec))).toEqual([]);
 });
 
-test("a change walks through its own folder, a spec itself, and what only specs share wherever it is used", () => {
+test("runs a folder's journeys, a changed spec, and every spec that uses a shared file", () => {
   expect(journeysOf(["web/garage/editor/x.tsx"]).every((spec) => spec.startsWith("garage"))).toBe(true);
   expect(journeysOf(["tests/journeys/face.spec.ts"])).toEqual(["face.spec.ts"]);
   expect(journeysOf(["tests/journeys/show-hall.ts"])).toContain("show.spec.ts");

@@ -31,7 +31,7 @@ async function playOnBoth(letter: "A" | "B" | "C", cars: Car[], seed: bigint) {
   return { ours, theirs };
 }
 
-test.each(letters)("a second EVM plays a race of family %s to the same gas and places", async (letter) => {
+test.each(letters)("plays a race of family %s to the same gas and places", async (letter) => {
   const file = readFileSync(`tests/fixtures/referee/races-${letter}.json.gz`);
   const { carTable } = JSON.parse(gunzipSync(file).toString("utf8")) as RaceVectors;
   const names = Object.keys(carTable);
@@ -45,7 +45,7 @@ test.each(letters)("a second EVM plays a race of family %s to the same gas and p
   }
 });
 
-test("a second EVM plays the house cars to the same gas and places", async () => {
+test("plays the house cars to the same gas and places", async () => {
   const cars = houseCars
     .filter((car) => car.family === "code-prix")
     .slice(-5)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const breaks = Object.values(sections).flatMap((lines) => lines.flatMap((line) => line.breaks));
 
-test("each line is broken by a change of words that stand once in their file, and its test is there", () => {
+test("breaks each line by a change of words that are unique in their file, and finds its test", () => {
   const wrong = breaks.filter(
     ({ file, find, test: [proof] }) => !existsSync(join(root, proof)) || read(file).split(find).length !== 2,
   );
@@ -20,7 +20,7 @@ test("each line is broken by a change of words that stand once in their file, an
   ).toEqual([]);
 });
 
-test("each journey that proves a line has a test of that name", () => {
+test("finds a test of the given name for each journey", () => {
   const named = breaks.flatMap(({ test: [file, name] }) => (name === undefined ? [] : [[file, name] as const]));
   // Test names may be composed of groups and values.
   const missing = named.filter(
@@ -32,6 +32,6 @@ test("each journey that proves a line has a test of that name", () => {
   expect(missing).toEqual([]);
 });
 
-test("the document says what the lines say: npm run specification write", () => {
+test("documents what the lines say: npm run specification write", () => {
   expect(read("docs/specification.md")).toBe(documentOf(sections));
 });

@@ -20,7 +20,7 @@ describe.each(letters)("the sample of family %s", (letter) => {
     expect(compareCalls(formulaOf[letter], vectors)).toEqual({ cases: 500, differences: [] });
   });
 
-  test("6 races agree turn by turn, gas included", () => {
+  test("6 races agree turn by turn, including gas", () => {
     const vectors = readVectors<RaceVectors>(sample, `races-${letter}`)!;
     expect(compareRaces(formulaOf[letter], vectors, machine)).toMatchObject({ cases: 6, differences: [] });
   });
