@@ -41,6 +41,9 @@ function typeOf(topic: Topic, indent: string): string {
     ([key, each]) =>
       `${deeper}readonly ${/^[A-Za-z]\w*$/.test(key) ? key : JSON.stringify(key)}: ${typeOf(each, deeper)};`,
   );
+  // A message of the compilers is one line.
+  if (Object.keys(topic).every((key) => ["title", "cause", "fix"].includes(key)))
+    return `{ ${entries.map((entry) => entry.trim()).join(" ")} }`;
   return `{\n${entries.join("\n")}\n${indent}}`;
 }
 

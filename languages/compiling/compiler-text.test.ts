@@ -42,11 +42,14 @@ const texts = new Set(
 );
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].toSorted();
 
-test.each(Object.entries(wordings))("has %s words for every sentence of the compilers, and no others", (_, wording) => {
-  expect(texts.size).toBeGreaterThan(150);
-  expect(Object.keys(wording).toSorted()).toEqual([...texts].toSorted());
-  for (const [text, own] of Object.entries(wording)) expect([text, placesOf(own)]).toEqual([text, placesOf(text)]);
-});
+test.each(Object.entries(wordings))(
+  "%s has words for every sentence of the compilers, and for no other",
+  (_, wording) => {
+    expect(texts.size).toBeGreaterThan(50);
+    expect(Object.keys(wording).toSorted()).toEqual([...texts].toSorted());
+    for (const [text, own] of Object.entries(wording)) expect([text, placesOf(own)]).toEqual([text, placesOf(text)]);
+  },
+);
 
 test("fills a sentence with its values in the available words", () => {
   const said = say`${"sort"} needs ${say`a list`}, not { ${3} }.`;

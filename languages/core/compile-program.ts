@@ -69,9 +69,7 @@ export function buildProgram(program: Program, target: BuildTarget): BuildOutcom
     if (!(error instanceof TooComplex)) throw error;
     return {
       kind: "refused",
-      refusals: [
-        { at: entry.at, message: say`An expression here is too deep. Put parts of it into variables of their own.` },
-      ],
+      refusals: [{ at: entry.at, message: message("deep-expression") }],
     };
   }
 }

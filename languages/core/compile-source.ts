@@ -61,13 +61,13 @@ export function compileSource(language: LanguageRow, input: SourceInput): Compil
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { ...whole("compiler-fault", ownFault, input), fault };
     }
-    const deep = say`The program is nested too deeply to be read. Split long expressions and blocks into functions.`;
+    const deep = message("deep-program");
     return whole("compiler-limit", deep, input);
   }
 }
 
-const ownFault = say`Our compiler failed on this source. That's our fault, not yours. Undo your last change, or write it another way.`;
-const noText = say`This file holds zero bytes, so it is no program. Choose the car's own file.`;
+const ownFault = message("compiler-fault");
+const noText = message("zero-bytes");
 
 /** A reason that no single line is to blame for; it is told at the first. */
 function whole(reason: RejectReason, said: Said, input: SourceInput): CompileOutcome & { kind: "rejected" } {

@@ -1,5 +1,5 @@
 /** What operators do with numbers, and with what may be a list as well. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
 import { bind, get, guard, type Local, num, op, seq, set, shift, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords, operatorInWords } from "./kind-words.ts";
 import { condition } from "./lower-logic.ts";
@@ -70,7 +70,7 @@ export function lowerBinary(lowering: Lowering, e: Expression & { k: "binary" })
   const node = e.node!;
   if (e.op === "iadd" && present(a.kinds) === kind.list) {
     const list = lowering.temporary("list");
-    const word = lowering.asKind(e.a, kind.list, say`A list is needed here.`);
+    const word = lowering.asKind(e.a, kind.list, message("need-list"));
     return seq([set(list, word), ...extendList(lowering, list, a, e.b)], lowering.ofKind(get(list), kind.list, node));
   }
   const joined = isAdd ? a.kinds & b.kinds & containers : 0;

@@ -82,7 +82,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
         if (object.isCarData) {
           const call = lowering.isPython ? "race.buy_acceleration(1)" : "race.buyAcceleration(1)";
           lowering.refuse(target.at, message("set-car-data", { field: target.name, call }));
-        } else lowering.refuse(target.at, say`Only fields of objects can be set.`);
+        } else lowering.refuse(target.at, message("set-field"));
         return [];
       }
       const fields = [...object.fields!];
@@ -94,7 +94,7 @@ export function assignTo(lowering: Lowering, target: Target, value: W, node: Typ
       const v = lowering.temporary();
       return [
         set(v, lowering.convert(value, node, fields[place]![1])),
-        store(add(lowering.asKind(target.a, kind.record, say`An object is needed here.`), 32 * place), get(v)),
+        store(add(lowering.asKind(target.a, kind.record, message("need-object")), 32 * place), get(v)),
       ];
     }
     case "unpack":
@@ -107,7 +107,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   if (!target.i.node) lowering.inference.of(target.i);
   const v = lowering.temporary();
   if (present(object.kinds) === kind.dict) {
-    const dict = lowering.asKind(target.a, kind.dict, say`A dictionary is needed here.`);
+    const dict = lowering.asKind(target.a, kind.dict, message("need-dictionary"));
     return [
       set(v, lowering.convert(value, node, object.value!)),
       run(shortcut("dict_set", dict, keyWord(lowering, target.i), get(v))),
@@ -125,7 +125,7 @@ function assignIndex(lowering: Lowering, target: Target & { k: "index" }, value:
   const span = spanOf(lowering, local, kind.list);
   const body = [
     set(v, lowering.convert(value, node, object.element!)),
-    set(local, lowering.asKind(target.a, kind.list, say`A list is needed here.`)),
+    set(local, lowering.asKind(target.a, kind.list, message("need-list"))),
   ];
   if (lowering.isPython) return [...body, store(elementAddress(lowering, span.data, span.length, target.i), get(v))];
   // An array grows by one when its end is written to; up to a later place, where nothing tells holes from undefined.
@@ -171,7 +171,7 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
   if (usable === kind.record) {
     const fields = [...root.fields!];
     if (fields.length !== target.items.length)
-      lowering.refuse(target.at, say`A car's data has ${fields.length} values, not ${target.items.length}.`);
+      lowering.refuse(target.at, message("car-value-count", { values: fields.length, names: target.items.length }));
     for (const [index, item] of target.items.entries()) {
       const field = fields[index];
       if (item && field) body.push(...assignTo(lowering, item, load(add(get(local), 32 * index)), field[1]));
@@ -182,7 +182,7 @@ function unpackInto(lowering: Lowering, target: Target & { k: "unpack" }, value:
   const shape = usable === kind.tuple ? root.tuple : undefined;
   if (shape && !shape.any) {
     if (shape.items.length !== target.items.length) {
-      lowering.refuse(target.at, say`There are ${shape.items.length} values for ${target.items.length} names.`);
+      lowering.refuse(target.at, message("value-count", { values: shape.items.length, names: target.items.length }));
     }
   } else if (target.isLoose) {
     body.push(when(op("lt", span.length, num(target.items.length)), [stop("index-out-of-range")]));

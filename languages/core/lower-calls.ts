@@ -1,5 +1,5 @@
 /** Calls of the program's own functions. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { call, get, type Local, num, op, run, seq, set, type WordStatement } from "../words/word-code.ts";
 import { kindsInWords } from "./kind-words.ts";
 import { recodedSpan, spanOf } from "./lower-sequences.ts";
@@ -34,7 +34,7 @@ export function lowerCall(lowering: Lowering, e: Expression & { k: "call" }): W 
   }
   // Which function it is shows only now.
   const f = lowering.temporary();
-  const body: WordStatement[] = [set(f, lowering.asKind(e.f, kind.function, say`A function is needed here.`))];
+  const body: WordStatement[] = [set(f, lowering.asKind(e.f, kind.function, message("need-function")))];
   const args = e.args.map((arg) => {
     const local = lowering.temporary();
     body.push(set(local, lowering.expression(arg)));
@@ -59,8 +59,8 @@ function spreadCall(lowering: Lowering, e: Expression & { k: "call" }, functions
   const all = e.args[0]!;
   const { element } = find(all.node!);
   const begin = [
-    set(f, lowering.asKind(e.f, kind.function, say`A function is needed here.`)),
-    set(list, lowering.asKind(all, kind.list, say`An array is needed here.`)),
+    set(f, lowering.asKind(e.f, kind.function, message("need-function"))),
+    set(list, lowering.asKind(all, kind.list, message("need-array"))),
   ];
   let result: W = never(num(0));
   for (const fn of functions) {
@@ -98,13 +98,13 @@ function callOf(
   const words: W[] = [];
   const positional = fn.positional ?? fn.params.length;
   if (lowering.isPython && !fn.isLoose && args.length > positional) {
-    lowering.refuse(e.at, say`${fn.name} takes ${positional} arguments, and ${args.length} are given.`);
+    lowering.refuse(e.at, message("argument-count", { name: fn.name, most: positional, given: args.length }));
   }
   const named = new Map<Variable, Expression>();
   for (const [name, value] of lowering.isPython ? (e.named ?? []) : []) {
     const place = fn.params.findIndex((param) => param.name === name);
-    if (place < 0) lowering.refuse(e.at, say`${fn.name} has no parameter "${name}".`);
-    else if (place < args.length) lowering.refuse(e.at, say`${fn.name} is given "${name}" twice.`);
+    if (place < 0) lowering.refuse(e.at, message("no-parameter", { name: fn.name, parameter: name }));
+    else if (place < args.length) lowering.refuse(e.at, message("parameter-twice", { name: fn.name, parameter: name }));
     else named.set(fn.params[place]!, value);
   }
   const restAt = fn.takesRest ? fn.params.length - 1 : undefined;
@@ -139,7 +139,7 @@ function callOf(
     if (word) words.push(word);
     else if (missing) words.push(lowering.expressionTo(missing, param.node));
     else if (lowering.isPython) {
-      lowering.refuse(e.at, say`${fn.name} needs a value for "${param.name}".`);
+      lowering.refuse(e.at, message("missing-argument", { name: fn.name, parameter: param.name }));
       words.push(num(0));
     } else words.push(lowering.toMixedOf(kind.undefined, param.node));
   }

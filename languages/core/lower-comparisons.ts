@@ -346,11 +346,11 @@ function containsItem(lowering: Lowering, e: Expression & { k: "compare" }): W {
   if (present(object.kinds) === kind.dict) {
     const word = wordOfNumber(lowering, get(x), find(e.a.node!));
     if ((find(e.a.node!).kinds & numbers) === 0) {
-      lowering.refuse(e.a.at, say`Keys of a dictionary are whole numbers.`);
+      lowering.refuse(e.a.at, message("dictionary-key"));
       return num(0);
     }
     const d = lowering.temporary();
-    const dict = lowering.asKind(e.b, kind.dict, say`A dictionary is needed here.`);
+    const dict = lowering.asKind(e.b, kind.dict, message("need-dictionary"));
     return seq([first, set(d, dict)], isZero(isZero(shortcut("dict_find", get(d), word))));
   }
   const local = lowering.temporary();

@@ -23,7 +23,7 @@ import {
   type W,
 } from "./word-pieces.ts";
 
-export const fixedFields = say`Objects have fixed fields here, as in plan.units. What is found by a number stands in an array.`;
+export const fixedFields = message("fixed-fields");
 
 /** A place in a sequence. In JavaScript xs[true] isn't an element, so it must be a number. */
 export function indexWord(lowering: Lowering, index: Expression): W {
@@ -76,7 +76,7 @@ function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object:
     const fields = [...node.fields!];
     const place = constantIndex(e.i, fields.length);
     if (place === undefined) {
-      lowering.refuse(e.i.at, say`A car's data is read by a field's name or by a number that stands in the source.`);
+      lowering.refuse(e.i.at, message("car-data-index"));
       return num(0);
     }
     return lowering.convert(load(add(object, 32 * place)), fields[place]![1], target);
@@ -89,7 +89,7 @@ function indexOfKind(lowering: Lowering, e: Expression & { k: "index" }, object:
     const shape = node.tuple!;
     const place = shape.any ? undefined : constantIndex(e.i, shape.items.length);
     if (!shape.any && place === undefined) {
-      lowering.refuse(e.i.at, say`This tuple has ${shape.items.length} values; the index is outside.`);
+      lowering.refuse(e.i.at, message("tuple-index", { count: shape.items.length }));
       return num(0);
     }
     if (place !== undefined) {
@@ -148,7 +148,7 @@ export function lowerSlice(lowering: Lowering, e: Expression & { k: "slice" }): 
   const to = lowering.temporary();
   const span = spanOf(lowering, s, one);
   const constantStep = e.step ? constantOf(e.step) : 1n;
-  const body: WordStatement[] = [set(s, lowering.asKind(e.a, one, say`A list is needed here.`))];
+  const body: WordStatement[] = [set(s, lowering.asKind(e.a, one, message("need-list")))];
   const bounds = [e.from, e.to].map((bound) => {
     if (!bound || find(bound.node!).kinds === kind.none || find(bound.node!).kinds === kind.undefined) return undefined;
     const t = lowering.temporary();
@@ -184,20 +184,20 @@ export function lowerAttribute(lowering: Lowering, e: Expression & { k: "attribu
   const object = find(e.a.node!);
   const array = object.kinds & (kind.list | kind.tuple);
   if (e.name === "length" && !lowering.isPython && isSingle(array) && array && (object.kinds & kind.record) === 0) {
-    return load(add(lowering.asKind(e.a, array, say`length stands for arrays.`), array === kind.list ? 32 : 0));
+    return load(add(lowering.asKind(e.a, array, message("length-of-array")), array === kind.list ? 32 : 0));
   }
   const fields = [...(object.fields ?? [])];
   const place = fields.findIndex(([name]) => name === e.name);
   if ((object.kinds & kind.record) === 0 || place < 0) {
     if (e.isSoft && object.kinds & kind.record) {
-      const word = lowering.asKind(e.a, kind.record, say`An object is needed here.`);
+      const word = lowering.asKind(e.a, kind.record, message("need-object"));
       return seq(isPlain(word) ? [] : [run(word)], lowering.toMixedOf(kind.undefined, e.node!));
     }
     if (object.kinds !== 0) refuseMember(lowering, object, e, false);
     return never(lowering.expression(e.a));
   }
   return lowering.convert(
-    load(add(lowering.asKind(e.a, kind.record, say`A car is needed here.`), 32 * place)),
+    load(add(lowering.asKind(e.a, kind.record, message("need-car")), 32 * place)),
     fields[place]![1],
     e.node!,
   );

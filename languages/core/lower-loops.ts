@@ -1,5 +1,5 @@
 /** Loops, and what they walk through. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -76,7 +76,7 @@ function cursorOf(lowering: Lowering, iteration: Iteration): Cursor {
     const i = lowering.temporary("i");
     if (present(node.kinds) === kind.dict) return dictCursor(lowering, value, "keys");
     if (node.kinds === kind.record && node.isCarData && lowering.isPython) {
-      lowering.refuse(value.at, say`A car's data cannot be walked through; read its fields.`);
+      lowering.refuse(value.at, message("walk-car-data"));
     }
     const { statements, span, element } = spanOfAny(lowering, value, local);
     const end = lowering.temporary("end");
@@ -229,7 +229,7 @@ function dictCursor(lowering: Lowering, value: Expression, what: "keys" | "value
   const d = lowering.temporary("dict");
   const at = lowering.temporary("entry");
   const count = lowering.temporary("count");
-  const word = lowering.asKind(value, kind.dict, say`${what}() stands for dictionaries.`);
+  const word = lowering.asKind(value, kind.dict, message("dictionary-method", { name: what }));
   const key = load(op("sub", get(at), num(96)));
   const item = load(op("sub", get(at), num(64)));
   // Entries that were deleted are passed over; a dictionary that changes its size meanwhile stops, as in Python.

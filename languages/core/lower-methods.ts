@@ -1,5 +1,5 @@
 /** What lists and dictionaries can do. */
-import { type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said, say } from "../compiling/compiler-text.ts";
 import {
   bind,
   call,
@@ -65,11 +65,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
   if (e.name === "$append") {
     const { kinds } = find(e.args[0]!.node!);
     const isList = (kinds & kind.list) !== 0;
-    if (isList && kinds !== kind.list)
-      lowering.refuse(
-        e.args[0]!.at,
-        say`Here are arrays and single values mixed. Put each value into an array of its own.`,
-      );
+    if (isList && kinds !== kind.list) lowering.refuse(e.args[0]!.at, message("mixed-arrays"));
     return primitive(lowering, { ...e, name: isList ? "$extend" : "$push" });
   }
   const lang = lowering.inference.language;
@@ -119,7 +115,7 @@ function primitive(lowering: Lowering, e: Expression & { k: "method" }): W {
       return seq([set(t, word)], result);
     }
     case "$int":
-      return lowering.int(e.a, say`int( ) needs a whole number or a boolean.`);
+      return lowering.int(e.a, message("int-argument"));
     case "$bool":
       return isZero(isZero(condition(lowering, e.a)));
     case "$abs": {

@@ -1,6 +1,6 @@
 /** Questions to the referee, and what a turn is given. */
 import { families } from "#engine/race/families.ts";
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -54,7 +54,7 @@ export function askRace(lowering: Lowering, e: Expression & { k: "method" }): W 
 function addressOfCar(lowering: Lowering, arg: Expression): W {
   const { kinds, isCarData, fields } = find(arg.node!);
   if (isCarData && kinds === kind.record) return load(add(lowering.expression(arg), 32 * ([...fields!].length - 1)));
-  return lowering.asKind(arg, kind.car, say`A car is needed here, as in cars[0].car.`);
+  return lowering.asKind(arg, kind.car, message("need-address"));
 }
 
 function askReferee(lowering: Lowering, asked: RaceFunction, words: W[], node: TypeNode): W {

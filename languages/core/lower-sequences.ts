@@ -1,5 +1,5 @@
 /** Lists and tuples as spans of words: walked through, joined, repeated, recoded. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -109,7 +109,7 @@ function listOfAny(
   const ofTuple = elementNodeOf(lowering, node, kind.tuple);
   // A list stays itself, since it may grow while it is walked through.
   if ((lowering.kindsOf(ofTuple) & ~lowering.kindsOf(element)) !== 0) {
-    lowering.refuse(at.at, say`A list and a tuple of other contents meet here. Keep them apart.`);
+    lowering.refuse(at.at, message("list-meets-tuple"));
     return undefined;
   }
   const walk = lowering.makeOnce(`walk ${lowering.idOf(node)}`, ["w"], true, (w) => {
@@ -139,7 +139,7 @@ export function extendList(lowering: Lowering, list: Local, node: TypeNode, by: 
 export function concatenateLists(lowering: Lowering, e: Expression & { k: "binary" }, one: Kinds): W {
   const a = lowering.temporary();
   const b = lowering.temporary();
-  const need = one === kind.list ? say`Only lists can be added here.` : say`Only tuples can be added here.`;
+  const need = one === kind.list ? message("add-lists") : message("add-tuples");
   const body = [set(a, lowering.asKind(e.a, one, need)), set(b, lowering.asKind(e.b, one, need))];
   const target = elementNodeOf(lowering, e.node!, one);
   const spans = [e.a, e.b].map((part, index) => {
@@ -163,8 +163,8 @@ export function repeatList(lowering: Lowering, e: Expression, sequence: Expressi
   const s = lowering.temporary();
   const t = lowering.temporary();
   const first = e.k === "binary" && e.a === sequence;
-  const word = set(s, lowering.asKind(sequence, one, say`A list is needed here.`));
-  const count = set(t, lowering.int(times, say`A list is repeated a whole number of times.`));
+  const word = set(s, lowering.asKind(sequence, one, message("need-list")));
+  const count = set(t, lowering.int(times, message("repeat-list")));
   if (first && e.op === "imul" && one === kind.list)
     return seq([word, count, run(shortcut("list_times", get(s), get(t)))], get(s));
   const span = spanOf(lowering, s, one);

@@ -61,19 +61,12 @@ export function lowerSort(
       return [
         ...bindTo(x, a),
         ...bindTo(y, b),
-        give(
-          op(
-            "slt",
-            lowering.int(comparator, say`The comparing function gives a whole number: (a, b) => a - b.`),
-            num(0),
-          ),
-        ),
+        give(op("slt", lowering.int(comparator, message("comparator-result")), num(0))),
       ];
     });
   } else if (comparator) {
     key = "sort as texts";
-    if ((lowering.kindsOf(element) & ~kind.int) !== 0)
-      lowering.refuse(e.at, say`sort() without a function compares texts. Write sort((a, b) => a - b).`);
+    if ((lowering.kindsOf(element) & ~kind.int) !== 0) lowering.refuse(e.at, message("sort-texts"));
     less = routine("text_less");
   } else {
     if (lowering.kindsOf(element) !== 0 && !isOrdered(lowering, element, element)) {

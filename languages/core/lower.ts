@@ -4,7 +4,7 @@
  */
 import { families } from "#engine/race/families.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
-import { type Said, say, tell } from "../compiling/compiler-text.ts";
+import { message, type Said, say, tell } from "../compiling/compiler-text.ts";
 import {
   call,
   get,
@@ -370,17 +370,14 @@ export class Lowering {
         const named = new Set([...e.fields, ...spread.flatMap(({ own }) => own)].map(([name]) => name));
         const isFixed = find(node()).fields!.isFixed === true;
         if (isFixed && (fields.length !== named.size || fields.some(([name]) => !named.has(name)))) {
-          this.refuse(
-            e.at,
-            say`Objects that may stand in one place need the same fields; others here have ${fields.map(([name]) => name).join(", ")}.`,
-          );
+          this.refuse(e.at, message("same-fields", { fields: fields.map(([name]) => name).join(", ") }));
         }
         for (const [index, [name, field]] of fields.entries()) {
           if (!named.has(name)) body.push(store(add(get(made), 32 * index), this.toMixedOf(kind.undefined, field)));
         }
         for (const { one, own } of spread) {
           const from = this.temporary("spread");
-          body.push(set(from, this.asKind(one, kind.record, say`Only objects can be spread into an object.`)));
+          body.push(set(from, this.asKind(one, kind.record, message("spread-object"))));
           for (const [index, [name, field]] of fields.entries()) {
             const place = own.findIndex(([known]) => known === name);
             if (place < 0 || e.fields.some(([known]) => known === name)) continue;
@@ -503,11 +500,11 @@ export class Lowering {
         const object = find(s.a.node!);
         const one = present(object.kinds);
         if (one === kind.dict || one === kind.list) {
-          const from = this.asKind(s.a, one, say`del is for items of lists and dictionaries.`);
+          const from = this.asKind(s.a, one, message("delete-form"));
           if (one === kind.dict) return [run(shortcut("dict_delete", from, keyWord(this, s.i)))];
           return [run(shortcut("list_pop", from, this.int(s.i)))];
         }
-        if (object.kinds !== 0) this.refuse(s.at, say`del is for items of lists and dictionaries.`);
+        if (object.kinds !== 0) this.refuse(s.at, message("delete-form"));
         return [stop("wrong-type")];
       }
       case "print":

@@ -1,6 +1,6 @@
 /** What both front ends share: looking at a grammar's tree, saying what is wrong with it, and writing programs from pieces. */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { message, type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Place } from "../words/word-code.ts";
 import type { Explanations } from "./explanations.ts";
@@ -27,7 +27,7 @@ const mostNodes = 40_000;
 /** Mistakes that are told at once; more are the same ones again. */
 const mostRefusals = 50;
 
-export const tooDeep = say`Brackets, blocks or operators stand too deep in each other here. Split it: put parts into variables or functions of their own.`;
+export const tooDeep = message("too-deep");
 
 /** What a loop walks through, or what only the source has: loops within loops that come to each item when it is asked for. */
 export type Walk = Iteration | { k: "nested"; make: (use: (item: Expression) => Statement[]) => Statement[] };
@@ -142,8 +142,7 @@ export abstract class ProgramReader {
 
   /** All that is refused, in the order of the source. What could not be read is never passed over, even if no rule has a word for it. */
   told(): Refusal[] {
-    if (this.refusals.length === 0 && this.#untold)
-      this.refuse(this.#untold, say`This is not understood here. Write it in simpler steps.`);
+    if (this.refusals.length === 0 && this.#untold) this.refuse(this.#untold, message("not-understood"));
     return this.refusals.toSorted((a, b) => a.at.from - b.at.from);
   }
 
@@ -159,10 +158,7 @@ export abstract class ProgramReader {
     for (;;) {
       count += 1;
       if (count > mostNodes) {
-        this.refuse(
-          cursor,
-          say`The program is too long from here on: a car has 24 576 bytes of code. Leave out what it does not use.`,
-        );
+        this.refuse(cursor, message("program-too-long"));
         return false;
       }
       if (depth > deepest) {

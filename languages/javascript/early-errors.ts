@@ -1,6 +1,6 @@
 /** Syntax errors that the grammar lets pass: it serves editors, and reads on where JavaScript doesn't. */
 import type { Tree } from "@lezer/common";
-import { message, type Said, say } from "../compiling/compiler-text.ts";
+import { message, type Said } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { JavascriptReader, Node } from "./read-javascript.ts";
 
@@ -229,11 +229,11 @@ class EarlyErrors {
       case "PropertyDefinition":
         if (!identifier.test(text())) this.#wrong(node);
         if (inheritedFields.test(text()) && !(text() === "toString" && isCalled(node)))
-          this.#wrong(node, say`"${text()}" is not here.`);
+          this.#wrong(node, message("not-here", { name: text() }));
         break;
       case "Number":
         if (!number.test(text()) || /^[\p{ID_Continue}$\\]/u.test(this.#reader.source.slice(node.to, node.to + 2)))
-          this.#wrong(node, say`${text()} is not a number.`);
+          this.#wrong(node, message("not-a-number", { text: text() }));
         break;
       case "String":
         if (!/^(["'])[^]*\1$/.test(text()) || text().length < 2 || /(?<!\\)\r/.test(text())) this.#wrong(node);
@@ -304,7 +304,7 @@ class EarlyErrors {
       const next = parts.slice(index + 1).find((one) => one.name !== "TypeAnnotation" && one.name !== "Optional");
       if (next?.name === "Equals") continue;
       if (part.name !== "VariableDefinition") this.#wrong(part);
-      else if (isConstant) this.#wrong(part, say`A const needs its value at once.`);
+      else if (isConstant) this.#wrong(part, message("const-value"));
     }
     // No semicolon is inserted in the head of a loop.
     if (node.parent?.name === "ForSpec" && parts.at(-1)?.name !== ";") this.#wrong(node);

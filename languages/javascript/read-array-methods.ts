@@ -1,5 +1,5 @@
 /** The methods of arrays. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
@@ -61,7 +61,7 @@ export function readMethodCall(
   const a = reader.expression(object);
   const hasSpread = nodes.some((arg) => arg.name === "Spread");
   if (hasSpread && name !== "push" && name !== "concat") {
-    reader.refuse(node, say`... stands in arrays, in push and in Math.max and Math.min.`);
+    reader.refuse(node, message("spread-place"));
     return reader.nothing(at);
   }
   const [firstNode, secondNode] = nodes;
@@ -74,8 +74,8 @@ export function readMethodCall(
       node,
       name.startsWith("find") ||
         ["map", "filter", "reduce", "some", "every", "forEach", "flatMap", "reduceRight"].includes(name)
-        ? say`${name} needs a function.`
-        : say`${name} needs a value.`,
+        ? message("needs-function", { name })
+        : message("needs-value", { name }),
     );
     return reader.nothing(at);
   }
@@ -284,7 +284,7 @@ export function readMethodCall(
     }
     case "concat": {
       const spread = nodes.find((arg) => arg.name === "Spread");
-      if (spread) reader.refuse(spread, say`concat takes arrays as they are.`);
+      if (spread) reader.refuse(spread, message("concat-spread"));
       const begin = reader.once(a);
       // What the arguments do to the array comes before its copy.
       const values = nodes.filter((arg) => arg.name !== "Spread").map((arg) => reader.once(reader.expression(arg)));
@@ -311,7 +311,7 @@ export function readMethodCall(
       return sequence([...list.before, ...x.before], { k: "compare", op: "in", a: x.again, b: rest, at });
     }
     case "flat": {
-      if (firstNode) reader.refuse(firstNode, say`flat takes one level here, without a number.`);
+      if (firstNode) reader.refuse(firstNode, message("flat-levels"));
       const list = reader.hidden(at, "list");
       const each = eachItem(reader, a, undefined, at, (item) => [
         { k: "do", value: reader.method(reader.read(list, at), "$append", [item], at), at },
@@ -323,7 +323,7 @@ export function readMethodCall(
     }
     case "lastIndexOf": {
       if (secondNode) {
-        reader.refuse(node, say`lastIndexOf takes one value here. Use slice first.`);
+        reader.refuse(node, message("last-index-start"));
         return reader.nothing(at);
       }
       const x = reader.once(first());
@@ -407,15 +407,12 @@ export function readMethodCall(
     }
     case "join":
     case "toString":
-      reader.refuse(property, say`${name} is not here: strings can only stand in console.log.`);
+      reader.refuse(property, message("no-text-word", { name, print: "console.log" }));
       return reader.nothing(at);
     case "entries":
     case "keys":
     case "values":
-      reader.refuse(
-        node,
-        say`${name}() stands where something is walked through, as in for (const [i, x] of list.entries()).`,
-      );
+      reader.refuse(node, message("keep-iterator", { name }));
       return reader.nothing(at);
     default:
       return reader.method(

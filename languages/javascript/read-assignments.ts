@@ -1,5 +1,5 @@
 /** Assignments and steps, as statements and as values. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -163,7 +163,7 @@ export function readAssignment(
         return { body, value: after, whole: after };
       }
       if (text === "/=") refuseSlash(reader, node, place, right);
-      else reader.refuse(sign, say`"${text}" is not here.`);
+      else reader.refuse(sign, message("not-here", { name: text }));
       return { body: [], value: reader.nothing(at) };
     }
     const { body, after } = changedPlace(reader, place, at, (old) => ({
@@ -181,8 +181,7 @@ export function readAssignment(
   if (place.name === "VariableName") {
     const variable = assignable(reader, place);
     const value = reader.expression(right);
-    if (value.k === "function")
-      reader.refuse(right, say`A function is given to a const, not to a variable that is there already.`);
+    if (value.k === "function") reader.refuse(right, message("function-to-const"));
     if (!variable) return { body: [], value };
     return { body: [reader.set(variable, value, at)], value: reader.read(variable, place) };
   }

@@ -1,5 +1,5 @@
 /** Calls of functions, of Math and of Array.from. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -45,19 +45,19 @@ export function readCall(reader: JavascriptReader, node: Node): Expression {
       return { k: "sequence", body: [readPrint(reader, node)], value: { k: "undefined", at }, at };
     }
     if (name === "Array.isArray" || name.startsWith("Number.") || name.startsWith("Object.") || room === "console") {
-      reader.refuse(called, say`${name} is not here.`);
+      reader.refuse(called, message("not-here", { name }));
       return reader.nothing(at);
     }
   }
   if (called.name === "MemberExpression") {
     const [object, sign, property] = childrenOf(called);
     if (object && property?.name === "PropertyName") {
-      if (sign?.name === "?.") reader.refuse(sign, say`?. stands before fields, not before calls.`);
+      if (sign?.name === "?.") reader.refuse(sign, message("optional-call"));
       return readMethodCall(reader, node, object, property, nodes);
     }
   }
   const sign = childrenOf(node)[1];
-  if (sign?.name === "?.") reader.refuse(sign, say`?. stands before fields, not before calls.`);
+  if (sign?.name === "?.") reader.refuse(sign, message("optional-call"));
   const f = reader.expression(called);
   if (nodes.some((arg) => arg.name === "Spread"))
     return { k: "call", f, args: [listOfItems(reader, nodes, at)], isSpread: true, at };
@@ -112,7 +112,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
       const sign = name === "min" ? "lt" : "gt";
       if (!nodes.some((arg) => arg.name === "Spread")) {
         if (nodes.length === 0) {
-          reader.refuse(node, say`Math.${name} needs a value.`);
+          reader.refuse(node, message("needs-value", { name: `Math.${name}` }));
           return reader.nothing(at);
         }
         return reader.extremeOf(
@@ -142,9 +142,7 @@ function readMath(reader: JavascriptReader, node: Node, name: string, nodes: Nod
     default:
       reader.refuse(
         node.firstChild!,
-        name === "random"
-          ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
-          : say`Math.${name} is not here. There are abs, min, max, sign, floor, trunc, ceil, round and pow.`,
+        name === "random" ? message("no-random", { name: "Math.random" }) : message("no-math", { name }),
       );
       return reader.nothing(at);
   }
@@ -169,10 +167,10 @@ function readArrayFrom(reader: JavascriptReader, node: Node, nodes: Node[]): Exp
   refuseSurplus(reader, "Array.from", nodes, 2);
   if (source.name === "ObjectExpression") {
     const [property, other] = source.getChildren("Property");
-    if (other) reader.refuse(other, say`Array.from takes an array, or { length: n }.`);
+    if (other) reader.refuse(other, message("array-from"));
     const value = property && /^\s*length\s*:/.test(reader.text(property)) ? property.lastChild : undefined;
     if (!value) {
-      reader.refuse(source, say`Array.from takes an array, or { length: n }.`);
+      reader.refuse(source, message("array-from"));
       return reader.nothing(at);
     }
     const f = make ? reader.once(reader.expression(make)) : undefined;

@@ -1,5 +1,5 @@
 /** const and let, and values that are taken apart by patterns. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType, Expression, Statement, Target, Variable } from "../core/program.ts";
 import { readMember } from "./read-expressions.ts";
@@ -46,7 +46,7 @@ export function declarePattern(reader: JavascriptReader, node: Node, isConstant:
 export function readDeclaration(reader: JavascriptReader, node: Node): Statement[] {
   const [word, ...parts] = childrenOf(node).filter((child) => !child.name.endsWith("Comment"));
   if (word?.name === "var") {
-    reader.refuse(word, say`"var" is not here: write let, or const for what does not change.`);
+    reader.refuse(word, message("no-var"));
     return [];
   }
   const isConstant = word?.name === "const";
@@ -179,11 +179,11 @@ export function bindPattern(
     const { before, again } = reader.once(value);
     const body = [...before];
     for (const property of childrenOf(pattern)) {
-      if (property.name === "Spread") reader.refuse(property, say`The rest of an object is not here: name the fields.`);
+      if (property.name === "Spread") reader.refuse(property, message("object-rest"));
       if (property.name !== "PatternProperty") continue;
       const parts = childrenOf(property);
       if (parts[0]?.name === "Spread") {
-        reader.refuse(property, say`The rest of an object is not here: name the fields.`);
+        reader.refuse(property, message("object-rest"));
         continue;
       }
       const [name, colon, inner] = parts;
@@ -202,7 +202,7 @@ export function bindPattern(
     }
     return body;
   }
-  reader.refuse(pattern, say`This cannot be assigned to.`);
+  reader.refuse(pattern, message("not-assignable"));
   return [];
 }
 
@@ -222,11 +222,10 @@ export function assignable(reader: JavascriptReader, node: Node): Variable | und
         message("undeclared", { name }),
         isStatement ? [{ from: node.from, to: node.from, insert: "let " }] : undefined,
       );
-  } else if ("params" in found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
+  } else if ("params" in found) reader.refuse(node, message("set-function", { name }));
   else {
     reader.earlyUses.use(reader, found, node);
-    if (reader.constants.has(found))
-      reader.refuse(node, say`"${name}" is const and cannot be set again. Declare it with let.`);
+    if (reader.constants.has(found)) reader.refuse(node, message("set-const", { name }));
     reader.reassigned.add(found);
     if (!found.owner && reader.fn) found.isReassigned = true;
     return found;
@@ -243,11 +242,11 @@ export function memberTarget(
   if (value.k === "index") return { before: [], target: { k: "index", a: value.a, i: value.i, at } };
   if (value.k === "attribute") {
     if (value.name === "length") {
-      reader.refuse(node, say`The length of an array cannot be set. Use pop, splice or slice.`);
+      reader.refuse(node, message("set-length"));
       return undefined;
     }
     return { before: [], target: { k: "attribute", a: value.a, name: value.name, at } };
   }
-  reader.refuse(node, say`This cannot be assigned to.`);
+  reader.refuse(node, message("not-assignable"));
   return undefined;
 }

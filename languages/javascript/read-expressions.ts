@@ -1,5 +1,5 @@
 /** JavaScript's expressions. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Iteration, Statement } from "../core/program.ts";
@@ -56,17 +56,17 @@ export function soften(e: Expression): void {
 export function readNumber(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(node);
   const at = placeOf(node);
-  if (text.endsWith("n")) reader.refuse(node, say`BigInt is not here: numbers are safe integers, up to 2 ** 53 - 1.`);
-  else if (/^0[0-9]/.test(text)) reader.refuse(node, say`Numbers do not begin with 0.`);
+  if (text.endsWith("n")) reader.refuse(node, message("no-bigint"));
+  else if (/^0[0-9]/.test(text)) reader.refuse(node, message("leading-zero"));
   else {
     const digits = text.replaceAll("_", "");
     const isWhole = /^(\d+|0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.test(digits);
     const value = Number(digits);
-    if (/__|_$/.test(text) || Number.isNaN(value)) reader.refuse(node, say`${text} is not a number.`);
+    if (/__|_$/.test(text) || Number.isNaN(value)) reader.refuse(node, message("not-a-number", { text }));
     else if (!Number.isInteger(value))
-      reader.refuse(node, say`${text} is a float, and there are no floats in a race. Use whole numbers.`);
+      reader.refuse(node, message("no-float", { number: text, divide: "Math.floor(a / b)" }));
     else if (!Number.isSafeInteger(value) || (isWhole && BigInt(digits) > maxSafe)) {
-      reader.refuse(node, say`This number is too large: numbers here are safe integers, up to 2 ** 53 - 1.`);
+      reader.refuse(node, message("large-number", { limit: "2 ** 53 - 1" }));
     } else return reader.int(value, at);
   }
   return reader.nothing(at);
@@ -179,12 +179,12 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
     if (property.name !== "Property") continue;
     const [name, colon, value] = childrenOf(property).filter((child) => !child.name.endsWith("Comment"));
     if (name?.name === "Spread" && colon) {
-      if (fields.length > 0) reader.refuse(name, say`... stands before the fields of an object: { ...car, speed: 3 }.`);
+      if (fields.length > 0) reader.refuse(name, message("spread-first"));
       spread.push(reader.expression(colon));
       continue;
     }
     if (!name || name.name !== "PropertyDefinition") {
-      reader.refuse(property, say`Objects have fixed fields here: { speed: 3, place: 1 }.`);
+      reader.refuse(property, message("object-form"));
       continue;
     }
     const text = reader.text(name);
@@ -197,8 +197,7 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
         readFunction(reader, fn, property);
       });
       fields.push([text, { k: "function", fn, at }]);
-    } else if (colon)
-      reader.refuse(property, say`Objects have no functions of their own here. Write a function beside it.`);
+    } else if (colon) reader.refuse(property, message("object-function"));
     else {
       const found = reader.lookUp(text);
       if (found && !("params" in found)) {
@@ -207,8 +206,7 @@ export function readObject(reader: JavascriptReader, node: Node): Expression {
       } else reader.refuseName(name, text);
     }
   }
-  if (new Set(fields.map(([name]) => name)).size !== fields.length)
-    reader.refuse(node, say`A field stands twice in this object.`);
+  if (new Set(fields.map(([name]) => name)).size !== fields.length) reader.refuse(node, message("field-twice"));
   return { k: "record", fields, at, ...(spread.length > 0 ? { spread } : {}) };
 }
 
@@ -221,7 +219,7 @@ export function readUnary(reader: JavascriptReader, node: Node): Expression {
   const text = reader.text(sign);
   const op = ({ "-": "neg", "+": "pos", "~": "invert", "!": "not" } as const)[text];
   if (!op) {
-    reader.refuse(sign, say`${text} is not here: what a value is does not change.`);
+    reader.refuse(sign, message("no-type-test", { name: text }));
     return reader.nothing(at);
   }
   return { k: "unary", op, a: reader.expression(operand), at };
@@ -288,7 +286,7 @@ export function readBinary(reader: JavascriptReader, node: Node): Expression {
   const operator = arithmetic[text];
   if (!operator) {
     if (text === "/") refuseSlash(reader, node, left, right);
-    else reader.refuse(sign, say`"${text}" is not here.`);
+    else reader.refuse(sign, message("not-here", { name: text }));
     return reader.nothing(at);
   }
   return { k: "binary", op: operator, a: reader.expression(left), b: reader.expression(right), at };
@@ -307,9 +305,7 @@ export function readMember(reader: JavascriptReader, node: Node): Expression {
     if (["Math", "Number", "Object", "Array", "console"].includes(reader.text(object))) {
       reader.refuse(
         node,
-        name === "Math.random"
-          ? say`Math.random is not here: a race is the same each time it is run. race.entropy() gives a number that changes.`
-          : say`${name} is not here.`,
+        name === "Math.random" ? message("no-random", { name: "Math.random" }) : message("not-here", { name }),
       );
       return reader.nothing(at);
     }

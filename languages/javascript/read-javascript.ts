@@ -1,6 +1,6 @@
 /** From JavaScript's text, or TypeScript's, to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { Explanations } from "../core/explanations.ts";
 import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
@@ -107,8 +107,7 @@ export class JavascriptReader extends ProgramReader {
       node.getChild("VariableDeclaration") ??
       node.getChild("TypeAliasDeclaration") ??
       node.getChild("InterfaceDeclaration");
-    if (!inner)
-      this.refuse(node, say`export stands before a function, as in export function takeTurn(race, cars, place).`);
+    if (!inner) this.refuse(node, message("export-form"));
     return inner ?? node;
   }
 
@@ -128,7 +127,7 @@ export class JavascriptReader extends ProgramReader {
   nameOf(node: Node): string {
     const text = this.text(node);
     if (!/^[\p{ID_Start}_$][\p{ID_Continue}$\u200c\u200d]*$/u.test(text)) {
-      this.refuse(node, say`"${text.slice(0, 40)}" is not a name: names have letters, digits, _ and $.`);
+      this.refuse(node, message("not-a-name", { name: text.slice(0, 40) }));
     }
     return text;
   }
@@ -167,7 +166,8 @@ export class JavascriptReader extends ProgramReader {
     const made = node.name === "NewExpression" ? node.getChild("VariableName") : null;
     const why = made && this.explanations.refusedName(this.text(made));
     if (why) {
-      this.refuse(node, say`new ${why}`);
+      const { name } = "id" in why ? why.values : {};
+      this.refuse(node, name === undefined ? why : { ...why, values: { ...why.values, name: `new ${name}` } });
       return;
     }
     // Told where the function says async.

@@ -1,5 +1,5 @@
 /** console.log and the texts in it. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { PrintPart, Statement } from "../core/program.ts";
@@ -120,9 +120,6 @@ function printedCall(
   const fill = second ? text(second) : " ";
   if (padded?.name === "toString" && fill?.length === 1 && number !== undefined && number >= 0n && number <= 999n)
     return [{ how: `f${fill}${name === "padStart" ? ">" : "<"}${number}`, value: reader.expression(padded.of) }];
-  reader.refuse(
-    node,
-    say`Only list.join(", "), String(n).padStart(3) and n.toFixed(1) make a text of a value here; a template string does without.`,
-  );
+  reader.refuse(node, message("text-of-value"));
   return [];
 }

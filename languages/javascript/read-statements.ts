@@ -1,5 +1,5 @@
 /** JavaScript's statements. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Loop, Statement, Target } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -84,7 +84,7 @@ export function readStatement(reader: JavascriptReader, node: Node): Statement[]
       return readFunctionDeclaration(reader, node);
     case "ReturnStatement": {
       if (!reader.fn) {
-        reader.refuse(node, say`"return" only stands in a function.`);
+        reader.refuse(node, message("only-in-function"));
         return [];
       }
       const value = childrenOf(node).find(
@@ -195,7 +195,7 @@ function readLeave(reader: JavascriptReader, node: Node): Statement[] {
     (one) => (name ? one.label === name : !one.isBlock) && (k === "break" || one.isLoop),
   );
   if (!target) {
-    reader.refuse(node, name ? say`No loop around this is called "${name}".` : say`"${k}" only stands in a loop.`);
+    reader.refuse(node, name ? message("no-label", { name }) : message("only-in-loop", { word: k }));
     return [];
   }
   return [{ k, loop: target.loop, at: placeOf(node) }];
@@ -232,11 +232,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
   if (!spec || !body) return [];
   if (spec.name === "ForInSpec") {
     const word = spec.getChild("in");
-    reader.refuse(
-      spec,
-      say`for … in is not here: write for (const x of list), or count with let i.`,
-      word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined,
-    );
+    reader.refuse(spec, message("no-for-in"), word ? [{ from: word.from, to: word.to, insert: "of" }] : undefined);
     return [];
   }
   const label = reader.label;
@@ -250,8 +246,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
       const word = parts.find((part) => part.name === "const" || part.name === "let" || part.name === "var");
       let target: Target;
       const taken: Statement[] = [];
-      if (!word || word.name === "var")
-        reader.refuse(spec, say`Write const before the loop's variable: for (const x of list).`);
+      if (!word || word.name === "var") reader.refuse(spec, message("loop-const"));
       declarePattern(reader, pattern, word?.name === "const");
       const iteration = readIteration(reader, over);
       if (pattern.name === "VariableDefinition")
@@ -263,7 +258,7 @@ function readFor(reader: JavascriptReader, node: Node): Statement[] {
           at,
           items: patternItems(reader, pattern).map((item): Target | null => {
             if (!item) return null;
-            if (item.isRest) reader.refuse(item.pattern, say`Only two values come here: name both.`);
+            if (item.isRest) reader.refuse(item.pattern, message("two-values"));
             if (item.pattern.name === "VariableDefinition" && !item.missing)
               return { k: "variable", variable: declareVariable(reader, item.pattern, false), at };
             const t = reader.hidden(item.pattern);

@@ -1,5 +1,5 @@
 /** Types in TypeScript's notation. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { DeclaredType } from "../core/program.ts";
 import { kind } from "../core/type-node.ts";
@@ -33,12 +33,8 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
         return type && { ...type, words, at };
       }
       if (words === "any" || words === "unknown" || words === "never") {
-        reader.refuse(node, say`The type "${words}" is not here: say what it is, or leave the type out.`);
-      } else
-        reader.refuse(
-          node,
-          say`The type "${words}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.`,
-        );
+        reader.refuse(node, message("vague-type", { type: words }));
+      } else reader.refuse(node, message("unknown-type", { type: words }));
       return undefined;
     }
     case "VoidType":
@@ -53,10 +49,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
     case "ParameterizedType": {
       const name = node.firstChild && reader.text(node.firstChild);
       if (name !== "Array" && name !== "ReadonlyArray") {
-        reader.refuse(
-          node,
-          say`The type "${words}" is not known, and there are no generics. Types are number, boolean, number[], [number, boolean], Race and CarData.`,
-        );
+        reader.refuse(node, message("unknown-type", { type: words }));
         return undefined;
       }
       const list = node.getChild("TypeArgList");
@@ -88,7 +81,7 @@ function typeOf(reader: JavascriptReader, node: Node): DeclaredType | undefined 
       return { kinds: kind.function, words, at };
     default:
       if (words === "null") return { kinds: kind.none, words, at };
-      reader.refuse(node, say`This type is not here: ${words.slice(0, 30)}`);
+      reader.refuse(node, message("type-form", { type: words.slice(0, 30) }));
       return undefined;
   }
 }

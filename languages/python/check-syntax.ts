@@ -1,5 +1,5 @@
 /** What the grammar lets pass and CPython does not: it is made for editors, which show half-written programs too. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import { noString } from "./python-words.ts";
 import type { Node, PythonReader } from "./read-python.ts";
@@ -102,7 +102,7 @@ function checkNode(reader: PythonReader, node: Node): void {
   }
 }
 
-const positionalOnly = say`Positional-only parameters (/) are not here.`;
+const positionalOnly = message("positional-only");
 
 const isTest = (node: Node | null): boolean =>
   node !== null && !/^(?:for|if|async|LambdaExpression|[\])},⚠])$/.test(node.name);

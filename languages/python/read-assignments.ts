@@ -1,5 +1,5 @@
 /** Values into names, items and slices, one by one or taken apart. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -78,7 +78,7 @@ function assignWithRest(reader: PythonReader, nodes: readonly Node[], value: Exp
   if (nodes.length - names.length > 1) {
     reader.refuse(
       nodes.findLast((node) => node.name === "*")!,
-      say`Only one name can take the rest, as in first, *rest = prices.`,
+      message("two-rests"),
     );
     return [];
   }
@@ -109,7 +109,7 @@ function assignSlice(
   at: Place,
 ): Statement[] {
   if (step) {
-    reader.refuse(at, say`A slice with a step cannot be set. Set its items one by one.`);
+    reader.refuse(at, message("step-slice"));
     return [];
   }
   const values = reader.hidden(at, "values");
@@ -179,7 +179,7 @@ export function readTarget(reader: PythonReader, node: Node): Target {
         noteAssigned(reader, found);
         return { k: "variable", variable: found, at };
       }
-      if (found) reader.refuse(node, say`"${name}" is a function and cannot be set.`);
+      if (found) reader.refuse(node, message("set-function", { name }));
       else reader.refuseName(node, name);
       break;
     }
@@ -187,7 +187,7 @@ export function readTarget(reader: PythonReader, node: Node): Target {
       const value = readMember(reader, node);
       if (value.k === "index") return { k: "index", a: value.a, i: value.i, at };
       if (value.k === "attribute") return { k: "attribute", a: value.a, name: value.name, at };
-      reader.refuse(node, say`A slice is set on a line of its own, as in prices[1:3] = [4, 5].`);
+      reader.refuse(node, message("slice-statement"));
       break;
     }
     case "TupleExpression":
@@ -198,8 +198,7 @@ export function readTarget(reader: PythonReader, node: Node): Target {
       return targetOf(reader, items, hasComma);
     }
     default:
-      if (node.name === "*" || node.name.includes("Star"))
-        reader.refuse(node, say`Star arguments (*) are not here: name each value.`);
+      if (node.name === "*" || node.name.includes("Star")) reader.refuse(node, message("star-argument"));
       else reader.refuseTarget(node);
   }
   return { k: "variable", variable: reader.hidden(at), at };

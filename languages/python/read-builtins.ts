@@ -1,5 +1,5 @@
 /** The functions that are always there. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { placeOf, type Walk } from "../core/program-reader.ts";
 import { constantOf } from "../core/ranges.ts";
@@ -23,7 +23,7 @@ export function checkArguments(
   const [least, most, named = [], walks] = row;
   const found = reader.refusals.length;
   for (const [key, value] of args.named)
-    if (!named.includes(key)) reader.refuse(value, say`${name}( ) has no "${key}" here.`);
+    if (!named.includes(key)) reader.refuse(value, message("no-keyword", { name, keyword: key }));
   if (args.comprehension && !walks) reader.refusePart(node, "ComprehensionExpression");
   // A start may be given by its place too.
   const given = args.comprehension ? 1 : args.nodes.length + (args.named.has("start") ? 1 : 0);
@@ -32,7 +32,7 @@ export function checkArguments(
       node,
       least === most
         ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
-        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
+        : message("value-range", { name, least, most, given }),
     );
   return reader.refusals.length === found;
 }
@@ -129,7 +129,7 @@ export function readBuiltinCall(
       const { before, key } = keyOf(reader, args.named.get("key"));
       const sign = name === "min" ? "lt" : "gt";
       if (args.nodes.length > 1) {
-        if (args.named.has("default")) reader.refuse(node, say`${name}( ) has no "${"default"}" here.`);
+        if (args.named.has("default")) reader.refuse(node, message("no-keyword", { name, keyword: "default" }));
         return wrap(
           before,
           reader.extremeOf(
@@ -142,7 +142,7 @@ export function readBuiltinCall(
       }
       const iteration = walkedArgument(reader, args);
       if (!iteration) {
-        reader.refuse(node, say`${name}( ) takes a list or several values.`);
+        reader.refuse(node, message("list-or-values", { name }));
         return reader.nothing(at);
       }
       const missing = args.named.get("default");
@@ -151,7 +151,7 @@ export function readBuiltinCall(
       const empty = reader.expression(missing);
       const begun = begunWalk(reader, iteration);
       if (iteration.k === "nested" && empty.k !== "variable" && empty.k !== "none" && constantOf(empty) === undefined)
-        reader.refuse(missing, say`Put this into a variable first.`);
+        reader.refuse(missing, message("variable-first"));
       const kept = reader.once(empty);
       return wrap([...before, ...begun.before, ...kept.before], reader.extreme(sign, begun.walk, at, key, kept.again));
     }
@@ -200,13 +200,10 @@ export function readBuiltinCall(
     case "reversed":
     case "map":
     case "filter":
-      reader.refuse(
-        node,
-        say`${name}( ) stands where something is walked through. To keep it, write list(${name}( … )).`,
-      );
+      reader.refuse(node, message("keep-walk", { name }));
       return reader.nothing(at);
     case "print":
-      reader.refuse(node, say`print( ) stands on a line of its own.`);
+      reader.refuse(node, message("print-alone"));
       return reader.nothing(at);
     default: {
       const called = node.firstChild!;

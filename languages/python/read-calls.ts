@@ -1,5 +1,5 @@
 /** Calls of functions, and of the methods of lists and dictionaries. */
-import { say } from "../compiling/compiler-text.ts";
+import { message, say } from "../compiling/compiler-text.ts";
 import { valuesInWords } from "../core/kind-words.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, Statement, Target } from "../core/program.ts";
@@ -31,7 +31,7 @@ export function argumentsOf(
     if (child.name === ",") continue;
     if (child.name === "*" && isPrintCall(reader, list.parent!)) continue;
     if (child.name === "*" || child.name === "**") {
-      reader.refuse(child, say`Star arguments (*) are not here: name each value.`);
+      reader.refuse(child, message("star-argument"));
       index += 1;
     } else if (children[index + 1]?.name === "AssignOp") {
       const value = children[index + 2];
@@ -73,7 +73,7 @@ export function keyOf(
   if (!node || node.name === "None") return { before: [], key: undefined };
   if (node.name === "VariableName" && !reader.lookUp(reader.text(node)) && functionNames.includes(reader.text(node))) {
     const name = reader.text(node);
-    if (values > 1 && name !== "min" && name !== "max") reader.refuse(node, say`${name}( ) takes a single value.`);
+    if (values > 1 && name !== "min" && name !== "max") reader.refuse(node, message("single-value", { name }));
     if (name === "abs" || name === "int" || name === "bool" || name === "len") {
       return { before: [], key: (item) => reader.method(item, `$${name}`, [], placeOf(node)) };
     }
@@ -125,15 +125,15 @@ export function readMethodCall(
   }
   if (name === "sort") {
     for (const [key, value] of args.named)
-      if (key !== "key" && key !== "reverse") reader.refuse(value, say`sort( ) has no "${key}".`);
-    if (args.nodes.length > 0) reader.refuse(node, say`sort takes key= and reverse= by their names.`);
+      if (key !== "key" && key !== "reverse") reader.refuse(value, message("sort-keyword", { keyword: key }));
+    if (args.nodes.length > 0) reader.refuse(node, message("sort-names"));
     const { before, again } = reader.once(a);
     const sorted = sortedList(reader, again, args.named, at);
     return { k: "sequence", body: [...before, { k: "do", value: sorted, at }], value: { k: "none", at }, at };
   }
   for (const [, value] of args.named) {
-    if (!known) reader.refuse(value, say`Values are given to the race by their place, without a name.`);
-    else reader.refuse(value, say`${name}( ) takes its values by their place.`);
+    if (!known) reader.refuse(value, message("race-names"));
+    else reader.refuse(value, message("values-by-place", { name }));
   }
   const values = (name === "extend" ? [] : args.nodes).map(
     (one) =>
@@ -147,7 +147,7 @@ export function readMethodCall(
       node,
       least === most
         ? say`${name}( ) takes ${least} ${valuesInWords(least)}, and ${given} are given.`
-        : say`${name}( ) takes ${least} to ${most} values, and ${given} are given.`,
+        : message("value-range", { name, least, most, given }),
     );
     return reader.nothing(at);
   }
@@ -229,10 +229,7 @@ export function readMethodCall(
     case "items":
     case "keys":
     case "values":
-      reader.refuse(
-        node,
-        say`${name}( ) stands where something is walked through. To keep it, write list(… .${name}( )).`,
-      );
+      reader.refuse(node, message("keep-entries", { name }));
       return reader.nothing(at);
     default:
       return reader.method(a, name, values, at);

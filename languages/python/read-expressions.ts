@@ -1,5 +1,5 @@
 /** Python's expressions. */
-import { type Message, message, type Said, say } from "../compiling/compiler-text.ts";
+import { type Message, message, type Said } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { ArithmeticOperator, CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
@@ -34,8 +34,7 @@ const comparisons: Readonly<Record<string, CompareOperator>> = {
 export function refuseSlash(reader: PythonReader, sign: Node): void {
   reader.refuse(sign, message("division", { instead: "//" }), [{ from: sign.from, to: sign.from + 1, insert: "//" }]);
 }
-export const isThere = (name: string): Said =>
-  say`${name} takes what is there already: make a list of this, with [ ] or list( ) around it.`;
+export const isThere = (name: string): Said => message("made-list", { name });
 
 /** [*xs, 3]: single values, and the items of what stands behind a star. */
 export function joinedList(reader: PythonReader, children: readonly Node[], at: Place): Expression {
@@ -62,15 +61,10 @@ export function readNumber(reader: PythonReader, node: Node): Expression {
     const digits = text.replaceAll("_", "").toLowerCase();
     const value = BigInt(/^0+$/.test(digits) ? "0" : digits);
     if (value < 1n << 255n) return { k: "int", value, at };
-    reader.refuse(node, say`This number is too large: numbers here have 256 bits, that is up to about 5.7 × 10^76.`);
-  } else if (/[jJ]$/.test(text))
-    reader.refuse(node, say`${text} is a complex number, and there are only whole numbers.`);
-  else if (/^0\d/.test(text) && /^\d+$/.test(text)) reader.refuse(node, say`Numbers do not begin with 0.`);
-  else
-    reader.refuse(
-      node,
-      say`${text} is a float, and there are no floats in a race. Use whole numbers, with // for division.`,
-    );
+    reader.refuse(node, message("large-number", { limit: "5.7 × 10^76" }));
+  } else if (/[jJ]$/.test(text)) reader.refuse(node, message("complex-number", { number: text }));
+  else if (/^0\d/.test(text) && /^\d+$/.test(text)) reader.refuse(node, message("leading-zero"));
+  else reader.refuse(node, message("no-float", { number: text, divide: "//" }));
   return reader.nothing(at);
 }
 
@@ -84,19 +78,15 @@ export function readVariable(reader: PythonReader, node: Node): Expression {
     const field = node.parent?.name === "MemberExpression" ? node.parent.getChild("PropertyName") : null;
     if (why) reader.refuseName(node, name, why);
     else if (!functionNames.includes(name)) reader.refuseName(node, name, ...comparedStatement(reader, node, name));
-    else if (field) reader.refuse(node, say`"${name}" is a function and has no "${reader.text(field)}" here.`);
+    else if (field) reader.refuse(node, message("function-member", { name, member: reader.text(field) }));
     else reader.refuse(node, message("call-brackets", { call: `${name}(…)` }));
     return reader.nothing(at);
   }
   if (!("params" in found)) return { k: "variable", variable: found, at };
   if (found.outer === reader.fn && at.from < found.at.from && reader.fn)
-    reader.refuse(node, say`"${name}" is defined only below this line. Put its def above.`);
+    reader.refuse(node, message("defined-below", { name }));
   const block = reader.blocks.get(found);
-  if (block && (at.from < block.from || at.to > block.to))
-    reader.refuse(
-      node,
-      say`"${name}" is defined only where its if or loop comes to its def. Put the def in front of it.`,
-    );
+  if (block && (at.from < block.from || at.to > block.to)) reader.refuse(node, message("defined-in-block", { name }));
   return { k: "function", fn: found, at };
 }
 
@@ -114,7 +104,7 @@ export function readDictionary(reader: PythonReader, node: Node): Expression {
   for (let index = 0; index < children.length; index += 3) {
     const [key, , value] = children.slice(index, index + 3);
     if (!key || key.name === "**") {
-      if (key) reader.refuse(key, say`Star arguments (*) are not here.`);
+      if (key) reader.refuse(key, message("star-argument"));
       break;
     }
     if (!value) break;
@@ -195,7 +185,7 @@ export function readBinary(reader: PythonReader, node: Node): Expression {
   const operator = arithmetic[sign];
   if (!operator) {
     if (sign === "/") refuseSlash(reader, children[1]!);
-    else reader.refuse(children[1]!, say`"${sign}" is not here.`);
+    else reader.refuse(children[1]!, message("not-here", { name: sign }));
     return reader.nothing(at);
   }
   return { k: "binary", op: operator, a: reader.expression(first), b: reader.expression(last), at };
@@ -304,7 +294,7 @@ export function readMember(reader: PythonReader, node: Node): Expression {
   const inside = rest.filter((child) => child.name !== "]");
   const colons = inside.filter((child) => child.name === ":");
   if (inside.some((child) => child.name === ",")) {
-    reader.refuse(node, say`One index is needed here, as in grid[y][x].`);
+    reader.refuse(node, message("one-index"));
     return reader.nothing(at);
   }
   if (colons.length === 0) {

@@ -1,5 +1,5 @@
 /** def and lambda. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { mayFallThrough } from "../core/find-unset.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, FunctionDefinition, Statement } from "../core/program.ts";
@@ -37,14 +37,13 @@ export function readFunction(
     if (child.name === "*" || child.name === "**") {
       const next = children[index + 1];
       if (child.name === "*") fn.positional = fn.params.length;
-      if (child.name === "**" || next?.name === "VariableName")
-        reader.refuse(child, say`Star arguments (*) are not here: name each parameter.`);
+      if (child.name === "**" || next?.name === "VariableName") reader.refuse(child, message("star-parameter"));
     }
     if (child.name === "TypeDef") checkAnnotation(reader, child);
     if (child.name !== "VariableName" || children[index - 1]?.name === "AssignOp") continue;
     if (["*", "**"].includes(children[index - 1]?.name ?? "")) continue;
     const text = reader.nameOf(child);
-    if (scope.names.has(text)) reader.refuse(child, say`Two parameters are called "${text}".`);
+    if (scope.names.has(text)) reader.refuse(child, message("same-parameters", { name: text }));
     const param = reader.variable(text, child, fn);
     fn.params.push(param);
     scope.names.set(text, param);

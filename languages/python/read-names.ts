@@ -1,5 +1,5 @@
 /** The names that Python's statements make, before anything is read. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf } from "../core/program-reader.ts";
 import type { FunctionDefinition, Variable } from "../core/program.ts";
 import { targetGroups } from "./read-assignments.ts";
@@ -38,8 +38,7 @@ function declareNode(reader: PythonReader, node: Node, scope: Scope): void {
       const name = node.getChild("VariableName");
       if (!name) return;
       const text = reader.nameOf(name);
-      if (scope.names.has(text))
-        reader.refuse(name, say`"${text}" is already a name here. Give this function another one.`);
+      if (scope.names.has(text)) reader.refuse(name, message("name-of-function", { name: text }));
       else scope.names.set(text, reader.define(text, name, scope.fn, node));
       return;
     }
@@ -86,7 +85,7 @@ function declareTarget(reader: PythonReader, node: Node, scope: Scope): void {
     if (scope.globals.has(name)) return;
     const known = scope.names.get(name);
     if (!known) scope.names.set(name, reader.variable(name, node, scope.fn));
-    else if ("params" in known) reader.refuse(node, say`"${name}" is a function; give the variable another name.`);
+    else if ("params" in known) reader.refuse(node, message("name-of-variable", { name }));
   } else if (["TupleExpression", "ArrayExpression", "ParenthesizedExpression"].includes(node.name)) {
     for (const child of childrenOf(node)) declareTarget(reader, child, scope);
   }
@@ -119,7 +118,7 @@ export function readScopes(reader: PythonReader, node: Node, scope: Scope): void
           let found: Variable | FunctionDefinition | undefined;
           for (let outer = scope.outer; outer?.fn; outer = outer.outer) found ??= outer.names.get(text);
           if (found) scope.names.set(text, found);
-          else reader.refuse(name, say`nonlocal: no function around this one has a variable "${text}".`);
+          else reader.refuse(name, message("no-nonlocal", { name: text }));
         }
       }
     }

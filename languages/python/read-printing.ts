@@ -1,5 +1,5 @@
 /** print( ) and the texts in it. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { isFormat, unescaped } from "../core/printed-texts.ts";
 import { childrenOf, placeOf } from "../core/program-reader.ts";
 import type { Expression, PrintPart, Statement } from "../core/program.ts";
@@ -23,7 +23,7 @@ export function readPrint(reader: PythonReader, node: Node): Statement {
   if (comprehension) reader.refusePart(node, "ComprehensionExpression");
   for (const [name, value] of named) {
     if ((name !== "sep" && name !== "end") || !value.name.includes("String"))
-      reader.refuse(value, say`print takes values, and sep and end as strings.`);
+      reader.refuse(value, message("print-values"));
   }
   const [sep, end] = ["sep", "end"].map((name) => named.get(name));
   const between = sep && isString(sep) ? stringText(reader, sep) : " ";
@@ -71,7 +71,7 @@ function printedParts(reader: PythonReader, node: Node): PrintPart[] {
       const [text, count] = isString(left) ? [left, right] : [right, left];
       const times = constantOf(reader.expression(count));
       if (times !== undefined && times <= 200n) return [stringText(reader, text).repeat(Math.max(0, Number(times)))];
-      reader.refuse(node, say`A text is repeated at most 200 times, by a number that stands in the source.`);
+      reader.refuse(node, message("repeat-text"));
       return [];
     }
     case "CallExpression":
@@ -87,14 +87,14 @@ function printedCall(reader: PythonReader, node: Node): PrintPart[] {
   const list = node.getChild("ArgList");
   const args = list ? argumentsOf(reader, list) : { nodes: [] };
   if (builtinName(reader, node) === "str") {
-    if (args.nodes.length !== 1) reader.refuse(node, say`str( ) takes one value here.`);
+    if (args.nodes.length !== 1) reader.refuse(node, message("single-str"));
     return args.nodes.flatMap((one) => printedParts(reader, one));
   }
   const [text, , method] = node.firstChild?.name === "MemberExpression" ? childrenOf(node.firstChild) : [];
   if (!text || !method || !isString(text)) return [reader.expression(node)];
   const value = reader.text(method) === "join" ? joinedTexts(reader, args) : undefined;
   if (value) return [{ how: `j${stringText(reader, text)}`, value }];
-  reader.refuse(node, say`Write an f-string, as in print(f"place {place}").`);
+  reader.refuse(node, message("f-string"));
   return [];
 }
 
@@ -151,11 +151,7 @@ function formattedParts(reader: PythonReader, node: Node): PrintPart[] {
     const isText = !isConverted || /^(?:.?[<>^])[1-9]?\d*$/u.test(how);
     if (how === "") parts.push(...printedParts(reader, value));
     else if (isText && isFormat(how)) parts.push({ how: `f${how}`, value: reader.expression(value) });
-    else
-      reader.refuse(
-        format!,
-        say`"${how}" is no format of whole numbers here. There are a width and a sign, as in {speed:>5} and {speed:+}, and d, b, o, x, f and %.`,
-      );
+    else reader.refuse(format!, message("number-format", { format: how }));
   }
   parts.push(text(at, end));
   return parts.filter((part) => part !== "");

@@ -1,6 +1,6 @@
 /** From Python's text to a program. What cars do not have is refused with a sentence that says what to write instead. */
 import type { Parser, SyntaxNode } from "@lezer/common";
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { Explanations } from "../core/explanations.ts";
 import { maskSource } from "../core/masked-source.ts";
 import { childrenOf, firstError, placeOf, ProgramReader } from "../core/program-reader.ts";
@@ -76,7 +76,7 @@ export class PythonReader extends ProgramReader {
     const written = this.text(node);
     const text = written.normalize("NFKC");
     if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(written)) {
-      this.refuse(node, say`"${written.slice(0, 40)}" is not a name: names have letters, digits and _.`);
+      this.refuse(node, message("not-a-name", { name: written.slice(0, 40) }));
     }
     return text;
   }

@@ -1,5 +1,5 @@
 /** Python's statements. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, tooDeep, type Walk } from "../core/program-reader.ts";
 import type { CompareOperator, Expression, Statement, Variable } from "../core/program.ts";
 import type { Place } from "../words/word-code.ts";
@@ -25,10 +25,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
         reader.text(node),
       )?.[1];
       if (!imported || (imported === "*" && reader.fn)) {
-        reader.refuse(
-          node,
-          say`import is not here: a car brings everything along. Only "from code_prix import *" may stand, for editors.`,
-        );
+        reader.refuse(node, message("no-import"));
         for (const name of node.getChildren("VariableName")) reader.excuseName(reader.text(name));
       }
       return [];
@@ -75,7 +72,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
       const around = reader.loops.at(-1);
       const k = node.name === "BreakStatement" ? "break" : "continue";
       if (!around) {
-        reader.refuse(node, say`"${k}" only stands in a loop.`);
+        reader.refuse(node, message("only-in-loop", { word: k }));
         return [];
       }
       const { loop, next } = around;
@@ -83,7 +80,7 @@ export function readStatement(reader: PythonReader, node: Node): Statement[] {
     }
     case "ReturnStatement": {
       if (!reader.fn) {
-        reader.refuse(node, say`"return" only stands in a function.`);
+        reader.refuse(node, message("only-in-function"));
         return [];
       }
       const values = childrenOf(node).filter((child) => child.name !== "return");
@@ -257,7 +254,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
   const operator = ({ "+": "iadd", "*": "imul" } as const)[text] ?? arithmetic[text];
   const values = rest.filter((child) => child.name !== ",");
   if (!operator) {
-    if (text !== "/") reader.refuse(sign, say`"${text}=" is not here.`);
+    if (text !== "/") reader.refuse(sign, message("not-here-assigned", { name: text }));
     return [];
   }
   const [only] = values;
@@ -281,7 +278,7 @@ function readUpdate(reader: PythonReader, node: Node): Statement[] {
     return [{ k: "assign", target, value: { k: "binary", op: operator, a: old, b: value, at }, at }];
   }
   if (target.k !== "index") {
-    reader.refuse(place, say`Only variables and items can be changed like this.`);
+    reader.refuse(place, message("change-target"));
     return [];
   }
   // The list and the index are asked for once.

@@ -1,5 +1,5 @@
 /** What cannot be read at all, and what is not part of Python for cars. */
-import { message, say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import type { Node, PythonReader } from "./read-python.ts";
 
 export function isTextFine(reader: PythonReader): boolean {
@@ -12,10 +12,7 @@ export function isTextFine(reader: PythonReader): boolean {
       if (indent.includes("\t")) tabs = tabs < 0 ? at : tabs;
       if (indent.includes(" ")) spaces = spaces < 0 ? at : spaces;
       if (tabs >= 0 && spaces >= 0) {
-        reader.refuse(
-          { from: at, to: at + indent.length },
-          say`Tabs and spaces are mixed at the beginning of lines. Use four spaces for each step everywhere.`,
-        );
+        reader.refuse({ from: at, to: at + indent.length }, message("mixed-indentation"));
         return false;
       }
     }

@@ -1,5 +1,5 @@
 /** What is walked through: ranges, comprehensions, generators, map, filter, enumerate and zip. */
-import { say } from "../compiling/compiler-text.ts";
+import { message } from "../compiling/compiler-text.ts";
 import { childrenOf, placeOf, type Walk } from "../core/program-reader.ts";
 import type { Expression, Iteration, Loop, Statement, Target } from "../core/program.ts";
 import { constantOf } from "../core/ranges.ts";
@@ -130,7 +130,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
     if (name === "range") {
       const [a, b, c] = nodes.map((one) => reader.expression(one));
       const zero = reader.int(0, at);
-      if (c && constantOf(c) === 0n) reader.refuse(c.at, say`range cannot step by 0.`);
+      if (c && constantOf(c) === 0n) reader.refuse(c.at, message("range-step"));
       return {
         k: "range",
         from: b && a ? a : zero,
@@ -143,7 +143,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
       const startNode = named.get("start") ?? nodes[1];
       const start = startNode ? reader.expression(startNode) : undefined;
       if (start && of.k === "nested" && start.k !== "variable" && constantOf(start) === undefined)
-        reader.refuse(start.at, say`Put this into a variable first.`);
+        reader.refuse(start.at, message("variable-first"));
       return of.k === "nested" ? countedItems(reader, of, start, at) : { k: "enumerate", of, start };
     }
     if (name === "zip" && nodes.length === 0 && !comprehension)
@@ -163,7 +163,7 @@ export function readWalk(reader: PythonReader, node: Node): Walk {
     if (name === "reversed" && first) {
       const of = readWalk(reader, first);
       if (of.k === "value" || of.k === "range") return { k: "reversed", of };
-      reader.refuse(node, say`reversed takes a list, a tuple or a range. Make a list first: reversed(list( )).`);
+      reader.refuse(node, message("reversed-list"));
       return of;
     }
   }
@@ -271,10 +271,10 @@ export function mappedItems(reader: PythonReader, node: Node, name: "map" | "fil
   const at = placeOf(node);
   const [f, ...lists] = nodes;
   if (!f || lists.length === 0 || (name === "filter" && lists.length > 1)) {
-    reader.refuse(node, say`${name}( ) takes a function and a list.`);
+    reader.refuse(node, message("function-and-list", { name }));
     return { k: "value", value: reader.nothing(at) };
   }
-  if (name === "map" && f.name === "None") reader.refuse(f, say`A function is needed here.`);
+  if (name === "map" && f.name === "None") reader.refuse(f, message("need-function"));
   const { before, key } = keyOf(reader, f, lists.length);
   const walks = lists.map((one) => readWalk(reader, one));
   const [only] = walks;

@@ -1,5 +1,5 @@
 import type { CompileOutcome } from "../compiling/compile-outcome.ts";
-import { say, tell, type Wording } from "../compiling/compiler-text.ts";
+import { message, tell, type Wording } from "../compiling/compiler-text.ts";
 import { compileSource, type LanguageRow } from "../core/compile-source.ts";
 import type { CompileInput } from "../solidity/compile.ts";
 
@@ -11,8 +11,8 @@ export function compileScript(row: LanguageRow, input: CompileInput, wording: Wo
   const { source, fileName = "", files = {}, family = "code-prix", goal } = input;
   const further = Object.keys(files);
   if (further.length > 0) {
-    const said = say`A car in this language is one file; put what is in ${further.join(", ")} into ${fileName}.`;
-    return { kind: "rejected", reason: "too-many-files", message: tell(said, wording), diagnostics: [] };
+    const said = message("one-file", { others: further.join(", "), file: fileName });
+    return { kind: "rejected", reason: "too-many-files", message: tell(said, wording), said, diagnostics: [] };
   }
   return compileSource(row, { source, fileName, family, goal, wording });
 }
