@@ -1,5 +1,5 @@
 /** What is only needed for a program with a mistake. The garage's workers load it with the first one. */
-import type { Said } from "../compiling/compiler-text.ts";
+import type { Message } from "../compiling/compiler-text.ts";
 import { closestNames } from "../compiling/closest-names.ts";
 import type { Place } from "../words/word-code.ts";
 import { explainMember, explainName, usefulRaceFunctions } from "./explain-name.ts";
@@ -18,8 +18,8 @@ interface LanguageWords {
   habits: readonly Habit[];
   finders: readonly MistakeFinder[];
   /** parts of the grammar and names that no car has, with what to write instead */
-  parts: Readonly<Record<string, Said>>;
-  names: Readonly<Record<string, Said>>;
+  parts: Readonly<Record<string, Message>>;
+  names: Readonly<Record<string, Message>>;
 }
 
 /** Explains the mistakes of programs in a language. */
@@ -34,7 +34,7 @@ export function explanationsOf(language: Language, { habits, finders, parts, nam
     part: (source: string, part: Place): Mistake => explainPart(language, source, part, habits),
     character: (source: string, code: string): Mistake | undefined => wrongCharacter(language, source, code),
     parts,
-    refusedName: (name: string): Said | undefined => (Object.hasOwn(names, name) ? names[name] : undefined),
+    refusedName: (name: string): Message | undefined => (Object.hasOwn(names, name) ? names[name] : undefined),
   };
 }
 

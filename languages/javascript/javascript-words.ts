@@ -1,5 +1,5 @@
 /** What JavaScript for cars has not, with what to write instead: the reader goes by these tables. */
-import { message, type Said } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 
 const noExceptions = message("no-exceptions");
 const noClass = message("no-class", { language: "javascript" });
@@ -7,7 +7,7 @@ const noAsync = message("no-async");
 const noString = message("text-value", { print: "console.log()" });
 
 /** Parts of the grammar that are not here. */
-export const refusedNodes: Readonly<Record<string, Said>> = {
+export const refusedNodes: Readonly<Record<string, Message>> = {
   ClassDeclaration: noClass,
   ClassExpression: noClass,
   NewExpression: message("no-new"),
@@ -28,7 +28,7 @@ export const refusedNodes: Readonly<Record<string, Said>> = {
 };
 
 /** Names that are not here. */
-export const refusedNames: Readonly<Record<string, Said>> = {
+export const refusedNames: Readonly<Record<string, Message>> = {
   eval: message("no-eval", { name: "eval" }),
   Function: message("no-eval", { name: "Function" }),
   Date: message("no-clock", { name: "Date" }),

@@ -166,7 +166,7 @@ export class JavascriptReader extends ProgramReader {
     const made = node.name === "NewExpression" ? node.getChild("VariableName") : null;
     const why = made && this.explanations.refusedName(this.text(made));
     if (why) {
-      const { name } = "id" in why ? why.values : {};
+      const { name } = why.values;
       this.refuse(node, name === undefined ? why : { ...why, values: { ...why.values, name: `new ${name}` } });
       return;
     }

@@ -1,8 +1,8 @@
 /** What Python for cars has not, with what to write instead. */
-import { message, type Said } from "../compiling/compiler-text.ts";
+import { type Message, message } from "../compiling/compiler-text.ts";
 
 /** Names of Python that are not here, with what to do instead. */
-export const refusedNames: Readonly<Record<string, Said>> = {
+export const refusedNames: Readonly<Record<string, Message>> = {
   eval: message("no-eval", { name: "eval" }),
   exec: message("no-eval", { name: "exec" }),
   compile: message("no-eval", { name: "compile" }),
@@ -38,7 +38,7 @@ const noAsync = message("no-async");
 const noSets = message("no-set");
 
 /** Parts of Python's grammar that are not here. */
-export const refusedNodes: Readonly<Record<string, Said>> = {
+export const refusedNodes: Readonly<Record<string, Message>> = {
   ImportStatement: message("no-import"),
   ClassDefinition: noClass,
   TryStatement: noExceptions,
