@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeRaceLog } from "#engine/race/race-log-reader.ts";
 import { raceLogHash } from "#engine/race/race-log-text.ts";
 import { houseCar } from "#languages/house-cars/house-cars.ts";
-import { templates } from "#languages/first-cars/templates.ts";
+import { sourceFor, templates } from "#languages/first-cars/templates.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 
@@ -251,7 +252,7 @@ describe("new", () => {
     const target = join(folder, "benim arabam");
     expect((await run("new", target, "--language", "solidity")).code).toBe(0);
     expect(readFileSync(join(target, "cars", "FirstCar.sol"), "utf8").replaceAll("\r\n", "\n")).toBe(
-      templates[0]?.source,
+      sourceFor(templates[0]!, messagesOf("en").firstCars.comments),
     );
     expect(existsSync(join(target, ".gitignore"))).toBe(true);
     expect(existsSync(join(target, ".git", "HEAD"))).toBe(true);

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stories } from "#languages/house-cars/stories.ts";
-import { flaws } from "#languages/first-cars/flaws.ts";
 import { languages } from "./languages.ts";
 import { readTopic, topicsOf } from "./read-topics.ts";
 import type { Topic } from "./write-topic.ts";
@@ -45,19 +43,6 @@ function finds(word: string, text: string, language: string): boolean {
 test("every language has its words, and others to avoid", () => {
   expect(Object.keys(avoided).toSorted()).toEqual(languages.map(({ code }) => code).toSorted());
   for (const words of Object.values(avoided)) expect(words.length).toBeGreaterThan(10);
-});
-
-test.each(["en", "tr"] as const)("in %s, house cars and templates speak the same words", (language) => {
-  const ofFlaws = flaws.flatMap(({ title, idea, flaw, remedy, twins }) => [
-    title,
-    idea,
-    flaw,
-    remedy,
-    ...Object.values(twins ?? {}).flatMap((twin) => twin.remedy ?? []),
-  ]);
-  const told = [...stories.flatMap(({ temper, story }) => [temper, story]), ...ofFlaws].map((text) => text[language]);
-  expect(told.length).toBeGreaterThan(20);
-  expect(told.filter((text) => avoided[language]!.some((word) => finds(word, text, language)))).toEqual([]);
 });
 
 test.each(Object.keys(avoided))("in %s, texts keep to the words of docs/terms.md", (language) => {

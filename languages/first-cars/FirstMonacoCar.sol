@@ -4,22 +4,22 @@ pragma solidity ^0.8.13;
 import "0xmonaco/Car.sol";
 
 contract FirstMonacoCar is Car {
-    uint256 constant UNITS = 3; // speed to buy each time it moves
+    uint256 constant UNITS = 3; // {units}
 
     constructor(Monaco referee) Car(referee) {}
 
     function takeYourTurn(
-        Monaco.CarData[] calldata allCars, // the leader first
-        uint256 yourCarIndex // your place in that list; 0 means you lead
+        Monaco.CarData[] calldata allCars, // {all-cars}
+        uint256 yourCarIndex // {your-place}
     ) external override {
         Monaco.CarData memory me = allCars[yourCarIndex];
 
-        // 1. Is somebody ahead, and fast? A shell stops the next car ahead.
+        // {shoot}
         if (yourCarIndex > 0 && allCars[yourCarIndex - 1].speed > 10) {
             if (monaco.getShellCost(1) <= me.balance / 8) monaco.buyShell(1);
         }
 
-        // 2. Faster, always faster.
+        // {faster}
         monaco.buyAcceleration(UNITS);
     }
 }

@@ -5,7 +5,7 @@ import "code-prix/Car.sol";
 import "code-prix/Planning.sol";
 
 contract Saver is Car {
-    uint256 constant SPRINT = 450; // from here on it spends what it saved
+    uint256 constant SPRINT = 450; // {sprint-from}
 
     function takeYourTurn(
         CodePrix codePrix,
@@ -14,16 +14,16 @@ contract Saver is Car {
     ) external override {
         CodePrix.CarData memory me = allCars[yourCarIndex];
 
-        // 1. The finish in reach? Buy what is missing and win.
+        // {finish}
         if (Planning.finishNow(codePrix, me)) return;
 
-        // 2. Save first, sprint later.
+        // {save}
         bool sprint = me.y >= SPRINT;
         uint256 budget = sprint ? me.balance / 5 : me.balance / 16;
         uint256 units = Planning.affordable(codePrix, budget, 60);
         if (units > 0) budget = me.balance - codePrix.buyAcceleration(units);
 
-        // 3. In the sprint, stop whoever is ahead.
+        // {stop-leader}
         if (sprint && yourCarIndex > 0 && codePrix.getShellCost(1) <= budget / 2) codePrix.buyShell(1);
     }
 }

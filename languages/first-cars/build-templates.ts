@@ -29,11 +29,11 @@ export function buildTemplates(): BuiltTemplates {
 
 /** @throws when the fault of a template does not stand in it exactly once */
 export function buildScriptTemplates(): ScriptTemplate[] {
-  return flaws.flatMap(({ id, contractName, title, idea, flaw, remedy, twins = {} }) =>
+  return flaws.flatMap(({ id, contractName, texts, twins = {} }) =>
     Object.entries(twins).map(([name, twin]): ScriptTemplate => {
       const language = name as ScriptLanguage;
       const file = `${contractName}${carLanguages[language].ending}`;
-      return { id: `${id}.${language}`, language, title, idea, flaw, remedy, ...twin, ...readTemplate(file, twin) };
+      return { id: `${id}.${language}`, language, texts, ...twin, ...readTemplate(file, twin) };
     }),
   );
 }

@@ -6,11 +6,12 @@ import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
 import { type CarFamily, carFamilyOf } from "../compiling/car-family.ts";
 import { carLanguages } from "../compiling/car-language.ts";
+import { catalogues } from "#messages/catalogues.ts";
 import { createCompileSession } from "../session/compile-session.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildScriptTemplates } from "./build-templates.ts";
 import { type ScriptTemplate, scriptTemplates, scriptTemplatesOf } from "./script-templates.ts";
-import { commentPattern, sourceFor, templates } from "./templates.ts";
+import { sourceFor, templates } from "./templates.ts";
 
 const nowMs = () => performance.now();
 
@@ -46,7 +47,8 @@ test("the committed ones are what their files hold", () => {
 
 test("the first car in Python is the one that the command line begins with", () => {
   const starter = readFileSync(new URL("../../starter/cars/first_car.py", import.meta.url), "utf8");
-  expect(scriptTemplatesOf("python", "code-prix")[0]?.source).toBe(starter);
+  const [first] = scriptTemplatesOf("python", "code-prix");
+  expect(sourceFor(first!, catalogues["en"]!.firstCars.comments)).toBe(starter);
 });
 
 test.each(["python", "javascript"] as const)("the first car in %s shows its flaw as failed turns", async (language) => {
@@ -67,14 +69,10 @@ describe.each(scriptTemplates)("$id", (template) => {
     expect(template.mendedSource).not.toContain(template.faulty);
   });
 
-  test("has every comment in Turkish, and is the same car with them", () => {
-    const turkish = sourceFor(template, "tr");
-    const comments = (source: string) => Array.from(source.matchAll(commentPattern), ([, , words]) => words);
-    const same = comments(template.source).filter((words, place) => words === comments(turkish)[place]);
-    // What Python divides by is no comment.
-    expect(same.filter((words) => !/^\d/.test(words ?? ""))).toEqual([]);
-    expect(turkish).not.toMatch(/""" /);
-    expect(initcodeOf(template, turkish)).toBe(initcodeOf(template, template.source));
+  test.each(Object.entries(catalogues))("has its comments in %s, and is the same car with them", (_, { firstCars }) => {
+    const source = sourceFor(template, firstCars.comments);
+    expect(source).not.toMatch(/(?:\/\/|#|\*\*|""") ?\{/);
+    expect(initcodeOf(template, source)).toBe(initcodeOf(template, template.source));
   });
 
   test("mended, it wins more often than with its flaw", async () => {

@@ -4,7 +4,7 @@ import { carFamilyOf } from "../compiling/car-family.ts";
 import type { Flaw, ScriptLanguage } from "./flaws.ts";
 import built from "./script-templates.json" with { type: "json" };
 
-export interface ScriptTemplate extends Pick<Flaw, "title" | "idea" | "flaw" | "remedy" | "faulty" | "mended"> {
+export interface ScriptTemplate extends Pick<Flaw, "texts" | "faulty" | "mended"> {
   id: string;
   language: ScriptLanguage;
   source: string;

@@ -4,12 +4,13 @@ import { type CarMachine, createMachine } from "#engine/evm/create-machine.ts";
 import { evaluate } from "#engine/race/evaluate.ts";
 import { presets } from "#engine/race/formula.ts";
 import { localChannel } from "#engine/race/race-service.ts";
+import { catalogues } from "#messages/catalogues.ts";
 import { houseCar, openingRivals } from "../house-cars/house-cars.ts";
 import { buildCar } from "../solidity/node/build-car.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { SolidityCompiler } from "../solidity/soljson.ts";
 import { buildTemplates } from "./build-templates.ts";
-import { type Template, sourceFor, templates, templatesCompiler, templatesOf } from "./templates.ts";
+import { type Template, sourceFor, templateOfSource, templates, templatesCompiler, templatesOf } from "./templates.ts";
 
 const nowMs = () => performance.now();
 
@@ -54,12 +55,12 @@ test("the fault begins on the line that is named", () => {
 });
 
 describe.each(templates)("$id", (template) => {
-  test("has every comment in Turkish, and is the same car with them", () => {
-    const turkish = sourceFor(template, "tr");
-    const comments = (source: string) => Array.from(source.matchAll(/\/\/ (.+)$/gm), ([, comment]) => comment);
-    const same = comments(template.source).filter((comment, place) => comment === comments(turkish)[place]);
-    expect(same).toEqual(["SPDX-License-Identifier: MIT"]);
-    expect(buildCar(compiler, `${template.contractName}.sol`, turkish).initcode).toBe(template.initcode);
+  test.each(Object.entries(catalogues))("has its comments in %s, and is the same car with them", (_, { firstCars }) => {
+    const source = sourceFor(template, firstCars.comments);
+    expect(source).not.toContain("// {");
+    expect(buildCar(compiler, `${template.contractName}.sol`, source).initcode).toBe(template.initcode);
+    expect(templateOfSource(source)).toBe(template);
+    expect(templateOfSource(source.replace("external", "public"))).toBeUndefined();
   });
 
   test("mended, it wins more often than with its flaw", async () => {

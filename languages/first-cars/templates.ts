@@ -3,10 +3,10 @@ import type { Family } from "#engine/race/families.ts";
 import { carFamilyOf, type CarFamily } from "../compiling/car-family.ts";
 import type { Flaw } from "./flaws.ts";
 import built from "./templates.json" with { type: "json" };
-import { turkishComments } from "./turkish-comments.ts";
 
 export interface Template extends Omit<Flaw, "twins"> {
   family: CarFamily;
+  /** `{id}` in a comment is a text of `messages/<language>/first-cars.json` */
   source: string;
   /** the source with the flaw mended */
   mendedSource: string;
@@ -25,17 +25,16 @@ export function templatesOf(family: Family): readonly Template[] {
   return templates.filter((template) => template.family === carFamilyOf(family));
 }
 
-/** A comment in each of the languages, without what ends it, or a docstring of one line. */
-export const commentPattern = /((?:\/\/|#|\/\*\*|""") ?)(.+?)(?= ?\*\/$|"""$|$)/gm;
-
-/** A template's source as somebody gets it to write on: its comments in their language. It compiles to the same code. */
-export function sourceFor({ source }: Pick<Template, "source">, language: string): string {
-  if (language !== "tr") return source;
-  return source.replaceAll(commentPattern, (whole, mark: string, comment: string) => {
-    const told = turkishComments[comment];
-    return told === undefined ? whole : `${mark}${told}`;
-  });
+/** A template's source for a participant: each `{id}` in its comments becomes a text of theirs. It compiles to the same code. */
+export function sourceFor({ source }: Pick<Template, "source">, comments: Readonly<Record<string, string>>): string {
+  return source.replaceAll(/\{([a-z]+(?:-[a-z]+)*)\}/g, (whole, id: string) => comments[id] ?? whole);
 }
+
+const withoutComments = (source: string): string => source.replaceAll(/ *\/\/.*$/gm, "");
+
+/** The contract that differs from a source in its comments at most. */
+export const templateOfSource = (source: string): Template | undefined =>
+  templates.find((template) => withoutComments(template.source) === withoutComments(source));
 
 /** Compiler that built them. */
 export const templatesCompiler: string = built.compiler;

@@ -1,5 +1,5 @@
 /**
- * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source or a story
+ * Compiles the house cars and writes house-cars.json, so that nobody needs a compiler to race them. Run it after a source
  * changed: `node languages/house-cars/build-house-cars.ts`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { buildCar } from "../solidity/node/build-car.ts";
 import { loadCompiler } from "../solidity/node/load-compiler.ts";
 import type { HouseCarScript } from "./house-car-scripts.ts";
 import type { HouseCar } from "./house-cars.ts";
-import { stories } from "./stories.ts";
+import { houseCarNames } from "./house-car-names.ts";
 
 /** What house-cars.json holds. */
 export interface BuiltHouseCars {
@@ -19,17 +19,17 @@ export interface BuiltHouseCars {
 /** Compiles every house car. @throws with the compiler's words when one does not compile. */
 export function buildHouseCars(): BuiltHouseCars {
   const compiler = loadCompiler("0.8.37");
-  const cars = stories.map((story, index): HouseCar => {
-    const file = `${story.contractName}.sol`;
+  const cars = houseCarNames.map((names, index): HouseCar => {
+    const file = `${names.contractName}.sol`;
     const source = readFileSync(new URL(file, import.meta.url), "utf8").replaceAll("\r\n", "\n");
-    return { ...story, difficulty: index + 1, ...buildCar(compiler, file, source) };
+    return { ...names, difficulty: index + 1, ...buildCar(compiler, file, source) };
   });
   return { compiler: compiler.version, cars };
 }
 
 /** House cars as they are written in Python and JavaScript; not all need to be. */
 export function readHouseCarScripts(): HouseCarScript[] {
-  return stories.flatMap(({ contractName }) =>
+  return houseCarNames.flatMap(({ contractName }) =>
     (["python", "javascript"] as const).flatMap((language) => {
       const file = new URL(`${contractName}${carLanguages[language].ending}`, import.meta.url);
       if (!existsSync(file)) return [];

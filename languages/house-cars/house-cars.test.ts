@@ -16,12 +16,6 @@ test("difficulty runs from 1 to the number of house cars", () => {
   expect(houseCars.map((car) => car.difficulty)).toEqual(houseCars.map((_, index) => index + 1));
 });
 
-test("every house car has a name, a temper and a story of its own in both languages", () => {
-  const texts = houseCars.flatMap((car) => [car.name, car.temper.en, car.temper.tr, car.story.en, car.story.tr]);
-  expect(texts.filter((text) => text.trim() === "")).toEqual([]);
-  expect(new Set(texts).size).toBe(texts.length);
-});
-
 test("an unknown house car is refused with the list of those there are", () => {
   expect(() => houseCar("turbo")).toThrow(/no house car "turbo"\. House cars: sunday-driver, /);
 });

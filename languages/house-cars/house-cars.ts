@@ -1,16 +1,12 @@
 /** The product's own reference cars, always there to race against: from harmless to hard. They need no compiler. */
 import type { CarFamily } from "../compiling/car-family.ts";
-import type { Bilingual } from "./bilingual.ts";
+import type { HouseCarId } from "./house-car-names.ts";
 import built from "./house-cars.json" with { type: "json" };
 
 export interface HouseCar {
   /** stable name in logs, addresses and the command line, e.g. "sunday-driver" */
-  id: string;
+  id: HouseCarId;
   name: string;
-  /** a few words */
-  temper: Bilingual;
-  /** one paragraph: what it does and how to beat it */
-  story: Bilingual;
   /** 1 is harmless; every number stands once */
   difficulty: number;
   family: CarFamily;
@@ -28,7 +24,7 @@ export const houseCars = built.cars as readonly HouseCar[];
  * Ids of the four house cars that a first car meets, in seats 2 to 5: together they make a race of some eighty turns with changes of the
  * lead, and the first template's flaw shows in nearly every one.
  */
-export const openingRivals: readonly string[] = ["hedgehog", "last-lap", "metronome", "wasp"];
+export const openingRivals: readonly HouseCarId[] = ["hedgehog", "last-lap", "metronome", "wasp"];
 
 /** Compiler that built them, e.g. "0.8.37+commit.…". */
 export const houseCarsCompiler: string = built.compiler;

@@ -1,9 +1,9 @@
 /// <reference path="./code-prix.d.ts" />
 
-const UNITS = 3; // speed to buy each time it moves
+const UNITS = 3; // speed to buy each turn
 
 /**
- * Called when it is your turn. cars[0] leads; cars[place] is you.
+ * Called on each of your turns. cars[0] is the leader, cars[place] is you.
  * @param {Race} race
  * @param {CarData[]} cars
  * @param {number} place
@@ -11,11 +11,11 @@ const UNITS = 3; // speed to buy each time it moves
 export function takeTurn(race, cars, place) {
   const me = cars[place];
 
-  // 1. Is somebody ahead, and fast? A shell stops the next car ahead.
+  // 1. If the car ahead is fast and a shell is cheap, shoot it.
   if (place > 0 && cars[place - 1].speed > 10) {
     if (race.getShellCost(1) <= Math.floor(me.balance / 8)) race.buyShell(1);
   }
 
-  // 2. Faster, always faster.
+  // 2. Buy speed.
   race.buyAcceleration(UNITS);
 }

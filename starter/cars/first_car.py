@@ -1,16 +1,16 @@
 from code_prix import *
 
-UNITS = 3  # speed to buy each time it moves
+UNITS = 3  # speed to buy each turn
 
 
 def take_turn(race, cars, place):
-    """Called when it is your turn. cars[0] leads; cars[place] is you."""
+    """Called on each of your turns. cars[0] is the leader, cars[place] is you."""
     me = cars[place]
 
-    # 1. Is somebody ahead, and fast? A shell stops the next car ahead.
+    # 1. If the car ahead is fast and a shell is cheap, shoot it.
     if place > 0 and cars[place - 1].speed > 10:
         if race.get_shell_cost(1) <= me.balance // 8:
             race.buy_shell(1)
 
-    # 2. Faster, always faster.
+    # 2. Buy speed.
     race.buy_acceleration(UNITS)

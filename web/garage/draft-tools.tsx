@@ -2,7 +2,7 @@ import { Download, Paintbrush, Plus, Trash2, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { families } from "#engine/race/families.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { Dialog, DialogClose } from "../ui/dialog.tsx";
@@ -106,8 +106,7 @@ function ToolButton({ label, hint = label, icon: Icon, onClick }: ToolButtonProp
 function RemoveDraft() {
   const garage = useGarage();
   const name = useGarageValue(({ draft }) => draft.name);
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
+  const { editor: texts, firstCars } = useMessages();
   return (
     <Dialog
       trigger={
@@ -124,7 +123,7 @@ function RemoveDraft() {
               <Button
                 kind="danger"
                 onClick={() =>
-                  garage.removeDraft(startsIn(languageToBeginIn(garage.rule), garage.formula.family, language)[0]!)
+                  garage.removeDraft(startsIn(languageToBeginIn(garage.rule), garage.formula.family, firstCars)[0]!)
                 }
               >
                 {texts.toolbar.removeYes}

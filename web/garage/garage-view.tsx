@@ -8,7 +8,7 @@ import type { BytecodeCar } from "#languages/solidity/read-car-file.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { languageOfFile } from "#languages/compiling/car-language.ts";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import type { CircuitName } from "../races/replay/circuit-layouts.ts";
 import { holdReload } from "../shell/reload.ts";
 import { Button } from "../ui/button.tsx";
@@ -63,13 +63,12 @@ export interface GarageViewProps {
 }
 
 export default function GarageView({ formula, rule, circuit, course, owner, submit }: GarageViewProps) {
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
+  const { editor: texts, firstCars } = useMessages();
   const [garage, setGarage] = useState<Garage | null>(null);
-  const words = useRef({ texts, language });
+  const words = useRef({ texts, firstCars });
   useEffect(() => {
-    words.current = { texts, language };
-  }, [texts, language]);
+    words.current = { texts, firstCars };
+  }, [texts, firstCars]);
 
   useEffect(() => {
     let opened: Garage | undefined;
@@ -85,7 +84,7 @@ export default function GarageView({ formula, rule, circuit, course, owner, subm
       const draft =
         fitting.find(({ id }) => id === lastOpen) ??
         fitting[0] ??
-        newDraft({ id: newDraftId(), ...startsIn(languageToBeginIn(rule), family, words.current.language)[0]! });
+        newDraft({ id: newDraftId(), ...startsIn(languageToBeginIn(rule), family, words.current.firstCars)[0]! });
       opened = new Garage({
         formula,
         rule,

@@ -6,7 +6,7 @@ import type { Formula } from "#engine/race/formula.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
 import { recogniseLanguage } from "#languages/compiling/recognise-language.ts";
 import type { CompileInput } from "#languages/solidity/compile.ts";
-import { templates } from "#languages/first-cars/templates.ts";
+import { templateOfSource } from "#languages/first-cars/templates.ts";
 import type { CarFormatRule } from "#rules/car-formats.ts";
 import type { CarCompiler } from "./compiler/car-compiler.ts";
 import { compileInputOf } from "./compile-input.ts";
@@ -243,8 +243,7 @@ export class Garage {
   /** An unchanged template has a prebuilt car, so it can race before the compiler is loaded. */
   #usePrecompiled(): void {
     const { draft, ready, drivesOnChange } = this.state;
-    const template =
-      draft.files.length === 1 ? templates.find((each) => each.source === draft.files[0]?.text) : undefined;
+    const template = draft.files.length === 1 ? templateOfSource(draft.files[0]!.text) : undefined;
     if (ready || !template) return;
     this.#store.set({ ready: { name: draft.name, initcode: template.initcode, family: template.family } });
     if (drivesOnChange) void this.drives.drive();

@@ -2,8 +2,7 @@ import { FilePlus } from "lucide-react";
 import { useState } from "react";
 import { carFamilyOf } from "#languages/compiling/car-family.ts";
 import { carLanguages, languageOfFile } from "#languages/compiling/car-language.ts";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -21,8 +20,7 @@ import { useGarage } from "./use-garage.ts";
 export function NewCar() {
   const garage = useGarage();
   const { formula, rule } = garage;
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
+  const { editor: texts, firstCars, houseCars } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const toBeginIn = () =>
@@ -97,7 +95,7 @@ export function NewCar() {
               onClick={beginAsCopy}
             />
           </li>
-          {startsIn(written, formula.family, language).map((start) => (
+          {startsIn(written, formula.family, firstCars).map((start) => (
             <li key={start.startedFrom}>
               <StartButton name={start.name} about={start.idea} onClick={() => begin(start)} />
             </li>
@@ -114,7 +112,7 @@ export function NewCar() {
             <li key={car.id}>
               <StartButton
                 name={car.name}
-                about={bilingualText(car.temper, language)}
+                about={houseCars[car.id].temper}
                 onClick={() =>
                   void load().then((text) => begin({ name: car.name, text, startedFrom: car.id, language: written }))
                 }

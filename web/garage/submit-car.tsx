@@ -54,6 +54,8 @@ export const handle = {
     "compilerErrors",
     "turnErrors",
     "carChoice",
+    "firstCars",
+    "houseCars",
   ],
 };
 

@@ -1,19 +1,18 @@
 import { Wrench } from "lucide-react";
-import { useLanguage, useMessages } from "../messages/messages.tsx";
+import { useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import { templateOf } from "./starting-points/starting-points.ts";
 import { useGarage, useGarageValue } from "./use-garage.ts";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
 
 export function TemplateFlaw() {
   const garage = useGarage();
-  const { editor: texts } = useMessages();
-  const language = useLanguage();
+  const { editor: texts, firstCars } = useMessages();
   const startedFrom = useGarageValue(({ draft }) => draft.startedFrom);
   const template = templateOf(startedFrom);
   const isThere = useGarageValue(({ draft }) => flawIn(draft, template) >= 0);
   if (!template || !isThere) return null;
+  const { idea, flaw, remedy } = firstCars[template.texts];
   const mend = () => {
     const at = flawIn(garage.state.draft, template);
     if (at >= 0) garage.applyEdits([{ from: at, to: at + template.faulty.length, insert: template.mended }]);
@@ -22,9 +21,9 @@ export function TemplateFlaw() {
     <details className="border-l-4 border-caution bg-panel px-3 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{texts.template.title}</summary>
       <div className="grid gap-2 pb-3">
-        <p>{bilingualText(template.idea, language)}</p>
-        <p>{bilingualText(template.flaw, language)}</p>
-        <p className="font-semibold">{bilingualText(template.remedy, language)}</p>
+        <p>{idea}</p>
+        <p>{flaw}</p>
+        <p className="font-semibold">{remedy}</p>
         <div>
           <Button kind="primary" onClick={mend}>
             <Wrench aria-hidden /> {texts.template.mend}

@@ -14,7 +14,7 @@ import { factsFor } from "./facts.ts";
 import { GasMeter, ShellLesson, ShieldLesson, TurnLesson } from "./lessons.tsx";
 import { PriceChart } from "./price-chart.tsx";
 
-export const handle = { texts: ["howToPlay", "lessons", "referee"], shared: ["car"] };
+export const handle = { texts: ["howToPlay", "houseCars", "lessons", "referee"], shared: ["car"] };
 
 const parts = {
   rules: ["turn", "prices", "shells", "shields", "car", "interface", "gas", "languages"],

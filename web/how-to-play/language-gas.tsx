@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { type LessonLanguage, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { gasByLanguage, meanRatio } from "#languages/house-cars/gas-by-language.ts";
-import { stories } from "#languages/house-cars/stories.ts";
+import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
 import { LessonLanguageChoice, useLessonLanguage } from "../garage/lessons/lesson-language.tsx";
-import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
+import { useFormats, useMessages } from "../messages/messages.tsx";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { Select } from "../ui/select.tsx";
 import { taughtFormula } from "./facts.ts";
@@ -37,7 +36,7 @@ export function LanguageGas() {
             {cars.map(({ id, gas }) => (
               <tr key={id} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-3 font-semibold">
-                  {stories.find((story) => story.id === id)?.name}
+                  {houseCarNames.find((car) => car.id === id)?.name}
                 </th>
                 {lessonLanguages.map((each) => (
                   <td key={each} className="figures py-1.5 pl-3 text-right">
@@ -81,38 +80,38 @@ const sources = import.meta.glob<string>("../../languages/house-cars/*.{py,js,so
 
 /** The URL can select a car. */
 export function HouseCarReader() {
-  const { languageGas: texts } = useMessages().howToPlay;
+  const { howToPlay, houseCars } = useMessages();
+  const { languageGas: texts } = howToPlay;
   const asked = useSearchParams()[0].get("car");
-  const [id, setId] = useState(stories.some((story) => story.id === asked) ? (asked ?? "") : "wasp");
-  const story = stories.find((each) => each.id === id) ?? stories[0]!;
+  const [id, setId] = useState(asked ?? "wasp");
+  const car = houseCarNames.find((each) => each.id === id) ?? houseCarNames.find((each) => each.id === "wasp")!;
   const language = useLessonLanguage();
-  const siteLanguage = useLanguage();
   const [shown, setShown] = useState<{ of: string; language: LessonLanguage; source: string }>();
   useEffect(() => {
     let isLate = false;
-    const load = sources[`../../languages/house-cars/${story.contractName}${carLanguages[language].ending}`];
+    const load = sources[`../../languages/house-cars/${car.contractName}${carLanguages[language].ending}`];
     void load?.().then((source) => {
-      if (!isLate) setShown({ of: story.id, language, source });
+      if (!isLate) setShown({ of: car.id, language, source });
     });
     return () => {
       isLate = true;
     };
-  }, [story, language]);
+  }, [car, language]);
   return (
     <div className="mt-8 grid gap-4 border-l-4 border-go bg-panel px-4 py-4">
       <div className="flex flex-wrap items-end gap-4">
         <Select
           label={texts.read}
-          value={id}
-          options={stories.map((each) => ({ value: each.id, label: each.name }))}
+          value={car.id}
+          options={houseCarNames.map((each) => ({ value: each.id, label: each.name }))}
           onChange={(event) => setId(event.target.value)}
         />
         <LessonLanguageChoice name="house-car-language" />
       </div>
-      <p>{bilingualText(story.story, siteLanguage)}</p>
+      <p>{houseCars[car.id].story}</p>
       {shown && (
         <CodeBlock
-          label={texts.sourceOf({ car: story.name, language: carLanguages[shown.language].title })}
+          label={texts.sourceOf({ car: car.name, language: carLanguages[shown.language].title })}
           code={shown.source}
         />
       )}

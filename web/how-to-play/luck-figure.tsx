@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { parseBytecode } from "#engine/cars/car.ts";
-import { stories } from "#languages/house-cars/stories.ts";
+import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
 import { DriveClient } from "../garage/drive/drive-client.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
@@ -47,7 +47,7 @@ export function LuckFigure() {
         <Select
           label={texts.label}
           value={car}
-          options={stories.map(({ id, name }) => ({ value: id, label: name }))}
+          options={houseCarNames.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => {
             setCar(event.target.value);
             setState({ kind: "before" });

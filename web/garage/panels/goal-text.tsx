@@ -1,9 +1,9 @@
-import { stories } from "#languages/house-cars/stories.ts";
+import { houseCarNames } from "#languages/house-cars/house-car-names.ts";
 import type { Goal } from "#languages/exercises/exercise.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 
 export function nameOf(id: string): string {
-  return stories.find((story) => story.id === id)?.name ?? id;
+  return houseCarNames.find((car) => car.id === id)?.name ?? id;
 }
 
 export function GoalText({ goal }: { goal: Goal }) {

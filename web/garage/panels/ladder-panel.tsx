@@ -1,9 +1,8 @@
 import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { type Progress, withOne } from "../lessons/progress.ts";
@@ -22,9 +21,8 @@ export function LadderPanel({
 }) {
   const garage = useGarage();
   const { ready } = useGarageState("ready");
-  const { editor: texts } = useMessages();
+  const { editor: texts, houseCars: carTexts } = useMessages();
   const { number } = useFormats();
-  const language = useLanguage();
   const [racing, setRacing] = useState("");
   /** of the current car; others haven't raced yet */
   const [scores, setScores] = useState<{ of?: string; wins: Readonly<Record<string, number>> }>({ wins: {} });
@@ -71,10 +69,10 @@ export function LadderPanel({
               <div>
                 <p>
                   <span className="font-semibold">{car.name}</span>{" "}
-                  <span className="text-sm text-quiet">{bilingualText(car.temper, language)}</span>
+                  <span className="text-sm text-quiet">{carTexts[car.id].temper}</span>
                 </p>
                 <p className="text-sm">
-                  {bilingualText(car.story, language)}{" "}
+                  {carTexts[car.id].story}{" "}
                   <Link to={`/how-to-play?car=${car.id}#languages`} className="link">
                     {texts.ladder.read}
                     <span className="sr-only">: {car.name}</span>

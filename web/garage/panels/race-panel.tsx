@@ -1,8 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { lazy, useState } from "react";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
-import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
+import { useFormats, useMessages } from "../../messages/messages.tsx";
 import type { CircuitName } from "../../races/replay/circuit-layouts.ts";
 import type { ReplaySession } from "../../races/replay/replay-session.ts";
 import { LatePart } from "../../shell/lazy-part.tsx";
@@ -150,8 +149,7 @@ function Rivals() {
   const garage = useGarage();
   const { rivals, ready, uncompiled } = useGarageState("rivals", "ready", "uncompiled");
   const cars = useCarChoice();
-  const { editor: texts, carChoice } = useMessages();
-  const language = useLanguage();
+  const { editor: texts, carChoice, houseCars: carTexts } = useMessages();
   const { number, relative, list } = useFormats();
   const { drives, formula } = garage;
   const seats = formula.cars - 1;
@@ -162,7 +160,7 @@ function Rivals() {
   };
   const noteOf = ({ id, sinceMs }: ChoiceCar) => {
     const house = houseCars.find((car) => car.id === id);
-    return house ? bilingualText(house.temper, language) : sinceMs === undefined ? "" : relative(sinceMs, now);
+    return house ? carTexts[house.id].temper : sinceMs === undefined ? "" : relative(sinceMs, now);
   };
   return (
     <details className="border border-line px-3 py-1">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createCompileSession } from "#languages/session/compile-session.ts";
+import { messagesOf } from "#messages/messages-of.ts";
 import { houseCarsIn, languageToBeginIn, startsIn, takenLanguages, templateOf } from "./starting-points.ts";
 
 const compile = createCompileSession(() => {
@@ -18,7 +19,7 @@ test.each(["python", "javascript"] as const)("compiles house cars in %s", async 
 
 test.each(["python", "javascript", "solidity"] as const)("has a flaw to find in every first car in %s", (language) => {
   for (const family of ["code-prix", "monaco", "titans"] as const) {
-    const starts = startsIn(language, family, "en");
+    const starts = startsIn(language, family, messagesOf("en").firstCars);
     expect(starts.length).toBeGreaterThan(0);
     for (const start of starts) expect(start.text).toContain(templateOf(start.startedFrom)?.faulty);
   }

@@ -1,11 +1,11 @@
 import type { Formula } from "#engine/race/formula.ts";
 import type { CarFamily } from "#languages/compiling/car-family.ts";
 import { type LessonLanguage, lessonLanguageOf, lessonLanguages } from "#languages/exercises/exercise.ts";
-import { bilingualText } from "#languages/house-cars/bilingual.ts";
 import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { ScriptLanguage } from "#languages/first-cars/flaws.ts";
 import { scriptTemplates, scriptTemplatesOf } from "#languages/first-cars/script-templates.ts";
 import { sourceFor, templates, templatesOf } from "#languages/first-cars/templates.ts";
+import type { Catalogue } from "#messages/catalogue.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
@@ -30,13 +30,13 @@ export function languageToBeginIn(rule: Pick<CarFormatRule, "off">, chosen = cho
   return taken.includes(wished) ? wished : taken[0]!;
 }
 
-/** Easiest first, each with one deliberate flaw. @param reader the page's language */
-export function startsIn(language: LessonLanguage, family: Formula["family"], reader: string): Start[] {
+/** The templates of a language, easiest first; each has one deliberate flaw. @param texts of the page's language */
+export function startsIn(language: LessonLanguage, family: Formula["family"], texts: Catalogue["firstCars"]): Start[] {
   const all = language === "solidity" ? templatesOf(family) : scriptTemplatesOf(language, family);
   return all.map((template) => ({
-    name: bilingualText(template.title, reader),
-    idea: bilingualText(template.idea, reader),
-    text: sourceFor(template, reader),
+    name: texts[template.texts].title,
+    idea: texts[template.texts].idea,
+    text: sourceFor(template, texts.comments),
     startedFrom: template.id,
     language,
   }));
