@@ -3,7 +3,7 @@ import { readLicences } from "./read-licences.ts";
 
 const packages = readLicences();
 
-/** Licences that ask for no more than to be named, and those that `NOTICE` tells of. */
+/** Licences that only require attribution, and those listed in `NOTICE`. */
 const allowed =
   /^\(?(?:MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Python-2\.0|OFL-1\.1|MPL-2\.0|Zlib|PostgreSQL)(?: (?:AND|OR) [\w.-]+)*\)?$/;
 

@@ -72,7 +72,7 @@ export function readSettings(from: URLSearchParams, houseCars: readonly HouseCar
   const entrants = base.entrants.map((entrant, seat): Entrant => {
     const id = ids[seat];
     if (id === "pasted") return { kind: "pasted", name: "", bytecode: "" };
-    // One's own car only exists on one's device; others are told so.
+    // Drafts, team and kept cars may only exist on their author's device; others get a notice.
     const isKnown =
       carsFor(preset, houseCars).some((car) => car.id === id) || /^(?:draft|team|kept|race)-\S/.test(id ?? "");
     return isKnown ? { kind: "chosen", id: id! } : entrant;
