@@ -54,7 +54,7 @@ function checkVersion() {
     );
   }
   const changelog = readFileSync(join(projectFolder, "CHANGELOG.md"), "utf8");
-  if (!changelog.includes(`\n## [${version}] - `)) throw new StartError(`CHANGELOG.md has no section for ${version}.`);
+  if (!changelog.includes(`\n## ${version} - `)) throw new StartError(`CHANGELOG.md has no section for ${version}.`);
   if (outputOf("git", ["status", "--porcelain"]) !== "") {
     throw new StartError("There are changes that are not committed; a release is made of a commit.");
   }
