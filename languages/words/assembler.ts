@@ -50,24 +50,31 @@ export class Assembler {
   assemble(byteOf: (unit: number) => number): Assembled {
     const code = shorten(this.#code);
     const at = new Map<Label, number>();
+    const known = new Map<bigint, number[][]>();
+    const pushesOf = (value: bigint): number[][] => {
+      let found = known.get(value);
+      if (!found) known.set(value, (found = pushes(value)));
+      return found;
+    };
     let pc = 0;
     for (const item of code) {
       if (item.k === "label") at.set(item.label, pc);
-      pc += sizeOf(item);
+      if (item.k === "push") for (const one of pushesOf(item.value)) pc += one.length;
+      else pc += item.k === "op" || item.k === "label" ? 1 : 3;
     }
     const bytes: number[] = [];
     const entries: string[] = [];
     for (const item of code) {
       const from = item.place && byteOf(item.place.from);
       const entry = item.place ? `${from}:${byteOf(item.place.to) - (from ?? 0)}:0` : "0:0:-1";
-      const instructions = item.k === "push" ? pushes(item.value).length : 1;
+      const instructions = item.k === "push" ? pushesOf(item.value).length : 1;
       for (let n = 0; n < instructions; n += 1) entries.push(entry);
       switch (item.k) {
         case "op":
           bytes.push(item.byte);
           break;
         case "push":
-          bytes.push(...pushes(item.value).flat());
+          for (const one of pushesOf(item.value)) bytes.push(...one);
           break;
         case "push-late": {
           const value = item.value();
@@ -107,23 +114,16 @@ function shorten(code: readonly Instruction[]): Instruction[] {
   return kept;
 }
 
-function sizeOf(item: Instruction): number {
-  if (item.k === "push") return pushes(item.value).flat().length;
-  return item.k === "op" || item.k === "label" ? 1 : 3;
-}
-
 const wordMask = (1n << 256n) - 1n;
 
 function pushes(signed: bigint): number[][] {
   const value = signed & wordMask;
-  if (value === 0n) return [[0x5f]];
   const plain = bytesOf(value);
-  const inverse = bytesOf(value ^ wordMask);
-  // Small negative numbers are shorter inverted.
-  if (value >> 255n === 1n && inverse.length + 2 < plain.length) {
-    return [inverse.length === 0 ? [0x5f] : [0x5f + inverse.length, ...inverse], [0x19]];
-  }
-  // A single high bit is shorter as a shift.
+  if (plain.length <= 4) return [[0x5f + plain.length, ...plain]];
+  // Small negative numbers are short when inverted.
+  const inverse = value >> 255n === 1n ? bytesOf(value ^ wordMask) : plain;
+  if (inverse.length + 2 < plain.length) return [[0x5f + inverse.length, ...inverse], [0x19]];
+  // One bit high up is shorter as a shift.
   let zeros = 0n;
   while (((value >> zeros) & 0xffn) === 0n) zeros += 8n;
   const head = bytesOf(value >> zeros);
