@@ -7,6 +7,7 @@ import { MessagesProvider } from "./messages/messages.tsx";
 import { installChunkFailureGuard } from "./shell/chunk-failure.ts";
 import { installPageDataClient } from "./shell/http.ts";
 import { routerWindow } from "./shell/react-router-internals.ts";
+import { loadFirstPage } from "./shell/static-start.ts";
 
 installChunkFailureGuard();
 installPageDataClient();
@@ -17,7 +18,7 @@ const features = (dataset["texts"] ?? "").split(" ").filter(Boolean);
 const messages = await loadCatalogue(language, features);
 
 // With server-rendered data the page starts from it. Without, the same code mounts on the client and fetches the page's data.
-if (routerWindow.__reactRouterContext?.isSpaMode) (await import("./shell/static-start.ts")).loadFirstPage();
+if (routerWindow.__reactRouterContext?.isSpaMode) loadFirstPage();
 
 startTransition(() => {
   hydrateRoot(

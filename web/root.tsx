@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import {
   Links,
   Meta,
@@ -27,6 +27,7 @@ import { siteMiddleware } from "./shell/site-middleware.server.ts";
 import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mode.ts";
 import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
+import { useIsHydrated } from "./ui/use-is-hydrated.ts";
 import "./ui/theme.css";
 
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
@@ -55,15 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const forced = useForcedColourMode();
   const texts = usePageTexts();
   const newsMark = use(NewsMarkContext);
-  // Runs after the effects of the page itself: from now on it reacts to the visitor.
-  useEffect(() => {
-    document.documentElement.dataset["ready"] = "";
-  }, []);
+  const isReady = useIsHydrated();
   return (
     <html
       lang={language}
       className={forced === "dark" ? "dark" : undefined}
       data-force-mode={forced}
+      data-ready={isReady ? "" : undefined}
       data-texts={texts.join(" ")}
       data-news-mark={import.meta.env.SSR ? newsMark : undefined}
       data-results-only={root?.resultsOnly ? "" : undefined}

@@ -16,7 +16,7 @@ export interface HostileOutcome {
 }
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), "hex"));
-const honest = openingRivals.map((id) => ({ name: id, initcode: bytesOf(houseCar(id).initcode) }));
+const honest = openingRivals.map((id) => ({ name: id as string, initcode: bytesOf(houseCar(id).initcode) }));
 
 function raceWith(
   machine: Machine,

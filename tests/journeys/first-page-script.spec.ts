@@ -7,9 +7,6 @@ import { test } from "./ready-pages.ts";
 /** Kilobytes (1000 bytes) after gzip that `/` may send before Race now is pressed. */
 const budgetKilobytes = 140;
 
-/** The last scripts of `/`, prefetched after some seconds. */
-const lastScripts = ["lazy-services-chunk"];
-
 /** Sums what a page fetches from now on. */
 function countScript(context: BrowserContext) {
   const files = new Map<string, Promise<number>>();
@@ -48,9 +45,7 @@ for (const locale of ["en-GB", "tr-TR"]) {
       const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) });
       const script = countScript(context);
       const page = await context.newPage();
-      const last = lastScripts.map((name) => page.waitForResponse((response) => response.url().includes(`/${name}-`)));
       await page.goto("/");
-      await Promise.all(last);
       expect(script.names().length).toBeGreaterThan(5);
       const kilobytes = (await script.kilobytes()) + (await sharedWorkerKilobytes(browser, page));
       expect(kilobytes, script.names().join("\n")).toBeLessThanOrEqual(budgetKilobytes);

@@ -1,10 +1,11 @@
 import { test as base, type Page } from "@playwright/test";
 
-/** Waits until the scripts of a page have taken over, where it has any and the browser runs them. */
+/** Waits until the scripts of a page of the site have taken over, where it has any and the browser runs them. */
 export async function pageIsReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       "ready" in document.documentElement.dataset ||
+      document.documentElement.dataset["texts"] === undefined ||
       !document.querySelector("script[type=module]") ||
       !matchMedia("(scripting: enabled)").matches,
   );

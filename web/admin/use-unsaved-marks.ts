@@ -1,15 +1,5 @@
 import { useEffect, type RefObject } from "react";
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Differs from the saved value. */
-function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return ![...control.options].some((o) => o.selected && o.defaultSelected);
-  if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
-    return control.checked !== control.defaultChecked;
-  }
-  return control.value !== control.defaultValue;
-}
+import { isChanged, type Control } from "../shell/unsent-input.ts";
 
 /** Marks forms with unsaved changes in `data-unsaved` until they are reset, sent or re-rendered. */
 export function useUnsavedMarks(content: RefObject<HTMLElement | null>, words: string): void {

@@ -57,8 +57,8 @@ function rememberReloadFor(build: string): void {
 }
 
 /**
- * Reloads the page when a new build is served. While somebody types or a race runs it waits and calls `offer`; when that is over it
- * reloads by itself. A registered screen is left alone.
+ * Reloads the page when a new build is served. While a form has unsent input or a race runs it calls `offer`, and reloads as soon as that is
+ * over. A registered screen is left alone.
  *
  * @returns ends the watch
  */
@@ -88,11 +88,8 @@ export function watchDeployments(current: string, offer: (reload: () => void) =>
     found = (await findNewBuild(current, Date.now())) ?? found;
     act();
   };
-  const checkNow = () => {
-    void check();
-  };
+  const checkNow = () => void check();
 
-  checkNow();
   const timer = setInterval(checkNow, latestBuildIntervalMs);
   document.addEventListener("visibilitychange", checkNow);
   const stopWaiting = onHoldEnd(act);

@@ -1,5 +1,5 @@
 import { renewSession } from "./renew-session.ts";
 import { watchSession } from "./session-refresh.ts";
 
-/** What looks after a session; only who is signed in loads it, and the HTTP client with it. Returns how to stop it. */
+/** Renews the session before it ends. Returns how to stop. */
 export const keepSignedIn = (backendUrl: string | null): (() => void) => watchSession(() => renewSession(backendUrl));

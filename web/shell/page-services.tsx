@@ -1,32 +1,28 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { hasNotices, onNotice } from "../ui/notices.ts";
-import { keepFormsWhenUsed, startLate, watchDeploymentsLater } from "./lazy-services.ts";
+import { watchDeployments } from "./deployment-watch.ts";
+import { keepSignedIn } from "./keep-signed-in.ts";
 import { NewVersionOffer } from "./new-version-offer.tsx";
 import { onUnhandledError } from "./unhandled-error.ts";
+import { guardUnsentInput } from "./unsent-input.ts";
 import { useSite } from "./use-site.ts";
 import { discoverWallets } from "./wallet-discovery.ts";
 
 const NoticeRegion = lazy(() => import("../ui/notice-region.tsx"));
 
-/** What runs behind every page: the watch for new builds, forms that survive a reload, wallets, notices, faults that nobody caught. */
+/** What runs behind every page: the watch for new builds, the guard of unsent input, wallets, notices, uncaught errors. */
 export function PageServices({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<{ reload: () => void } | null>(null);
   const [fault, setFault] = useState<Error | null>(null);
   const { signedInAs, backendUrl } = useSite();
   const isSignedIn = signedInAs !== null;
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    return startLate(async () => {
-      const { keepSignedIn } = await import("./keep-signed-in.ts");
-      return () => keepSignedIn(backendUrl);
-    });
-  }, [isSignedIn, backendUrl]);
+  useEffect(() => (isSignedIn ? keepSignedIn(backendUrl) : undefined), [isSignedIn, backendUrl]);
   useEffect(() => {
     const stops = [
-      keepFormsWhenUsed(),
+      guardUnsentInput(),
       discoverWallets(),
       onUnhandledError(setFault),
-      import.meta.env.PROD ? watchDeploymentsLater((reload) => setOffer({ reload })) : () => {},
+      import.meta.env.PROD ? watchDeployments(import.meta.env.BUILD_ID, (reload) => setOffer({ reload })) : () => {},
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { holdReload, isHeld, keepOverReload, keptStateKey, onHoldEnd, reloadPage, saveKeptState } from "./reload.ts";
+import { holdReload, isHeld, keepOverReload, keptStateKey, onHoldEnd, reloadPage } from "./reload.ts";
 
 const reloads: string[] = [];
 let stored: Map<string, string>;
@@ -43,30 +43,6 @@ describe("7. reloads", () => {
     keepOverReload("a", keeper)();
     keepOverReload("a", keeper)();
     expect(restored).toEqual([2]);
-  });
-
-  test("of the browser's own keep what was entered, and only they: whoever comes back by a link begins anew", () => {
-    let way = "reload";
-    vi.stubGlobal("performance", { getEntriesByType: () => [{ type: way }] });
-    const restored: unknown[] = [];
-    const visit = () => {
-      const forget = keepOverReload("forms", { save: () => "typed", restore: (value) => restored.push(value) });
-      saveKeptState("forms");
-      forget();
-    };
-    visit();
-    expect(restored).toEqual([]);
-    visit();
-    expect(restored).toEqual(["typed"]);
-    way = "navigate";
-    visit();
-    expect(restored).toEqual(["typed"]);
-    // What a reload of our own kept is not overwritten while the page is left for it.
-    const forget = keepOverReload("editor", { save: () => "whole", restore: () => {} });
-    reloadPage("chunk");
-    saveKeptState("forms");
-    expect(stored.get(keptStateKey)).toContain("whole");
-    forget();
   });
 
   test("wait while a wallet is asked to sign, though connecting changes its accounts", () => {

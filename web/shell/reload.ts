@@ -15,8 +15,7 @@ export const keptStateKey = "kept-state";
 /** Kept state older than this belongs to another visit. */
 const keptStateLifeMs = 60_000;
 
-/** `left`: kept when the page was left, by whatever way; it serves only if that was a reload. */
-type KeptState = { path: string; atMs: number; values: Record<string, unknown>; left?: boolean };
+type KeptState = { path: string; atMs: number; values: Record<string, unknown> };
 
 /** What a page registers while it is open: reasons to hold a reload, and state to carry over one. */
 class ReloadDesk {
@@ -81,17 +80,10 @@ function readKept(): KeptState | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keptStateKey) ?? "null") as KeptState | null;
     if (!kept || typeof kept.values !== "object" || kept.values === null) return null;
-    if (kept.left && !wasReloaded()) return null;
     return Date.now() - kept.atMs < keptStateLifeMs ? kept : null;
   } catch {
     return null;
   }
-}
-
-/** Whether this page was reloaded a moment ago and something waits to be restored. */
-export function hasKeptState(): boolean {
-  const kept = readKept();
-  return kept !== null && kept.path === currentPath() && Object.keys(kept.values).length > 0;
 }
 
 function writeKept(kept: KeptState): void {
@@ -102,22 +94,9 @@ function writeKept(kept: KeptState): void {
   }
 }
 
-function wasReloaded(): boolean {
-  const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return way?.type === "reload";
-}
-
-/**
- * Saves what the page has registered. Called before every reload of our own.
- *
- * @param left only this piece, because the page is being left: perhaps by the browser's own reload
- */
-export function saveKeptState(left?: string): void {
-  // Our own reload has kept more.
-  if (left !== undefined && hasKeptState()) return;
-  const values: Record<string, unknown> = {};
-  for (const [key, keeper] of desk.keepers) if (left === undefined || key === left) values[key] = keeper.save();
-  writeKept({ path: currentPath(), atMs: Date.now(), values, ...(left !== undefined && { left: true }) });
+function saveKeptState(): void {
+  const values = Object.fromEntries([...desk.keepers].map(([key, keeper]) => [key, keeper.save()]));
+  writeKept({ path: currentPath(), atMs: Date.now(), values });
 }
 
 /**

@@ -3,9 +3,6 @@
 /** How often a page asks for the latest build. */
 export const latestBuildIntervalMs = 60_000;
 
-/** Somebody who has not typed for this long is not typing. */
-export const typingPauseMs = 15_000;
-
 /** How long the data of a visited page may be shown again without being asked for first (spec). */
 export const pagePayloadLifeMs = 3_600_000;
 

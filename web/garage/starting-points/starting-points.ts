@@ -5,7 +5,7 @@ import { houseCars } from "#languages/house-cars/house-cars.ts";
 import type { ScriptLanguage } from "#languages/first-cars/flaws.ts";
 import { scriptTemplates, scriptTemplatesOf } from "#languages/first-cars/script-templates.ts";
 import { sourceFor, templates, templatesOf } from "#languages/first-cars/templates.ts";
-import type { Catalogue } from "#messages/catalogue.ts";
+import type { Catalogue } from "#messages/catalogue.generated.ts";
 import { type CarFormatRule, formatOf } from "#rules/car-formats.ts";
 import { chosenLanguage } from "../chosen-language.ts";
 
