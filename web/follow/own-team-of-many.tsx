@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useMessages } from "../messages/messages.tsx";
 import { askTeams, findTeams } from "../races/find-teams.ts";
-import { LateCombobox } from "../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { OwnTeam, type FollowableTeam, type OwnTeamProps } from "./own-team.tsx";
 
 /** The team that is followed on this phone, one of more than are sent with the page: asked for by itself, and found by typing. */
@@ -15,7 +15,7 @@ export function OwnTeamOfMany({ competitionId, ...props }: OwnTeamProps & { comp
       {...props}
       teams={team ? [team] : []}
       choice={
-        <LateCombobox
+        <SearchableSelect
           key={team?.teamId ?? ""}
           name="team"
           label={team ? follow.otherTeam : follow.chooseTeam}

@@ -17,7 +17,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { LateCombobox } from "../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Select } from "../ui/select.tsx";
 import type { Route } from "./+types/races";
 import { linkToPage } from "./page-link.ts";
@@ -108,7 +108,7 @@ export default function Races({ loaderData }: Route.ComponentProps) {
             ]}
             defaultValue={choice.stage ?? ""}
           />
-          <LateCombobox
+          <SearchableSelect
             name="team"
             label={raceList.team}
             placeholder={raceList.anyTeam}

@@ -21,7 +21,7 @@ import { visitContext } from "../shell/visit.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { LateCombobox } from "../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../ui/searchable-select.tsx";
 import { Table } from "../ui/table.tsx";
 import type { Route } from "./+types/head-to-head";
 
@@ -112,7 +112,7 @@ function TeamsForm({
         className="grid max-w-3xl items-end gap-4 sm:grid-cols-2"
       >
         {sides.map((side, index) => (
-          <LateCombobox
+          <SearchableSelect
             key={side}
             name={side}
             label={texts[side]}

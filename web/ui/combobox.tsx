@@ -13,7 +13,7 @@ type ComboboxProps = {
   /** loads matching options when there are too many to send */
   find?: FindOptions;
   name?: string;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   value?: string | null;
   onValueChange?: (value: string | null) => void;
   placeholder?: string;
@@ -80,7 +80,7 @@ export function Combobox({ label, hint, options, find, name, placeholder, requir
                   ? null
                   : found.state === "failed"
                     ? shell.errors.noAnswer
-                    : !find && options.length === 0
+                    : query === "" || (!find && options.length === 0)
                       ? ui.select.noOptions
                       : ui.select.noResults({ query })}
               </p>

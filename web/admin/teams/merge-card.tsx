@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useMessages } from "../../messages/messages.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IntentField } from "../../ui/intent.tsx";
-import { LateCombobox } from "../../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../../ui/searchable-select.tsx";
 import { CorrectionForm } from "../correction-form.tsx";
 import { findOtherTeams } from "./find-other-teams.ts";
 import type { Route } from "./+types/team";
@@ -23,7 +23,7 @@ export function MergeCard({ loaderData }: Pick<Route.ComponentProps, "loaderData
       >
         <IntentField page="admin/teams/team" intent="merge-teams" />
         <input type="hidden" name="version" value={team.version} />
-        <LateCombobox
+        <SearchableSelect
           key={team.id}
           name="into"
           label={texts.into}

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useMessages } from "../../messages/messages.tsx";
-import { LateCombobox } from "../../ui/lazy-combobox.tsx";
+import { SearchableSelect } from "../../ui/searchable-select.tsx";
 import { Select } from "../../ui/select.tsx";
 import { panelPath } from "../panel-sections.ts";
 import { findOtherTeams } from "./find-other-teams.ts";
@@ -31,7 +31,7 @@ export function PeopleCard({ loaderData }: Pick<Route.ComponentProps, "loaderDat
             label={texts.who}
             options={people.map(({ personId, name }) => ({ value: personId, label: name }))}
           />
-          <LateCombobox
+          <SearchableSelect
             key={team.id}
             name="into"
             label={texts.whereTo}
