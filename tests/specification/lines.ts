@@ -359,16 +359,10 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
   ],
   "7. Calls": [
     {
-      says: "pages are rendered from payload files, which are cached for going back and dropped when there's news",
+      says: "pages are rendered from payload files, which are cached for going back until a form is sent",
       breaks: [
-        change("web/shell/payload-cache.ts", "if (isMove) keepShownPage();", "", startUp, "9. of ten returns"),
-        change(
-          "web/shell/payload-cache.ts",
-          "page.topics.some((topic) => topics.includes(topic))",
-          "true",
-          "web/shell/payload-cache.test.ts",
-        ),
-        change("web/shell/payload-cache.ts", "!topics || ", "", "web/shell/payload-cache.test.ts"),
+        change("web/shell/payload-cache.ts", "  keepShownPage(router);", "", startUp, "9. of ten returns"),
+        change("web/shell/payload-cache.ts", "kept.clear()", "0", "web/shell/payload-cache.test.ts"),
       ],
     },
     {
@@ -492,8 +486,8 @@ export const sections: Readonly<Record<string, readonly Line[]>> = {
         ),
         change(
           "web/shell/chunk-failure.ts",
-          "?/import/i:/entry",
-          "?/nothing/i:/nothing",
+          ":/import/i)",
+          ":/nothing/i)",
           startUp,
           "an initial script that cannot be loaded",
         ),

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
-import { useNavigationType, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigationType, useRevalidator } from "react-router";
 import type { PageMessage, WorkerMessage } from "./live-sharing.ts";
-import { dependOnTopics, dropPayloadsAbout } from "./payload-cache.ts";
 import { chunkRetryMs, pageBeatMs } from "./timing.ts";
 
 type Told = [
@@ -85,34 +84,37 @@ export function useLiveTopics(topics: readonly string[]): void {
   const refresh = useEffectEvent(() => void revalidate());
   const key = topics.join(" ");
   const reachedBy: string = useNavigationType();
-  const followAll = useEffectEvent((...[followed, onNews]: [readonly string[], (topic: string | null) => void]) => {
+  const followAll = useEffectEvent((followed: readonly string[], onNews: () => void) => {
     const { dataset } = document.documentElement;
     // What is asked for later may be given from what was kept since before.
     if (reachedBy !== "POP") delete dataset["newsMark"];
-    const since = dataset["newsMark"];
-    return { since, leave: followAcrossTabs(followed, onNews, undefined, since) };
+    return followAcrossTabs(followed, onNews, undefined, dataset["newsMark"]);
   });
   useEffect(() => {
     if (key === "") return undefined;
     const followed = key.split(" ");
-    const forget = dependOnTopics(followed);
     let leave: (() => void) | undefined;
     // To start a worker takes as long as to draw some dozens of rows: a press in between is answered first.
     const start = setTimeout(() => {
-      const following = followAll(followed, (topic) => {
-        // Once more open, the connection may have missed something; when it opens first, only this page's data is older.
-        if (topic !== null || wasHeard) dropPayloadsAbout(topic === null ? followed : [topic]);
-        wasHeard = true;
-        refresh();
-      });
-      leave = following.leave;
-      // It may be told of no opening, so that the first it hears of is another.
-      let wasHeard = following.since !== undefined;
+      leave = followAll(followed, () => refresh());
     });
     return () => {
       clearTimeout(start);
-      forget();
       leave?.();
     };
   }, [key]);
+}
+
+/**
+ * What a live page's action answered, until the next form or page: React Router forgets it when news have the page's data loaded again.
+ *
+ * @param actionData of the route, as its component is given it
+ */
+export function useLiveActionData<Data>(actionData: Data | undefined): Data | undefined {
+  // Every form and every link makes a new entry of the history; news do not.
+  const { key } = useLocation();
+  const [last, setLast] = useState({ key, actionData });
+  if (last.key === key && (actionData ?? last.actionData) === last.actionData) return last.actionData;
+  setLast({ key, actionData });
+  return actionData;
 }

@@ -1,46 +1,72 @@
-import { describe, expect, test } from "vitest";
-import { PayloadCache } from "./payload-cache.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cachedPayloads } from "./payload-cache.ts";
+import { routerWindow, type Router } from "./react-router-internals.ts";
 
-const page = (value: string, topics: string[] = [], atMs = 0) => ({
-  payload: { page: { type: "data" as const, result: value } },
-  atMs,
-  topics,
+type Arguments = Parameters<typeof cachedPayloads>[0];
+
+const router: Router = {
+  state: {
+    initialized: true,
+    location: { pathname: "/a", search: "" },
+    matches: [{ route: { id: "root" } }, { route: { id: "page" } }],
+    errors: null,
+    loaderData: { root: "frame", page: "" },
+    navigation: { state: "idle" },
+  },
+  revalidate: () => Promise.resolve(),
+  subscribe: () => () => {},
+};
+
+/** Whether the server was asked for the page. */
+async function ask(path: string, method = "GET"): Promise<boolean> {
+  let asked = false;
+  const args = { request: new Request(`https://prix.example${path}`, { method }) } as unknown as Arguments;
+  await cachedPayloads(args, () => {
+    asked = true;
+    return Promise.resolve({ page: { type: "data", result: path } });
+  });
+  return asked;
+}
+
+/** Moves to a page as a link does. */
+async function move(pathname: string): Promise<boolean> {
+  router.state.navigation = { state: "loading", location: { pathname, search: "" } };
+  const asked = await ask(pathname);
+  router.state.navigation = { state: "idle" };
+  router.state.location = { pathname, search: "" };
+  return asked;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  routerWindow.__reactRouterDataRouter = router;
+});
+
+afterEach(async () => {
+  await ask("/a", "POST");
+  delete routerWindow.__reactRouterDataRouter;
+  vi.useRealTimers();
 });
 
 describe("9. page payloads", () => {
-  test("are kept for 3 600 000 ms", () => {
-    const cache = new PayloadCache();
-    cache.write("/teams/1", page("a"));
-    expect(cache.read("/teams/1", 3_599_999)).toEqual(page("a").payload);
-    expect(cache.read("/teams/1", 3_600_000)).toBeUndefined();
+  test("are kept for 3 600 000 ms after a page was left", async () => {
+    await move("/b");
+    vi.advanceTimersByTime(3_599_999);
+    expect(await move("/a")).toBe(false);
+    expect(await move("/b")).toBe(false);
+    vi.advanceTimersByTime(3_600_000);
+    expect(await move("/a")).toBe(true);
   });
 
-  test("are dropped when news are about them, and no others", () => {
-    const cache = new PayloadCache();
-    cache.write("/teams/1", page("a", ["competition:1"]));
-    cache.write("/race/1", page("b", ["race:1", "competition:1"]));
-    cache.write("/race/2", page("c", ["race:2"]));
-    cache.write("/privacy", page("d"));
-    cache.drop(["competition:1", "screen"]);
-    expect(["/teams/1", "/race/1", "/race/2", "/privacy"].filter((each) => cache.read(each, 1))).toEqual([
-      "/race/2",
-      "/privacy",
-    ]);
+  test("are asked for when the open page is refreshed", async () => {
+    await move("/b");
+    await move("/a");
+    expect(await ask("/a")).toBe(true);
   });
 
-  test("are all dropped when an action has changed something", () => {
-    const cache = new PayloadCache();
-    cache.write("/privacy", page("d"));
-    cache.drop();
-    expect(cache.read("/privacy", 1)).toBeUndefined();
-  });
-
-  test("do not pile up: the one shown longest ago goes first", () => {
-    const cache = new PayloadCache();
-    for (let index = 0; index < 50; index += 1) cache.write(`/race/${index}`, page("x"));
-    cache.read("/race/0", 1);
-    cache.write("/race/50", page("x", [], 1));
-    expect(cache.read("/race/0", 2)).toBeDefined();
-    expect(cache.read("/race/1", 2)).toBeUndefined();
+  test("are dropped by a form", async () => {
+    await move("/b");
+    await ask("/b", "POST");
+    expect(await move("/a")).toBe(true);
   });
 });

@@ -1,128 +1,65 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { isNetworkLoss } from "./network-loss.ts";
-import { routerWindow } from "./react-router-internals.ts";
+import { routerWindow, type Router } from "./react-router-internals.ts";
 import { pagePayloadLifeMs } from "./timing.ts";
 
 type Payload = Record<string, DataStrategyResult>;
 
-/** Pages whose data is kept; the least recently shown goes first. */
+/** Pages whose data is kept; the one left longest ago goes first. */
 const mostPages = 50;
 
-interface KeptPage {
-  payload: Payload;
-  atMs: number;
-  /** live topics that tell of changes of this data */
-  topics: readonly string[];
-}
+/** Data of the pages that were left, by address. */
+const kept = new Map<string, { payload: Payload; leftAtMs: number }>();
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /**
- * Data of visited pages, by address, as it was when they were left. A page that is visited again is drawn from here at once and then asks
- * for news. An action drops everything, the server's news what they are about.
+ * Draws a page that was visited within the last hour from the data that it had, and then asks for news. A form drops all of it. Comes after
+ * the rules that may redirect.
  */
-export class PayloadCache {
-  readonly #pages = new Map<string, KeptPage>();
+export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
+  const router = routerWindow.__reactRouterDataRouter;
+  if (request.method !== "GET") kept.clear();
+  if (request.method !== "GET" || !router) return next();
+  const { location, navigation, loaderData } = router.state;
+  const address = addressOf(new URL(request.url));
+  // Not when this page is refreshed, nor for a part of it that asks by itself.
+  const isMove =
+    navigation.location !== undefined && addressOf(navigation.location) === address && addressOf(location) !== address;
+  if (!isMove) return keepOverLoss(await next(), loaderData);
+  keepShownPage(router);
+  const known = kept.get(address);
+  if (!known || Date.now() - known.leftAtMs >= pagePayloadLifeMs) return next();
+  refreshOnceDrawn(router);
+  return known.payload;
+};
 
-  /** The payload of an address, unless it is older than its life. */
-  read(address: string, nowMs: number): Payload | undefined {
-    const page = this.#pages.get(address);
-    if (!page) return undefined;
-    this.#pages.delete(address);
-    if (nowMs - page.atMs >= pagePayloadLifeMs) return undefined;
-    this.#pages.set(address, page);
-    return page.payload;
-  }
-
-  write(address: string, page: KeptPage): void {
-    this.#pages.delete(address);
-    this.#pages.set(address, page);
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest);
-  }
-
-  /** Drops what these topics are about; without topics, everything. */
-  drop(topics?: readonly string[]): void {
-    for (const [address, page] of this.#pages) {
-      if (!topics || page.topics.some((topic) => topics.includes(topic))) this.#pages.delete(address);
-    }
-  }
-}
-
-const cache = new PayloadCache();
-
-/** Forgets the data of pages that these topics are about. */
-export function dropPayloadsAbout(topics: readonly string[]): void {
-  cache.drop(topics);
-}
-
-const shownTopics = new Set<readonly string[]>();
-
-/** Says what the data of the page that is open depends on, until the returned function is called. */
-export function dependOnTopics(topics: readonly string[]): () => void {
-  shownTopics.add(topics);
-  return () => shownTopics.delete(topics);
-}
-
-/** When the data of the page that is open came. */
-let shownAtMs = Date.now();
-
-const router = () => routerWindow.__reactRouterDataRouter;
-
-/** Whether the request is a visitor's move to another page: not the refreshing of this one, nor a part that asks for itself. */
-function isNavigation(url: URL): boolean {
-  const navigation = router()?.state.navigation;
-  const wanted = navigation?.state === "loading" ? navigation.location : undefined;
-  // Going back, the browser's own address has changed already.
-  const shown = router()?.state.location;
-  const isElsewhere = url.pathname + url.search !== (shown && shown.pathname + shown.search);
-  return wanted !== undefined && wanted.pathname === url.pathname && wanted.search === url.search && isElsewhere;
-}
-
-/** Asks for news when the move has ended: asked in the middle of it, the router would begin the move anew, and again from the cache. */
-function refreshOnceDrawn(): void {
-  const moving = router();
-  const stop = moving?.subscribe((state) => {
-    if (state.navigation.state !== "idle") return;
-    stop?.();
-    setTimeout(() => void moving.revalidate(), 0);
-  });
-}
-
-/** Keeps the data of the page that is about to be left, with all that was refreshed meanwhile; the site's frame is everybody's. */
-function keepShownPage(): void {
-  const { location: shown, matches, loaderData, errors } = router()?.state ?? {};
-  if (!shown || !matches || !loaderData || errors) return;
+/** The data of the site's frame is the same for all pages. */
+function keepShownPage({ state: { location, matches, loaderData, errors } }: Router): void {
+  const address = addressOf(location);
+  kept.delete(address);
+  if (errors) return;
   const payload = Object.fromEntries(
     matches.flatMap(({ route: { id } }) =>
       id !== "root" && loaderData[id] !== undefined ? [[id, { type: "data" as const, result: loaderData[id] }]] : [],
     ),
   );
-  if (Object.keys(payload).length === 0) return;
-  cache.write(shown.pathname + shown.search, { payload, atMs: shownAtMs, topics: [...shownTopics].flat() });
+  kept.set(address, { payload, leftAtMs: Date.now() });
+  const [oldest] = kept.keys();
+  if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Client navigation from the cache. Stands after the rules that may redirect. */
-export const cachedPayloads: MiddlewareFunction<Payload> = async ({ request }, next) => {
-  if (request.method !== "GET") {
-    cache.drop();
-    return next();
-  }
-  const url = new URL(request.url);
-  const isMove = isNavigation(url);
-  if (isMove) keepShownPage();
-  const known = isMove && cache.read(url.pathname + url.search, Date.now());
-  if (known) {
-    // Drawn at once; the news follow when the page is there.
-    refreshOnceDrawn();
-    return known;
-  }
-  const payload = await next();
-  shownAtMs = Date.now();
-  return isMove ? payload : keptOverLoss(payload);
-};
+/** Asked in the middle of the move, the router would begin the move again. */
+function refreshOnceDrawn(router: Router): void {
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state !== "idle") return;
+    stop();
+    setTimeout(() => void router.revalidate());
+  });
+}
 
-/** A page that asks for news while nobody answers stays as it is, in place of an error. */
-function keptOverLoss(payload: Payload): Payload {
-  const shown = router()?.state.loaderData ?? {};
+/** A page that asks for news while nobody answers stays as it is. */
+function keepOverLoss(payload: Payload, shown: Record<string, unknown>): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([route, each]) =>
       each.type === "error" && isNetworkLoss(each.result) && Object.hasOwn(shown, route)

@@ -25,7 +25,7 @@ type RouterState = {
   navigation: { state: string; location?: Place };
 };
 
-type Router = {
+export type Router = {
   state: RouterState;
   revalidate: () => Promise<void>;
   /** returns what ends it */
