@@ -13,8 +13,7 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -64,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Announcements({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, questions: texts } = useMessages();
   const { relative } = useFormats();
   const cityName = useCityName();

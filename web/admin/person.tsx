@@ -11,7 +11,6 @@ import { id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -94,8 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type GrantProblem = "not-grantable" | "unknown-person" | "held-already" | "not-held" | "last-admin";
 
-export default function Person({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { admin } = useMessages();
   const { person } = loaderData;
   const cityName = useCityName();

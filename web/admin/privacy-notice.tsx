@@ -10,7 +10,6 @@ import {
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -62,8 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ version: null, problems: outcome.problems }, { status: 400 });
 }
 
-export default function PrivacyNotice({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function PrivacyNotice({ loaderData, actionData }: Route.ComponentProps) {
   const { admin } = useMessages();
   const { notice: texts } = admin;
   const { dateTime } = useFormats();

@@ -8,8 +8,7 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -66,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PanelQuestions({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, questions: texts, ui } = useMessages();
   const { panel } = texts;
   const { number } = useFormats();

@@ -11,7 +11,6 @@ import {
 import { fieldProps, readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { intentIn } from "../shell/form-intent.server.ts";
@@ -88,8 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { isSaved: true, given: null };
 }
 
-export default function Retention({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
   const { retention: texts } = useMessages().admin;
   const { number } = useFormats();
   const cityName = useCityName();

@@ -16,8 +16,7 @@ import { nextMoment } from "../phases/next-moment.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { carLanguages } from "#languages/compiling/car-language.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -80,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function SubmissionHistory({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { submissions: texts, garage } = useMessages();
   const { history } = texts;
   const { team, submissions, hasMore, page, looks, closesAt, nowMs } = loaderData;

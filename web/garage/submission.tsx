@@ -13,8 +13,7 @@ import type { CompileError, Rejection } from "#rules/rejection.ts";
 import { compileErrorsIn } from "#messages/compile-errors-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -68,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Submission({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { submission: texts } = useMessages().garage;
   const { wait, known, history } = useMessages().submissions;
   const { submission, errors, races, receipt } = loaderData;

@@ -15,8 +15,7 @@ import { listTeamsOfPerson } from "#server/event/teams/list-teams-of-person.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useLanguage, useMessages } from "../messages/messages.tsx";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { siteError } from "../shell/site-error.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -90,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Questions({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { questions: texts } = useMessages();
   const { announcements, own, everybodys, personId, team, nowMs } = loaderData;
   useLiveTopics([

@@ -11,8 +11,7 @@ import { messagesOf } from "#messages/messages-of.ts";
 import { requireSignIn } from "../shell/require-sign-in.ts";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { CircuitPreload } from "../shell/circuit-preload.tsx";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { siteError } from "../shell/site-error.ts";
 import { nameHere } from "../shell/name-here.server.ts";
 import { visitContext } from "../shell/visit.server.ts";
@@ -73,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** One race: its replay, everything about it, and the means to check it. While it is still to come, its state, live. */
 export default function Race({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { meta, log, head, bytecode, fairness, own } = loaderData;
   const { races } = useMessages();
   const { number, list } = useFormats();

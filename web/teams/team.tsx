@@ -31,8 +31,7 @@ import { requireSignIn } from "../shell/require-sign-in.ts";
 import { SubmissionList } from "../garage/submission-list.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages, type Messages } from "../messages/messages.tsx";
-import { useLastingActionData } from "../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../shell/live.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { qrLink } from "../shell/qr-link.server.ts";
 import { siteError } from "../shell/site-error.ts";
@@ -158,7 +157,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Team({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { teams, archive, ai, divisions: divisionTexts } = useMessages();
   const declaredWords = useDeclaredWords();
   const { team: texts, rating: ratingTexts } = teams;

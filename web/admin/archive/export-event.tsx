@@ -15,7 +15,6 @@ import {
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useLanguage, useMessages } from "../../messages/messages.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { intentIn } from "../../shell/form-intent.server.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -90,8 +89,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent };
 }
 
-export default function After({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** What remains of an event: result files, certificates, the archive. */
+export default function After({ loaderData, actionData }: Route.ComponentProps) {
   const { after: texts, downloads } = useMessages().archive;
   const { number } = useFormats();
   const language = useLanguage();

@@ -8,7 +8,6 @@ import {
 import { nameSubjects } from "#server/base/audit/name-subjects.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -53,8 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(outcome, { status: outcome.kind === "undone" ? 200 : outcome.reason === "forbidden" ? 403 : 400 });
 }
 
-export default function ActRecord({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function ActRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { acts: actNames, panelLists, panelTeams } = useMessages();
   const { record: texts, undoRefused, team } = panelTeams;
   const { dateTime } = useFormats();

@@ -12,7 +12,6 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { undoByForm } from "../undo-by-form.server.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { isLanguage } from "#messages/language.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
@@ -143,8 +142,7 @@ function changeOf(
   }
 }
 
-export default function PanelBrand({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function PanelBrand({ loaderData, actionData }: Route.ComponentProps) {
   const { brands: texts } = useMessages();
   const cityName = useCityName();
   const { face } = loaderData;

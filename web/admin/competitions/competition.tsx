@@ -13,8 +13,7 @@ import { readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent.tsx";
@@ -100,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Competition({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { competitions: texts } = useMessages();
   const { competition } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);

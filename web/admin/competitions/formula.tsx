@@ -12,7 +12,6 @@ import { readForm, textsIn } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -57,8 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ problems: [], edit }, { status: isSaved ? 200 : 400 });
 }
 
-export default function FormulaEditor({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function FormulaEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { competitions, formula: texts, races } = useMessages();
   const { settings } = competitions;
   const { actions } = races.charts;

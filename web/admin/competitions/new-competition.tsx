@@ -17,7 +17,6 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { isWithin } from "#rules/limits.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -108,8 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${panelPath}/competitions/${id}`);
 }
 
-export default function NewCompetition({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function NewCompetition({ loaderData, actionData }: Route.ComponentProps) {
   const { competitions: texts, panel } = useMessages();
   const cityName = useCityName();
   const pending = useNavigation().state === "submitting";

@@ -14,8 +14,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -81,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Divisions({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, divisions: texts } = useMessages();
   const { competitionId, divisions, undivided } = loaderData;
   const words = useDivisionWords();

@@ -14,7 +14,6 @@ import {
 import { messagesOf } from "#messages/messages-of.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -94,8 +93,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-export default function LogInPage({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** One university's log-in: how it stands, whether it answers, and what is done to it. */
+export default function LogInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { logInPanel: texts } = useMessages();
   const { logIn, redirectUris } = loaderData;
   const { label, issuer, state, isFromEnvironment, people } = logIn;

@@ -4,7 +4,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { addLogIn, listLogIns, logInForm } from "#server/people/university-log-in/log-in-providers.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Badge, Card } from "../../ui/card.tsx";
@@ -36,8 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problems: outcome.problems, given: { ...given, secret: "" } }, 400);
 }
 
-export default function LogIns({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** By which universities' log-ins people sign in. */
+export default function LogIns({ loaderData, actionData }: Route.ComponentProps) {
   const { panelLists, logInPanel: texts } = useMessages();
   const { logIns } = loaderData;
   const columns = useTableColumns(logInColumns, {

@@ -11,8 +11,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -82,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const tones = { "never-came": "neutral", "no-car": "caution", rejected: "stop", accepted: "go" } as const;
 
 export default function Readiness({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { readiness: texts } = useMessages();
   const { number } = useFormats();
   const submit = useSubmit();

@@ -17,7 +17,6 @@ import { importLimits } from "#server/event/teams/import-table.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -80,8 +79,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ undone: null, outcome, fields: isKept ? null : fields }, { status: isKept ? 200 : 400 });
 }
 
-export default function Settings({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** What the installation is set to: what runs on here, what belongs to other pages, and what whoever started the server chose. */
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings: texts } = useMessages();
   const { environment, engines, limits } = loaderData;
   return (

@@ -10,8 +10,7 @@ import { toldSteps } from "#server/results/show/step-facts.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { permissionOf } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { qrLink } from "../../shell/qr-link.server.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -76,7 +75,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
 }
 
 export default function Show({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { show: texts } = useMessages();
   const { number } = useFormats();
   const { show, facts, screens, told, remote } = loaderData;

@@ -8,7 +8,6 @@ import { cutLine, id } from "#server/base/forms/fields.ts";
 import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { requireSignIn } from "../../shell/require-sign-in.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -59,8 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(href("/code-prix-admin-panel/show/:showId", { showId }));
 }
 
-export default function Shows({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** The shows that the visitor may run, and a new one. */
+export default function Shows({ loaderData, actionData }: Route.ComponentProps) {
   const { shows, total, choice, groups, sorts, ofSeveral, brands, mayForAll } = loaderData;
   const { panelLists, show } = useMessages();
   const { number } = useFormats();

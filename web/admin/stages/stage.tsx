@@ -19,8 +19,7 @@ import { previewStage } from "#server/racing/stages/preview-stage.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { messagesOf } from "#messages/messages-of.ts";
 import { intentIn, permissionOf } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -133,7 +132,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Stage({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { stages: texts, panelTeams } = useMessages();
   const { competition, stage, rule } = loaderData;
   const refusals = { ...panelTeams.team.refused, ...texts.refused };

@@ -9,8 +9,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { longestName } from "#rules/limits.ts";
 import { officialStageKinds } from "#rules/stage-state.ts";
 import { useMessages } from "../../messages/messages.tsx";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Alert, Card } from "../../ui/card.tsx";
@@ -63,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Stages({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, stages: texts } = useMessages();
   const { competition, stages, states, choice, total } = loaderData;
   useLiveTopics([`competition:${competition.id}`]);

@@ -15,8 +15,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { listDivisionTroubles } from "#server/event/divisions/division-of-team.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
@@ -85,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Approvals({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, panelTeams } = useMessages();
   const { approvals: texts, team: teamTexts } = panelTeams;
   const { number } = useFormats();

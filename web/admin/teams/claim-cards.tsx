@@ -8,7 +8,6 @@ import { siteContext } from "#server/http/site-context.ts";
 import { messagesOf } from "#messages/messages-of.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { isLocalHost } from "../../shell/brand.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -105,8 +104,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return { sent, renewed: null };
 }
 
-export default function Cards({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+/** Cards to print and cut: ten on a sheet; and the letters to those who have an address. */
+export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
   const { panelTeams } = useMessages();
   const { cardsPage: texts } = panelTeams;
   const { number } = useFormats();

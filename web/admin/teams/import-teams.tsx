@@ -7,7 +7,6 @@ import { readForm } from "#server/base/forms/read-form.ts";
 import { siteContext } from "#server/http/site-context.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -62,8 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ done: null, noRoom: null, preview }, { status: preview.problemCount > 0 ? 400 : 200 });
 }
 
-export default function ImportTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+export default function ImportTeams({ loaderData, actionData }: Route.ComponentProps) {
   const { panelTeams } = useMessages();
   const { importing: texts } = panelTeams;
   const { number, list } = useFormats();

@@ -21,8 +21,7 @@ import { findOwnDivision } from "#server/event/divisions/divisions.ts";
 import { useDivisionWords } from "../../divisions/division-words.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { visitContext } from "../../shell/visit.server.ts";
@@ -182,7 +181,7 @@ function wishOf(
 }
 
 export default function PanelTeam({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelTeams } = useMessages();
   const { team: texts } = panelTeams;
   const { list } = useFormats();

@@ -21,8 +21,7 @@ import { Select } from "../../ui/select.tsx";
 import { listDivisions } from "#server/event/divisions/divisions.ts";
 import { useFormats, useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Badge } from "../../ui/card.tsx";
@@ -97,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function PanelTeams({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelTeams: texts, divisions: divisionTexts, ui } = useMessages();
   const { number } = useFormats();
   const [parameters] = useSearchParams();

@@ -13,8 +13,7 @@ import {
 } from "#server/results/webhooks/webhooks.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { siteError } from "../../shell/site-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -78,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function WebhookPage({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { webhooks: texts } = useMessages();
   const { competitionId, webhook, deliveries } = loaderData;
   const { name, kind, host, state, stoppedBy } = webhook;

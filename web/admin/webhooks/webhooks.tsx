@@ -4,8 +4,7 @@ import { siteContext } from "#server/http/site-context.ts";
 import { addWebhook, listWebhooks, webhookForm } from "#server/results/webhooks/webhooks.ts";
 import { useMessages } from "../../messages/messages.tsx";
 import { intentIn } from "../../shell/form-intent.server.ts";
-import { useLastingActionData } from "../../shell/lasting-action-data.ts";
-import { useLiveTopics } from "../../shell/live.ts";
+import { useLiveActionData, useLiveTopics } from "../../shell/live.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Alert, Badge, Card } from "../../ui/card.tsx";
@@ -42,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Webhooks({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const actionData = useLastingActionData(answered);
+  const actionData = useLiveActionData(answered);
   const { panelLists, webhooks: texts } = useMessages();
   const { competitionId, webhooks } = loaderData;
   const own = `${panelPath}/competitions/${competitionId}/webhooks`;
