@@ -98,10 +98,12 @@ export function explainName(name: string, at: Place, { language, source, names }
   if (nearest !== undefined)
     return { message: message("did-you-mean", { name, suggestions: near.join(", ") }), ...replaced(nearest) };
   if (carFields.titans.includes(name)) {
-    const suggestion = `cars[place].${name}`;
+    const own = /\b(\w+)\s*=\s*cars\[place\]\s*(?:;|#|$)/m.exec(source.slice(0, at.from))?.[1];
+    const isKnown = own !== undefined && has(own);
+    const suggestion = `${isKnown ? own : "cars[place]"}.${name}`;
     return {
       message: message("car-field", { name, suggestion }),
-      ...(has("cars") && has("place") && replaced(suggestion)),
+      ...((isKnown || (has("cars") && has("place"))) && replaced(suggestion)),
     };
   }
   return { message: message("unknown-name", { name }) };

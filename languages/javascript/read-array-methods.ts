@@ -182,7 +182,8 @@ export function readMethodCall(
       const flag = truth(false);
       let comparator: Expression = reader.int(0, at);
       const before = [...list.before];
-      if (firstNode) {
+      // Without a function, or with undefined, it compares texts.
+      if (firstNode && (reader.text(firstNode) !== "undefined" || reader.lookUp("undefined"))) {
         const f = reader.once(first());
         before.push(...f.before);
         const x = reader.hidden(at, "x");

@@ -35,6 +35,11 @@ export const pythonHabits: readonly Habit[] = [
     write: ([, what = ""]) => (/^(?:[\w.]+(?:\([^()]*\))?|["'][^"']*["'])$/.test(what) ? `print(${what})` : undefined),
   },
   {
+    pattern: /(?<=^[ \t]*)print(?=\s*=[^=])/,
+    message: () => message("keyword-name", { word: "print" }),
+    onlyAtError: true,
+  },
+  {
     pattern: /(?<=^[ \t]*)for\s*(?:\(|:|["'\d])/,
     message: () => message("loop-form", { form: "for i in range(3):" }),
   },
