@@ -28,7 +28,7 @@ import { useAppliedColourMode, useForcedColourMode } from "./shell/use-colour-mo
 import { readSiteFrame } from "./shell/site-frame.server.ts";
 import { SkeletonBox } from "./ui/skeleton.tsx";
 import { useIsHydrated } from "./ui/use-is-hydrated.ts";
-import "./ui/theme.css";
+import "./ui/site.css";
 
 export const middleware: Route.MiddlewareFunction[] = [siteMiddleware];
 
