@@ -7,7 +7,7 @@ import { languageNames } from "./kind-words.ts";
 import type { Expression, Language } from "./program.ts";
 import { carFields, raceFunctions, snakeCase } from "./race-interface.ts";
 
-export interface NameExplanation {
+interface NameExplanation {
   message: Message;
   edits?: readonly TextEdit[];
 }

@@ -3,7 +3,7 @@ import { message } from "../compiling/compiler-text.ts";
 import type { TextEdit } from "../compiling/diagnostics.ts";
 import type { Mistake, SourceLine } from "../core/explain-syntax.ts";
 
-export interface LogicalLine extends SourceLine {
+interface LogicalLine extends SourceLine {
   indent: number;
   text: string;
 }
