@@ -233,6 +233,8 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     // Who calls the interface for programs is known by a token, and counted there.
     if (context.req.path.startsWith("/api/")) return next();
     if (isRead(context.req.raw)) return next();
+    // Before its body is read.
+    if (admission.isFull(formsOf(await requesterOf(context)))) return tooMany(context, 1);
     const waitSeconds = await limits("write", await countedAs(context));
     return waitSeconds === undefined ? next() : tooMany(context, waitSeconds);
   });
@@ -324,8 +326,7 @@ export function createApp(parts: AppParts): (request: Request, bindings: object)
     };
     // The compiler has a queue of its own, in which a source can wait for seconds.
     if (isCompilation(path)) return render();
-    // Forms hash passwords, and nobody's pages wait for that.
-    return inTurn(context, who, isRead(received) ? client : `${client} forms`, render);
+    return inTurn(context, who, isRead(received) ? client : formsOf(who), render);
   });
 
   async function inTurn(context: AppContext, who: Requester, client: string, render: () => Promise<Response>) {
@@ -390,6 +391,9 @@ const isCompilation = (path: string) => /^\/_compile(?:\.data)?\/?$/i.test(path)
 
 /** Whose turn work takes: a person's or, for everyone else, their network's. */
 const clientOf = ({ personId, address }: Requester) => personId ?? networkOf(address);
+
+/** Forms hash passwords, and no one's pages wait for that. */
+const formsOf = (who: Requester) => `${clientOf(who)} forms`;
 
 /** The same answer; one whose headers may not be set, as a redirect's, anew. */
 function withOwnHeaders(response: Response): Response {

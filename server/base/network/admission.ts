@@ -6,6 +6,8 @@ export interface Admission {
    * @returns what the work returns, or undefined if too much of this client's work is waiting already
    */
   run: <Result>(client: string, work: () => Promise<Result>) => Promise<Result | undefined>;
+  /** Whether too much of this client's work is waiting already. */
+  isFull: (client: string) => boolean;
 }
 
 /** No client fills the overall limit. Hundreds of people who share an address can wait at the same time. */
@@ -14,10 +16,12 @@ const usualLimits = { perClient: 3, overall: 8, waitingPerClient: 600 };
 export function createAdmission({ perClient, overall, waitingPerClient } = usualLimits): Admission {
   const clients = new Map<string, Limit>();
   const all = createLimit(overall);
+  const isFull = (client: string) => (clients.get(client)?.waiting() ?? 0) >= waitingPerClient;
   return {
+    isFull,
     async run(client, work) {
+      if (isFull(client)) return undefined;
       const own = clients.get(client) ?? createLimit(perClient);
-      if (own.waiting() >= waitingPerClient) return undefined;
       clients.set(client, own);
       try {
         return await own.run(() => all.run(work));
