@@ -86,6 +86,7 @@ async function putBack({ pglite, tables, sequences, shape }: Kept): Promise<bool
   const emptied = filled.map(({ name }) => name).filter((name) => name !== "jobs.version");
   await pglite.exec(
     [
+      "deallocate all",
       // Rows go in any order, and no trigger acts on it.
       "set session_replication_role = replica",
       ...emptied.map((name) => `delete from ${name}`),

@@ -10,6 +10,7 @@ import { byteaType, int8Type, parseBytea, parseInt8 } from "./column-parsers.ts"
 import { DatabaseOpenError, type OnQuery, type OpenDatabase } from "./database.ts";
 import { emptyCluster } from "./empty-cluster.ts";
 import { makePrivate } from "../configuration/private-folder.ts";
+import { prepareStatements } from "./prepared-statements.ts";
 import type { Tables } from "./tables.ts";
 
 const checkpointEveryMs = 60_000;
@@ -295,7 +296,7 @@ export function overPGlite(
   }: { onQuery?: OnQuery | undefined; outage?: AbortSignal; beforeStatement?: () => void } = {},
 ): OpenDatabase {
   const onCreateConnection = (connection: DatabaseConnection) => {
-    const execute = connection.executeQuery.bind(connection);
+    const execute = prepareStatements(pglite, connection.executeQuery.bind(connection));
     connection.executeQuery = async (query, options) => {
       // PGlite runs in this thread: without this, waiting statements would run back to back, and no new connection would be accepted.
       await nextTurn();
