@@ -50,7 +50,7 @@ export function DeclarationFields(props: {
           </div>
         ))}
         {error && (
-          <p className="field-error" role="alert">
+          <p className="mt-1.5 font-[550] text-stop" role="alert">
             {error}
           </p>
         )}

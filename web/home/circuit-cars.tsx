@@ -23,7 +23,7 @@ export function CircuitCars({ circuit }: { circuit: string }) {
       <img
         src={`${import.meta.env.BASE_URL}circuits/${circuit}-cars.svg`}
         alt=""
-        className="circuit-cars"
+        className="absolute inset-0 size-full motion-reduce:opacity-0"
         decoding="async"
       />
     )

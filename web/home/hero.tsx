@@ -10,6 +10,8 @@ import { Alert } from "../ui/card.tsx";
 import { StartLights } from "../ui/start-lights.tsx";
 import { CircuitCars } from "./circuit-cars.tsx";
 
+const picture = "relative mx-auto aspect-16/10 w-full max-w-[90rem] bg-size-[100%_100%] bg-no-repeat";
+
 const RacedHero = lazy(() => import("./raced-hero.tsx"));
 
 export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean }) {
@@ -26,19 +28,23 @@ export function Hero({ lead, isFirst = true }: { lead: string; isFirst?: boolean
     return (
       <section aria-label={home.circuit({ place })} className="grid gap-4">
         <Heading className="sr-only">{home.title}</Heading>
-        <Suspense fallback={<div className="hero-picture" />}>
+        <Suspense fallback={<div className={picture} />}>
           <RacedHero race={state} circuit={circuit} place={place} onAgain={() => void start()} />
         </Suspense>
       </section>
     );
   }
   return (
-    <section className={`hero bleed sky-${circuit}`}>
-      <figure className={`hero-picture circuit-${circuit}`}>
+    <section
+      className={`relative mx-[calc(50%-50vw)] -mt-8 grid bg-linear-[var(--sky-top),var(--sky-bottom)] pb-6 lg:h-[min(44rem,calc(100dvh-4.5rem))] lg:overflow-clip lg:pb-0 sky-${circuit}`}
+    >
+      <figure
+        className={`hero-picture ${picture} lg:absolute lg:top-1/2 lg:left-[max(20rem,calc(50vw-24rem))] lg:h-[116%] lg:w-auto lg:max-w-none lg:-translate-y-1/2 circuit-${circuit}`}
+      >
         <figcaption className="sr-only">{home.picture({ place })}</figcaption>
         <CircuitCars circuit={circuit} />
       </figure>
-      <div className="hero-plate">
+      <div className="mx-4 -mt-4 border-t-6 border-go bg-page p-6 shadow-[0_16px_40px_rgb(11_15_22/0.25)] lg:absolute lg:bottom-10 lg:left-[max(2rem,calc(50vw-38rem))] lg:m-0 lg:w-108 lg:p-8">
         <p className="figures text-lg font-semibold text-go-text">{home.circuit({ place })}</p>
         <Heading className="display mt-1 text-5xl sm:text-6xl">{home.title}</Heading>
         <p className="mt-4 text-lg">{lead}</p>

@@ -139,10 +139,10 @@ export function GasMeter() {
   const isOut = used > gasPerTurn;
   const most = Math.ceil((gasPerTurn * 1.15) / gasPerUnit);
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <RangeField label={gasMeter.label} value={units} min={1} max={most} text={number(units)} onChange={setUnits} />
       <svg viewBox="0 0 640 26" className="w-full" aria-hidden>
-        <rect className="strip-road" x="0" y="2" width="640" height="22" />
+        <rect className="fill-asphalt-800" x="0" y="2" width="640" height="22" />
         <rect
           className={isOut ? "fill-stop" : "fill-go"}
           x="0"
@@ -150,7 +150,7 @@ export function GasMeter() {
           width={Math.min(640, (used / gasPerTurn) * 560).toFixed(0)}
           height="22"
         />
-        <path className="chart-now" d="M560 0V26" />
+        <path className="stroke-ink stroke-2" d="M560 0V26" />
       </svg>
       <figcaption className="mt-2 figures text-xl font-bold" aria-live="polite">
         {gasMeter.used({ used: number(used), limit: number(gasPerTurn) })}
@@ -165,7 +165,7 @@ function LessonFigure(props: { lesson: Lesson; from: number; to: number; news: s
   const { number } = useFormats();
   const { lesson } = props;
   return (
-    <figure className="lesson" aria-label={strip.label}>
+    <figure className="card mt-6" aria-label={strip.label}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <span className="figures text-xl font-bold">{strip.turn({ turn: number(lesson.turn) })}</span>
         <span className="figures text-quiet">{strip.coins({ n: lesson.cars[ownSeat]?.balance ?? 0 })}</span>

@@ -7,6 +7,7 @@ import { useFormats, useMessages } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { taughtFormula } from "./facts.ts";
+import { ShareBar } from "./share-bar.tsx";
 
 const races = 60;
 
@@ -42,7 +43,7 @@ export function LuckFigure() {
   const wins = state.kind === "raced" ? state.wins : taughtFormula.cars;
   const best = typeof wins === "number" ? 0 : wins.indexOf(Math.max(...wins));
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={texts.label}
@@ -63,9 +64,7 @@ export function LuckFigure() {
             <div key={seat} className="grid grid-cols-[5rem_1fr] items-center gap-3">
               <dt className="font-semibold">{texts.seat({ n: number(seat + 1) })}</dt>
               <dd className="flex items-center gap-3">
-                <span className="bar-track mt-0" aria-hidden>
-                  <span className="bar-go" style={{ width: `${(won / races) * 100}%` }} />
-                </span>
+                <ShareBar share={won / races} />
                 <span className="figures w-28 shrink-0">{texts.wins({ n: number(won) })}</span>
               </dd>
             </div>

@@ -42,7 +42,7 @@ export function PriceChart() {
   const last = prices.at(-1) ?? 0;
 
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <fieldset>
         <legend className="font-semibold">{chart.action}</legend>
         <div className="mt-1.5 flex flex-wrap gap-2">
@@ -73,7 +73,7 @@ export function PriceChart() {
         <title id="price-summary">
           {`${chart.label}: ${chart.summary({ from: number(first), to: number(last), last: number(lastTurn) })}`}
         </title>
-        <g className="chart-grid">
+        <g className="stroke-line">
           {[0, 1, 2, 3].map((times) => (
             <line
               key={times}
@@ -84,11 +84,17 @@ export function PriceChart() {
             />
           ))}
         </g>
-        <line className="chart-target" x1={size.left} x2={size.width - size.right} y1={y(target)} y2={y(target)} />
-        <path className="chart-line" d={path.join("")} />
-        <line className="chart-now" x1={x(turn)} x2={x(turn)} y1={size.top} y2={size.height - size.bottom} />
-        <circle className="chart-dot" cx={x(turn)} cy={y(price)} r="6" />
-        <g className="chart-label">
+        <line
+          className="stroke-edge [stroke-dasharray:6_5]"
+          x1={size.left}
+          x2={size.width - size.right}
+          y1={y(target)}
+          y2={y(target)}
+        />
+        <path className="fill-none stroke-go stroke-[3.5] [stroke-linejoin:round]" d={path.join("")} />
+        <line className="stroke-ink stroke-2" x1={x(turn)} x2={x(turn)} y1={size.top} y2={size.height - size.bottom} />
+        <circle className="fill-page stroke-ink stroke-3" cx={x(turn)} cy={y(price)} r="6" />
+        <g className="condensed fill-quiet text-[16px]">
           {[0, 1, 2, 3].map((times) => (
             <text key={times} x={size.left - 8} y={y(target * times) + 5} textAnchor="end">
               {number(target * times)}

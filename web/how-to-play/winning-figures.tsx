@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useFormats, useMessages } from "../messages/messages.tsx";
 import { taughtFormula } from "./facts.ts";
 import { RangeField } from "./range-field.tsx";
+import { ShareBar } from "./share-bar.tsx";
 import { askingWays, coveredTurns, gasOfWay, usualPrice, usualTurns, usualUnits } from "./winning-sums.ts";
 
 export function EarlyFigure() {
@@ -11,7 +12,7 @@ export function EarlyFigure() {
   const price = usualPrice("accelerate", turn, 1) ?? 0;
   const way = usualTurns - turn + 1;
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <RangeField label={texts.label} value={turn} min={1} max={usualTurns} text={number(turn)} onChange={setTurn} />
       <dl className="mt-4 grid gap-3">
         <BarRow label={texts.price} text={texts.coins({ n: price })} share={price / 20} tone="stop" />
@@ -37,7 +38,7 @@ export function WorthFigure() {
   const most = Math.max(shell, again, 1);
   const isWorth = again > shell;
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <RangeField label={texts.speed} value={speed} min={1} max={40} text={number(speed)} onChange={setSpeed} />
         <RangeField label={texts.turn} value={turn} min={5} max={usualTurns} text={number(turn)} onChange={setTurn} />
@@ -51,6 +52,9 @@ export function WorthFigure() {
   );
 }
 
+const turnBox = "grid min-h-18 content-start border-2 p-2";
+
+/** Which turns of others bought shields still cover. */
 export function CoverFigure() {
   const { coverFigure: texts } = useMessages().howToPlay;
   const { number } = useFormats();
@@ -58,16 +62,19 @@ export function CoverFigure() {
   const cap = taughtFormula.shieldCap ?? 0;
   const covered = coveredTurns(shields);
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <RangeField label={texts.label} value={shields} max={cap} text={number(shields)} onChange={setShields} />
       <ol className="mt-4 grid grid-cols-3 gap-1 sm:grid-cols-6">
-        <li className="turn-box border-ink">
+        <li className={`border-ink ${turnBox}`}>
           <span className="font-semibold">{texts.yours}</span>
         </li>
         {Array.from({ length: cap - 1 }, (_, index) => {
           const isCovered = index < covered;
           return (
-            <li key={index} className={`turn-box ${isCovered ? "turn-covered" : "border-line"}`}>
+            <li
+              key={index}
+              className={`${turnBox} ${isCovered ? "border-go bg-go-soft forced-colors:border-5 forced-colors:border-double" : "border-line"}`}
+            >
               <span className="text-sm">{texts.others({ n: number(index + 1) })}</span>
               <span className={isCovered ? "font-bold text-go-text" : "text-quiet"}>
                 {isCovered ? texts.covered : texts.open}
@@ -91,7 +98,7 @@ export function SavingFigure() {
   const from = Math.max(0, finishDistance - speed - units);
   const x = (y: number) => 20 + (Math.max(0, y - 800) / (finishDistance - 800)) * 600;
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <RangeField
           label={texts.label}
@@ -104,10 +111,10 @@ export function SavingFigure() {
         <RangeField label={texts.speed} value={speed} min={1} max={60} text={number(speed)} onChange={setSpeed} />
       </div>
       <svg viewBox="0 0 640 62" className="mt-4 w-full" aria-hidden>
-        <rect className="strip-road" x="0" y="4" width="640" height="34" />
+        <rect className="fill-asphalt-800" x="0" y="4" width="640" height="34" />
         <rect className="fill-go" x={x(from)} y="14" width={Math.max(0, x(finishDistance) - x(from))} height="14" />
-        <path className="strip-finish" d="M622 5V38" />
-        <g className="chart-label">
+        <path className="stroke-white stroke-9 [stroke-dasharray:9]" d="M622 5V38" />
+        <g className="condensed fill-quiet text-[16px]">
           {[800, 850, 900, 950, 1000].map((y) => (
             <text key={y} x={x(y)} y="58" textAnchor="middle">
               {number(y)}
@@ -126,7 +133,7 @@ export function AskingFigure() {
   const [units, setUnits] = useState(30);
   const { gasPerTurn } = taughtFormula;
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <RangeField label={texts.label} value={units} min={0} max={60} text={number(units)} onChange={setUnits} />
       <dl className="mt-4 grid gap-3">
         {askingWays.map((way) => {
@@ -155,18 +162,22 @@ export function PlaceFigure() {
   const [place, setPlace] = useState(cars);
   const x = (each: number) => 600 - (each - 1) * 130;
   return (
-    <figure className="lesson">
+    <figure className="card mt-6">
       <RangeField label={texts.label} value={place} min={1} max={cars} text={number(place)} onChange={setPlace} />
       <svg viewBox="0 0 640 110" className="mt-4 w-full" aria-hidden>
-        <rect className="strip-road" x="0" y="30" width="640" height="56" />
-        <path className="strip-kerb" d="M0 30H640M0 86H640" />
+        <rect className="fill-asphalt-800" x="0" y="30" width="640" height="56" />
+        <path className="stroke-kerb stroke-8 [stroke-dasharray:20]" d="M0 30H640M0 86H640" />
         {Array.from({ length: cars }, (_, index) => index + 1).map((each) => (
           <g key={each} transform={`translate(${x(each)} 58)`}>
             <path
-              className={`strip-body ${each === place ? "fill-livery-red" : "fill-livery-gray"}`}
+              className={`stroke-white stroke-[1.5] ${each === place ? "fill-livery-red" : "fill-livery-gray"}`}
               d="M-24 -8L-6 -11L20 -5L26 0L20 5L-6 11L-24 8Z"
             />
-            <text className="strip-number" x="-2" y="5">
+            <text
+              className="fill-white stroke-asphalt-950 stroke-3 font-display text-[15px] font-extrabold [paint-order:stroke] [text-anchor:middle]"
+              x="-2"
+              y="5"
+            >
               {each}
             </text>
           </g>
@@ -183,7 +194,12 @@ export function PlaceFigure() {
 }
 
 function Shot({ from, to, y }: { from: number; to: number; y: number }) {
-  return <path className="shot" d={`M${from} ${y}H${to - 6}M${to - 14} ${y - 6}L${to - 4} ${y}L${to - 14} ${y + 6}`} />;
+  return (
+    <path
+      className="fill-none stroke-stop stroke-3"
+      d={`M${from} ${y}H${to - 6}M${to - 14} ${y - 6}L${to - 4} ${y}L${to - 14} ${y + 6}`}
+    />
+  );
 }
 
 function BarRow(props: { label: string; text: string; share: number; tone: "go" | "stop" }) {
@@ -194,12 +210,9 @@ function BarRow(props: { label: string; text: string; share: number; tone: "go" 
       </dt>
       <dd>
         <span className="figures font-semibold">{props.text}</span>
-        <span className="bar-track" aria-hidden>
-          <span
-            className={props.tone === "go" ? "bar-go" : "bar-stop"}
-            style={{ width: `${Math.min(1, Math.max(0, props.share)) * 100}%` }}
-          />
-        </span>
+        <div className="mt-1">
+          <ShareBar share={props.share} tone={props.tone} />
+        </div>
       </dd>
     </div>
   );

@@ -3,6 +3,12 @@ import { type Messages, useFormats, useMessages } from "../messages/messages.tsx
 
 const parts = ["cars", "seats", "seeds"] as const;
 
+const colours = {
+  cars: "bg-go text-on-go",
+  seats: "bg-asphalt-600 text-white",
+  seeds: "bg-asphalt-200 text-asphalt-900",
+};
+
 type Words = Pick<Messages["races"]["luck"], "parts" | "sentence">;
 
 /** What decided the places of many races, as one bar in three parts and as a sentence. */
@@ -22,9 +28,16 @@ export function LuckBar({
   >;
   return (
     <div className="mt-2">
-      <div className="luck-bar" aria-hidden>
+      <div
+        className="flex h-9 gap-0.5 forced-color-adjust-none forced-colors:outline forced-colors:outline-[CanvasText]"
+        aria-hidden
+      >
         {parts.map((part) => (
-          <span key={part} className={`luck-${part}`} style={{ flexGrow: luck[part] }}>
+          <span
+            key={part}
+            className={`flex min-w-0.5 basis-0 items-center justify-center overflow-hidden text-sm font-semibold whitespace-nowrap ${colours[part]}`}
+            style={{ flexGrow: luck[part] }}
+          >
             {luck[part] >= 0.12 && `${texts.parts[part]} ${shares[part]}`}
           </span>
         ))}

@@ -40,8 +40,11 @@ export function Dialog(props: DialogProps) {
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
-        <Base.Popup className="dialog" onSubmit={onSubmit}>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-asphalt-950/60" />
+        <Base.Popup
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-sm border-t-6 border-go bg-raised p-6 transition-[translate,opacity] duration-160 ease-race data-ending-style:translate-y-[calc(-50%+0.75rem)] data-ending-style:opacity-0 data-starting-style:translate-y-[calc(-50%+0.75rem)] data-starting-style:opacity-0"
+          onSubmit={onSubmit}
+        >
           <div className="flex items-start gap-4">
             <Base.Title className="display flex-1 text-2xl">{title}</Base.Title>
             <Base.Close className="icon-button -mt-2 -mr-3" aria-label={ui.dialog.close}>

@@ -34,7 +34,7 @@ export function Field({
         {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       </div>
       {error && (
-        <p id={`${id}-error`} className="field-error" role="alert">
+        <p id={`${id}-error`} className="mt-1.5 font-[550] text-stop" role="alert">
           {error}
         </p>
       )}
@@ -77,7 +77,7 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
         <div id={`${id}-more`}>
           {hint && <p className="text-sm text-quiet">{hint}</p>}
           {error && (
-            <p className="field-error" role="alert">
+            <p className="mt-1.5 font-[550] text-stop" role="alert">
               {error}
             </p>
           )}

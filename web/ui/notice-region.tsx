@@ -46,7 +46,12 @@ function Notices() {
   const { ui } = useMessages();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" data-kind={toast.type}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="flex rounded-sm border border-l-6 border-edge border-l-go bg-raised p-4 shadow-[0_12px_32px_rgb(11_15_22/0.22)] transition-[translate] duration-200 ease-race data-ending-style:translate-x-[calc(100%+1rem)] data-starting-style:translate-x-[calc(100%+1rem)] data-[kind=caution]:border-l-caution data-[kind=stop]:border-l-stop"
+      data-kind={toast.type}
+    >
       <Toast.Content className="flex flex-1 gap-3">
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-semibold" />

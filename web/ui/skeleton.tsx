@@ -20,7 +20,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
 export function SkeletonBox({ className = "aspect-video" }: { className?: string }) {
   const { shell } = useMessages();
   return (
-    <output className={`skeleton-box block ${className}`}>
+    <output className={`skeleton-box block w-full border border-line bg-panel ${className}`}>
       <span className="sr-only">{shell.loading}</span>
     </output>
   );

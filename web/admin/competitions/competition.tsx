@@ -158,7 +158,7 @@ function Phases({ loaderData, actionData }: PartProps & { actionData: Route.Comp
           <li
             key={each}
             aria-current={each === state ? "step" : undefined}
-            className={`phase-mark p-3 ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
+            className={`p-3 forced-colors:aria-[current]:outline-4 forced-colors:aria-[current]:-outline-offset-4 forced-colors:aria-[current]:outline-[Highlight] ${each === state ? "bg-go-soft shadow-[inset_0_4px_0_var(--go)]" : index < at ? "bg-panel" : "bg-raised"}`}
           >
             <p className="flex items-baseline gap-2 font-semibold">
               <span className="figures text-xl text-quiet">{index + 1}</span>

@@ -36,7 +36,7 @@ export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: n
         role="img"
         aria-label={texts.curve({ action: name })}
       >
-        <g className="chart-grid">
+        <g className="stroke-line">
           {[0, 1, 2, 3].map((times) => (
             <line
               key={times}
@@ -47,10 +47,20 @@ export function CurvePreview({ curve, cars, name }: { curve: PriceCurve; cars: n
             />
           ))}
         </g>
-        <line className="chart-target" x1={size.left} x2={size.width - size.right} y1={y(target)} y2={y(target)} />
-        <path className="chart-line" d={path(lines.busy)} />
-        <path className="chart-line" strokeDasharray="6 6" d={path(lines.idle)} />
-        <g className="chart-label max-sm:text-[26px]">
+        <line
+          className="stroke-edge [stroke-dasharray:6_5]"
+          x1={size.left}
+          x2={size.width - size.right}
+          y1={y(target)}
+          y2={y(target)}
+        />
+        <path className="fill-none stroke-go stroke-[3.5] [stroke-linejoin:round]" d={path(lines.busy)} />
+        <path
+          className="fill-none stroke-go stroke-[3.5] [stroke-linejoin:round]"
+          strokeDasharray="6 6"
+          d={path(lines.idle)}
+        />
+        <g className="condensed fill-quiet text-[16px] max-sm:text-[26px]">
           {[0, 1, 2, 3].map((times) => (
             <text key={times} x={size.left - 8} y={y(target * times) + 5} textAnchor="end">
               {number(target * times)}

@@ -101,7 +101,7 @@ function Setting({ name, row, fields, problems, timeZones }: SettingProps) {
             ))}
           </div>
           {error && (
-            <p className="field-error" role="alert">
+            <p className="mt-1.5 font-[550] text-stop" role="alert">
               {error}
             </p>
           )}

@@ -85,7 +85,7 @@ export function StageProgress(view: StageView) {
         <>
           <div className="h-3 border border-edge bg-raised" role="presentation">
             <div
-              className={`bar-fill h-full ${state === "held" ? "bg-stop" : "bg-go"}`}
+              className={`h-full forced-color-adjust-none forced-colors:bg-[Highlight]! ${state === "held" ? "bg-stop" : "bg-go"}`}
               style={{ width: `${(share * 100).toFixed(1)}%` }}
             />
           </div>

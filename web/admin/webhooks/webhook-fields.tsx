@@ -84,7 +84,7 @@ export function WebhookFields({
           />
         ))}
         {errorOf("events") !== undefined && (
-          <p className="field-error" role="alert">
+          <p className="mt-1.5 font-[550] text-stop" role="alert">
             {errorOf("events")}
           </p>
         )}

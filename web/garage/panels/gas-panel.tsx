@@ -64,7 +64,7 @@ export function GasPanel({
                   <span className="figures">{share(line.gas / turns)}</span>
                   <span
                     aria-hidden
-                    className="gas-bar"
+                    className="block h-2 bg-(--code-heat) forced-color-adjust-none forced-colors:bg-[Highlight]!"
                     style={{ width: `${Math.max(1, (100 * line.gas) / dearest)}%` }}
                   />
                 </span>

@@ -124,8 +124,14 @@ function ShareBar({ row }: { row: WinRow }) {
   return (
     <span className="inline-grid w-16 gap-1 sm:w-28">
       <span>{percent(value)}</span>
-      <span aria-hidden className="bar-frame relative block h-1.5 bg-line">
-        <span className="bar-fill absolute inset-y-0 left-0 bg-go" style={{ width: `${value * 100}%` }} />
+      <span
+        aria-hidden
+        className="relative block h-1.5 bg-line forced-colors:outline forced-colors:outline-[CanvasText]"
+      >
+        <span
+          className="absolute inset-y-0 left-0 bg-go forced-color-adjust-none forced-colors:bg-[Highlight]"
+          style={{ width: `${value * 100}%` }}
+        />
         <span
           className="absolute inset-y-0 border-x-2 border-ink"
           style={{ left: `${low * 100}%`, width: `${Math.max(0.5, (high - low) * 100)}%` }}

@@ -22,7 +22,7 @@ export function LatePanels() {
     };
   }, [wanted]);
   // As tall as the tabs, the list of what happened and the line about keys.
-  const shape = <div className="skeleton-box h-[30.3125rem] w-full" aria-hidden />;
+  const shape = <div className="h-[30.3125rem] border border-line bg-panel" aria-hidden />;
   return (
     <div ref={place} className="p-3 sm:p-4">
       {wanted ? (
